@@ -22,6 +22,8 @@ INTERFACE = "io.github.raidwright.Helper1"
 ERROR_PREFIX = "io.github.raidwright.Error."
 DOCUMENT_LIMIT = 64 * 1024
 """Bytes of the largest document the helper reads."""
+RUNNING_LIMIT = 1024 * 1024
+"""Bytes of a running plan with all its events."""
 SECRET_LIMIT = 512
 """Bytes of the longest passphrase."""
 
@@ -207,16 +209,18 @@ class JobFailed(Fact, frozen=True, tag="job-failed"):
     """The same as ``sentence`` for any language, when it is a common one."""
 
 
+PlanEvent = StepBegun | StepDone | PlanDone | PlanStopped | PlanFailed
+
+
 class RunningPlan(Fact, frozen=True):
     """Answer of ``Follow``: a plan of the caller's own, whose events the caller hears from now on."""
 
     job: str
     plan: Plan
-    events: tuple[StepBegun | StepDone, ...]
-    """What has happened so far."""
+    events: tuple[PlanEvent, ...]
+    """What has happened so far; up to its end, if nobody was there to hear of that."""
 
 
-PlanEvent = StepBegun | StepDone | PlanDone | PlanStopped | PlanFailed
 MeasureEvent = Begun | PassBegun | Sample | Reached | PassResult | BenchDone | JobFailed
 
 

@@ -23,6 +23,16 @@ def test_a_plan_that_runs_already_is_followed_from_its_first_event(bus_address: 
     asyncio.run(scenario())
 
 
+def test_a_plan_that_ended_while_nobody_listened_is_told_of_to_its_end(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            helper.running = RunningPlan("job-1", PLAN, (BEGUN, DONE, PlanDone()))
+            async with asyncio.timeout(10):
+                assert [event async for event in machine.follow()] == [PLAN, BEGUN, DONE, PlanDone()]
+
+    asyncio.run(scenario())
+
+
 def test_what_is_followed_can_be_stopped(bus_address: str) -> None:
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):

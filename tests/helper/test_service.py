@@ -136,6 +136,94 @@ async def follow(served: Service, sender: str, uid: int) -> RunningPlan:
     return decode(str(answer), RunningPlan)
 
 
+STOPPED = PlanStopped(1, StopCause.ASKED)
+
+
+async def stops_once_begun(_: object, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
+    """A plan that is stopped after its first step has begun."""
+    assert stop.begin()
+    emit(StepBegun(0))
+    await asyncio.sleep(0)
+    return STOPPED
+
+
+async def ended(served: Service) -> None:
+    async with asyncio.timeout(10):
+        while served._jobs.current is not None or served._idle._count:
+            await asyncio.sleep(0.01)
+
+
+async def has_ended_unheard(served: Service, uid: int) -> bool:
+    try:
+        await follow(served, CALLER, uid)
+    except BusError:
+        return False
+    return True
+
+
+def test_a_plan_that_ends_while_nobody_listens_is_told_of_once_to_its_own_user(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leaving: Service
+
+    async def leaves(self: FakeJob, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
+        assert stop.begin()
+        leaving.forget(CALLER)
+        return await stops_once_begun(self, emit, stop)
+
+    async def scenario(served: Service) -> None:
+        nonlocal leaving
+        leaving = served
+        await begin(served)
+        await ended(served)
+
+    async def afterwards(served: Service) -> None:
+        """Of a helper that was started anew."""
+        assert not await has_ended_unheard(served, 1001)
+        told = await follow(served, CALLER, 1000)
+        assert (told.plan, told.events) == (some_build(), (StepBegun(0), STOPPED))
+        assert not await has_ended_unheard(served, 1000)
+
+    monkeypatch.setattr(FakeJob, "carry_out", leaves)
+    run(bus, tmp_path, scenario)
+    assert bus.events == []
+    run(bus, tmp_path, afterwards)
+
+
+@pytest.mark.parametrize("content", ["{", '{"job": "a"}', ""])
+def test_what_was_kept_and_cannot_be_read_is_nothing(bus: FakeBus, tmp_path: Path, content: str) -> None:
+    async def scenario(served: Service) -> None:
+        assert not await has_ended_unheard(served, 1000)
+
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "unheard-1000.json").write_text(content)
+    run(bus, tmp_path, scenario)
+    assert not (tmp_path / "state" / "unheard-1000.json").exists()
+
+
+def test_what_was_heard_of_or_has_not_begun_is_not_kept(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And an earlier end that nobody heard of is no news any more once a later plan was heard to its end."""
+
+    async def scenario(served: Service) -> None:
+        FakeJob.while_preparing = lambda: served.forget(CALLER)
+        await begin(served)
+        await ended(served)
+        FakeJob.while_preparing = lambda: None
+        assert FakeJob.ended == [StopCause.ALONE]
+        assert not list((tmp_path / "state").glob("unheard-*"))
+        (tmp_path / "state").mkdir(exist_ok=True)
+        (tmp_path / "state" / "unheard-1000.json").write_text("old")
+        monkeypatch.setattr(FakeJob, "carry_out", stops_once_begun)
+        await begin(served)
+        await ended(served)
+
+    run(bus, tmp_path, scenario)
+    assert bus.told == [CALLER, CALLER]
+    assert not list((tmp_path / "state").glob("unheard-*"))
+
+
 def test_a_plan_is_followed_by_its_own_user_alone(bus: FakeBus, tmp_path: Path) -> None:
     """And only by who is there: nobody else would ever be forgotten."""
     refused: list[str] = []

@@ -32,7 +32,10 @@ point = "/srv/films"
 def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
     practice: PracticeMachine, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Killed in its first steps; one follower looks away, another sees all of it and its end."""
+    """Killed in its first steps; one follower looks away, another sees all of it and its end.
+
+    Where nobody at all is there at its end, whoever comes next hears of it, once.
+    """
 
     async def address() -> str:
         return practice.address
@@ -60,12 +63,21 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
             events = [json.loads(line) for line in following.stdout]
             assert following.wait(60) == 0
     fingerprint = _done("teardown", "tank", status=1).split("fingerprint: ")[1].split()[0]
-    _done("teardown", "tank", "--confirm", fingerprint)
+    with _started("teardown", "tank", "--confirm", fingerprint, "--json") as taking_down:
+        while json.loads(_line(taking_down)).get("type") != "step-begun":
+            pass
+        taking_down.kill()
+    unheard = "for i in $(seq 600); do test -e /var/lib/raidwright/unheard-0.json && exit; sleep 0.1; done"
+    run(practice.run(("sh", "-c", unheard)))
+    *_, ending = map(json.loads, _done("follow", "--json").splitlines())
+    assert [disk["serial"] for disk in ending["certificates"]] == [f"TESTDISK-{n}" for n in (1, 2, 3)]
+    assert _done("follow", status=1) == "error: No plan of yours is running on this computer.\n"
     assert told == planned["plan"]
     done = [event["index"] for event in events if event["type"] == "step-done"]
     assert done == [*range(len(told["steps"]))]
     assert [event["type"] for event in (*events[:2], events[-1])] == ["step-begun", "step-done", "plan-done"]
     kept = History(default_path()).actions().actions
+    assert kept[0].certificate is not None
     assert [(action.purpose, action.is_done) for action in kept] == [
         (Purpose.TEARDOWN, True),
         (Purpose.BUILD, True),

@@ -14,6 +14,7 @@ from raidwright.bus import Bus, BusError, Variant
 from raidwright.helper.errors import HelperError
 from raidwright.protocol import BUS_NAME, ErrorCode
 from raidwright.storage.failures import english
+from raidwright.storage.plan.plan import Purpose
 
 _PREFIX = BUS_NAME.removesuffix(".Helper1")
 _POLKIT = "org.freedesktop.PolicyKit1"
@@ -43,24 +44,25 @@ class Action(Enum):
     CANCEL_OTHER = f"{_PREFIX}.cancel-other"
 
 
+PLAN_ACTIONS: Mapping[Purpose, Action] = {
+    Purpose.BUILD: Action.BUILD,
+    Purpose.TEARDOWN: Action.DESTROY,
+    Purpose.REPAIR: Action.REPAIR,
+    Purpose.UPKEEP: Action.UPKEEP,
+    Purpose.KEEP: Action.KEEP,
+    Purpose.USE: Action.USE,
+    Purpose.ENLARGE: Action.ENLARGE,
+    Purpose.HEADER: Action.HEADER,
+    Purpose.CLEAN: Action.DESTROY,
+}
+"""What polkit is asked before a plan."""
 ACTIONS: Mapping[str, frozenset[Action]] = {
     "Facts": frozenset({Action.FACTS}),
     "Moment": frozenset({Action.FACTS}),
     "Warrant": frozenset({Action.CAMPAIGN}),
     "Withdraw": frozenset(),  # Everybody may give up what is their own.
     "Follow": frozenset(),  # Whose plan it is may see it, and nobody else.
-    "Run": frozenset(
-        {
-            Action.BUILD,
-            Action.DESTROY,
-            Action.REPAIR,
-            Action.UPKEEP,
-            Action.KEEP,
-            Action.USE,
-            Action.ENLARGE,
-            Action.HEADER,
-        }
-    ),
+    "Run": frozenset(PLAN_ACTIONS.values()),
     "Measure": frozenset({Action.MEASURE_RAW, Action.MEASURE_BUILT, Action.MEASURE_MOUNTED}),
     "Cancel": frozenset({Action.CANCEL_OTHER}),
 }

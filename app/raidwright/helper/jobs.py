@@ -59,6 +59,8 @@ class Job:
     """What is carried out; None for a measurement."""
     events: list[StepBegun | StepDone] = field(default_factory=list)
     """The events of the plan until now, for whoever listens later."""
+    is_warranted: bool = False
+    """One of many that were authorised together; whoever has them carried out looks after them."""
     handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
     stop: Stop = field(default_factory=Stop)
     task: asyncio.Task[None] | None = None

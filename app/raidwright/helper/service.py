@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bus import Bus, BusError, Call, ServedMethod
-from raidwright.helper.authority import Action
+from raidwright.helper.authority import PLAN_ACTIONS, Action
 from raidwright.helper.callers import KnownCallers
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo, wants_cargo
@@ -29,6 +29,7 @@ from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.plans.remaking import read_unmade
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.plans.unfinished import first_unfinished
+from raidwright.helper.plans.unheard import UnheardEndings
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.helper.shared_answer import Together
@@ -47,21 +48,10 @@ from raidwright.protocol import (
     encode,
 )
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Unfinished
 
 SIGNALS = {"Event": "ss"}
-_ACTIONS = {
-    Purpose.BUILD: Action.BUILD,
-    Purpose.TEARDOWN: Action.DESTROY,
-    Purpose.REPAIR: Action.REPAIR,
-    Purpose.UPKEEP: Action.UPKEEP,
-    Purpose.KEEP: Action.KEEP,
-    Purpose.USE: Action.USE,
-    Purpose.ENLARGE: Action.ENLARGE,
-    Purpose.HEADER: Action.HEADER,
-    Purpose.CLEAN: Action.DESTROY,
-}
 
 Reply = tuple[object, ...]
 
@@ -76,6 +66,7 @@ class Service:
         self._door = door
         self._folders = folders
         self._journal = Journal(folders.state)
+        self._unheard = UnheardEndings(folders.state)
         self._idle = idle
         self._is_practice = practice
         self._callers = KnownCallers(bus)
@@ -179,7 +170,7 @@ class Service:
         await self._jobs.require_ready()
         warrant = await self._warrant_for(call, plan)
         if warrant is None:
-            action, titles = _ACTIONS[plan.purpose], known_titles(plan)
+            action, titles = PLAN_ACTIONS[plan.purpose], known_titles(plan)
             await self._callers.authorise("Run", call, action, plan.fingerprint(), titles)
         secret = await read_secret(call.fds[0].fileno()) if secrets else Secret()
         cargo = HeaderCargo()
@@ -200,6 +191,7 @@ class Service:
             plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo)
             await plan_job.prepare()
         if warrant is not None:
+            job.is_warranted = True
             warrant.begin(plan)
         self._jobs.start(job, lambda: self._carry_out_plan(plan_job, job))
         return (job.handle,)
@@ -214,6 +206,8 @@ class Service:
             # Who hears the last event may ask for the next job at once.
             self._jobs.release(job)
             emit(last)
+            if not job.is_warranted:
+                await asyncio.to_thread(self._unheard.note, job, last)
 
     async def _measure(self, call: Call) -> Reply:
         work = MeasureJob(decode(str(call.body[0]), BenchSpec))
@@ -257,10 +251,14 @@ class Service:
         return warrant if warrant.covers(plan, left_by) else None
 
     async def _follow(self, call: Call) -> Reply:
-        """Tell a caller of its user's running plan, and of its events from now on."""
+        """Tell a caller of its user's running plan, and of its events from now on.
+
+        Else of the one that ended while nobody listened, once.
+        """
         await self._require_there(call)
         job = self._jobs.current
         running = job.follow(call.sender) if job is not None and job.uid == call.uid else None
+        running = running or await asyncio.to_thread(self._unheard.take, call.uid)
         if running is None:
             raise HelperError(ErrorCode.UNKNOWN_JOB, english("No plan of yours is running on this computer."))
         return (encode(running),)

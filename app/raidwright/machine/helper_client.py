@@ -17,6 +17,7 @@ from raidwright.protocol import (
     ERROR_PREFIX,
     INTERFACE,
     OBJECT_PATH,
+    RUNNING_LIMIT,
     DocumentError,
     ErrorCode,
     HelperFacts,
@@ -30,7 +31,6 @@ from raidwright.storage.plan.plan import Plan
 ADMINISTRATORS = "sudo"
 """The group of those whose own password polkit takes, as Debian and Ubuntu have it."""
 _FACTS_LIMIT = 4 * 1024 * 1024
-_RUNNING_LIMIT = 1024 * 1024
 _ANSWER_SECONDS = 60.0
 _TYPING_SECONDS = 600.0
 """Seconds that the user may take to type a password; who is not at the screen may need one even to look."""
@@ -76,7 +76,7 @@ class HelperClient:
     async def follow(self) -> RunningPlan:
         """One's own plan that runs, and its events until now; those to come are heard from now on."""
         text = await self._call("Follow", interactive=False)
-        return parse_event(text, lambda text: decode(text, RunningPlan, _RUNNING_LIMIT))
+        return parse_event(text, lambda text: decode(text, RunningPlan, RUNNING_LIMIT))
 
     async def cancel(self, job: str) -> None:
         """Ask the job to stop at its next safe point; an empty name is whatever runs, whoever began it."""

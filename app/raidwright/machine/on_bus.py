@@ -126,6 +126,8 @@ class BusMachine:
                 yield running.plan
                 for before in running.events:
                     yield before
+                    if isinstance(before, PlanDone | PlanStopped | PlanFailed):
+                        return
                 async for event in _to_its_end(hearing, running.job):
                     yield event
 
