@@ -186,3 +186,12 @@ def test_where_a_foreign_load_cannot_be_seen_that_is_told_and_casts_no_doubt(
     assert found.count(f"{made.row.label} {made.direction.value}: {words}" if words else "not judged") == (
         1 if words else 0
     )
+
+
+def test_a_cell_is_judged_once_and_again_where_something_else_is_known() -> None:
+    """Compare asks for all runs of a target at each click."""
+    measured, equal = cell(passes([100e6] * 5)), cell(passes([100e6] * 5))
+    assert judge(measured) is judge(measured)
+    assert judge(equal) == judge(measured)
+    assert Reason.LINK in judge(measured, ceiling=50e6).reasons
+    assert Reason.LINK not in judge(measured).reasons

@@ -4,11 +4,13 @@ import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.fact import Fact
 
+T = TypeVar("T")
 MOST_REMEMBERED = 4096
 """Runs that are not decoded and summed up again: more than somebody keeps, as one too many costs all."""
 _DEVIATIONS_PER_DISTANCE = 1.4826
@@ -128,23 +130,23 @@ def cells(passes: Sequence[PassResult]) -> dict[tuple[Row, Direction], MeasuredC
 
 
 @dataclass(frozen=True, eq=False)
-class _PassesByIdentity:
-    """Passes that are told apart as objects: to compare what is in them takes longer than to sum it up."""
+class SameObject(Generic[T]):
+    """Something told apart as an object: to compare what is in it takes longer than to work on it anew."""
 
-    passes: tuple[PassResult, ...]
+    it: T
 
     def __hash__(self) -> int:
-        return id(self.passes)
+        return id(self.it)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _PassesByIdentity) and other.passes is self.passes
+        return isinstance(other, SameObject) and other.it is self.it
 
 
 def cells_of(passes: tuple[PassResult, ...]) -> Mapping[tuple[Row, Direction], MeasuredCell]:
     """`cells` of a kept run, remembered since it is asked for again and again."""
-    return _cells_of(_PassesByIdentity(passes))
+    return _cells_of(SameObject(passes))
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _cells_of(same: _PassesByIdentity) -> Mapping[tuple[Row, Direction], MeasuredCell]:
-    return cells(same.passes)
+def _cells_of(passes: SameObject[tuple[PassResult, ...]]) -> Mapping[tuple[Row, Direction], MeasuredCell]:
+    return cells(passes.it)

@@ -1,11 +1,12 @@
 """How far a cell can be trusted, and what stands behind a doubt."""
 
 from enum import Enum
+from functools import lru_cache
 from statistics import median
 
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import MIX_READS, Direction, Row, Way
-from raidwright.bench.statistics import MeasuredCell, Spread
+from raidwright.bench.statistics import MOST_REMEMBERED, MeasuredCell, SameObject, Spread
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB
 
@@ -24,6 +25,8 @@ MEMORY_SHARE = 0.90
 """Part of fio's bytes: when the disks moved fewer, something before them answered."""
 LINK_MARGIN = 1.02
 CPU_SHARE = 0.90
+_CELLS = 16
+"""Of one run; a few have more."""
 
 
 class Trust(Enum):
@@ -110,8 +113,14 @@ def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgeme
     """How far ``cell`` can be trusted, and why not further.
 
     ``threads`` is the computer's number of processor threads, ``ceiling`` what the disks' links can carry in
-    bytes per second; 0 when unknown.
+    bytes per second; 0 when unknown. Remembered, since it is asked for again and again of what is kept.
     """
+    return _judge(SameObject(cell), threads, ceiling)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED * _CELLS)
+def _judge(same: SameObject[MeasuredCell], threads: int, ceiling: float) -> Judgement:
+    cell = same.it
     holds = {**_observations(cell, ceiling), **_differences(cell)}
     limit = busiest(cell) or ""
     holds[Reason.PROCESSOR] = bool(limit) or (bool(threads) and _is_processor_bound(cell, threads))
