@@ -6,8 +6,10 @@ from pytestqt.qtbot import QtBot
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, StepBegun, StepDone
 from raidwright.storage.plan.plan import Plan
 from raidwright.ui.frame.options import PageName
+from raidwright.ui.plan.certificate import DiskProof
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.helper.plans import some_build, some_teardown
+from tests.ui.arrays.certificates import certificates
 from tests.ui.builders import InventedMachine
 from tests.ui.snapshots import home_server, practice_disks
 
@@ -40,6 +42,23 @@ def test_a_plan_that_goes_on_is_shown_on_its_page_to_its_end(
     assert not made.session.busy
     assert machine.followed == 1
     assert machine.ran == []
+
+
+def test_a_plan_that_ended_while_no_window_was_there_shows_its_result(window, qtbot: QtBot) -> None:
+    plan = some_teardown()
+    machine = InventedMachine(home_server())
+    machine.running = plan
+    steps = [event for index in range(len(plan.steps)) for event in (StepBegun(index), StepDone(index, 0.1))]
+    machine.script = [*steps, PlanDone(certificates=certificates(plan))]
+    made = window(machine)
+    qtbot.waitUntil(lambda: bool(made.shell.findChildren(DiskProof)))
+    (view,) = [view for view in made.shell.findChildren(PlanView) if view.plan is not None]
+    assert view.stage is PlanStage.ENDED
+    assert made.shell.page is PageName.ARRAYS
+    assert len(view.findChildren(DiskProof)) == len(plan.disks)
+    assert not made.session.busy
+    (action,) = made.session.history.actions().actions
+    assert action.certificate is not None
 
 
 def test_where_nothing_runs_nothing_is_shown_and_it_is_asked_once(window, qtbot: QtBot) -> None:
