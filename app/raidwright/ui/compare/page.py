@@ -234,13 +234,14 @@ class ComparePage(QWidget):
         self._result, measured = QWidget(), QWidget()
         vbox(0, Space.L, self._sustained, self._chart, 1, parent=measured)
         self._measured_area = scroll_area(measured)
-        remarks = vbox(0, Space.XS, 1, self._practice, self._caveats, self._since, self._baseline, 1)
+        remarks = vbox(0, Space.XS, 1, self._practice, self._caveats, self._since, 1)
         head = hbox(0, -1, (remarks, 1), (self._units, 0, Qt.AlignmentFlag.AlignRight))
         vbox(
             0,
             Space.M,
             self._legend,
             head,
+            self._baseline,
             (self._measured_area, 1),
             flush_left(self._fold),
             self._course,
