@@ -74,6 +74,7 @@ def test_without_a_session_the_entry_is_written_and_removed_all_the_same(
 def test_the_entry_is_one_that_desktops_take(monkeypatch: pytest.MonkeyPatch) -> None:
     started = []
     monkeypatch.setattr(switch, "start_detached", started.append)
+    monkeypatch.setattr(switch, "_PATIENCE", 0.1)
     odd = '/opt/a b/100%/"raid$wright`\\'
     monkeypatch.setattr(switch, "own_command", lambda: (odd,))
     run(switch.switch_on())
