@@ -5948,6 +5948,10 @@
         <translation>{array} に使える空きディスクがありません。メンバーと同じ大きさのディスクを接続してください。</translation>
     </message>
     <message>
+        <source>{disk} carries more than one member of {array}: {members}. No plan exchanges such a disk. Do not pull it: replace its members by hand first, one after the other, with mdadm.</source>
+        <translation>{disk} には {array} のメンバーが複数あります: {members}。そのようなディスクを交換する計画は作れません。抜かずに、先に mdadm を使って手作業でメンバーを 1 つずつ交換してください。</translation>
+    </message>
+    <message>
         <source>{new} is filled from {disk}, which serves until then: the array is never less safe than now.</source>
         <translation>{disk} から {new} に複製します。元のディスクはそれまで使われ続けるため、アレイの安全性が下がることはありません。</translation>
     </message>

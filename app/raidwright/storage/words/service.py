@@ -14,6 +14,9 @@ SERVICE_TEMPLATES = {
     "trouble-failed": "{disk} has failed and serves {array} no more.",
     "trouble-left": "{disk} was left behind: {array} goes on without it.",
     "trouble-failing": "{disk} still serves {array}, and reports that it is failing.",
+    # a disk that no plan exchanges
+    "repair-several": "{disk} carries more than one member of {array}: {members}. No plan exchanges such a"
+    " disk. Do not pull it: replace its members by hand first, one after the other, with mdadm.",
     # what hands do when a disk is replaced
     "guide-copy": "{new} is filled from {disk}, which serves until then: the array is never less safe than"
     " now.",

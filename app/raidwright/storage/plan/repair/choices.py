@@ -14,14 +14,22 @@ from raidwright.storage.plan.repair.target import (
     in_service,
     is_spare,
     member_on,
+    members_on,
     still_serves,
+    told_of,
 )
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import is_free
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, call_roll, is_system_of_nas, standing
+from raidwright.storage.snapshot.standing import (
+    LOST_FOR_WRITING,
+    call_roll,
+    has_failed,
+    is_system_of_nas,
+    standing,
+)
 from raidwright.storage.snapshot.tree import disks, drive_id
 
 
@@ -119,10 +127,9 @@ def wanted_out(array: Array, snapshot: Snapshot) -> Block | None:
 
 
 def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:
-    """Whether the array does without the disk already: it has failed, or has dropped out."""
+    """Whether the array does without the disk already: all that it carries has failed, or has dropped out."""
     service = in_service(array, snapshot)
-    member = member_on(disk, service, snapshot)
-    return member is None or not (still_serves(member, service) or is_spare(member, service))
+    return all(has_failed(told_of(member, service)) for member in members_on(disk, service, snapshot))
 
 
 def _troubled_disks(service: InService, snapshot: Snapshot) -> tuple[Block, ...]:

@@ -8,7 +8,7 @@ from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.repair.choices import may_go, plan_any_replacement, spares_of
-from raidwright.storage.plan.repair.findings import about_array, about_disk, service_findings
+from raidwright.storage.plan.repair.findings import about_array, about_disk, bound_finding, service_findings
 from raidwright.storage.plan.repair.planner import array_in, not_there, plan_leaving, planned_change
 from raidwright.storage.plan.repair.steps import failing_steps, kept_beside
 from raidwright.storage.plan.repair.target import (
@@ -40,6 +40,9 @@ def plan_failing(target: str, out: str, snapshot: Snapshot) -> Answer:
     findings = [*helper_findings(snapshot.host), *service_findings(service, snapshot, joining=serves)]
     if going is None:
         return Refused((*findings, not_there(out)))
+    bound = bound_finding(going, service, snapshot)
+    if bound:
+        return Refused((*findings, bound))
     if member is None or is_spare(member, service):
         code = "repair-not-in-it" if member is None else "fail-spare"
         return Refused((*findings, about_disk(going, code, array=service.name)))

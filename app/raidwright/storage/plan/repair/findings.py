@@ -12,6 +12,7 @@ from raidwright.storage.plan.repair.target import (
     is_apart,
     is_spare,
     member_on,
+    members_on,
     still_serves,
     without_superblock,
 )
@@ -94,12 +95,28 @@ def stepping_in_findings(
     new: Block, out: Block | None, service: InService, snapshot: Snapshot
 ) -> Iterator[Finding]:
     """What stands against having a disk that the array holds already take the place of ``out``."""
+    bound = (bound_finding(disk, service, snapshot) for disk in (new, out) if disk)
+    reason = next(filter(None, bound), None)
+    if reason:
+        yield reason
+        return
     spare = member_on(new, service, snapshot)
     old = member_on(out, service, snapshot) if out else None
     if spare is None or not is_spare(spare, service) or old is None or not still_serves(old, service):
         yield about_disk(new, "repair-in-it", array=service.name)
     else:
         yield from giving_way_findings(out, service, snapshot)
+
+
+def bound_finding(
+    disk: Block, service: InService, snapshot: Snapshot, severity: Severity = Severity.BLOCKING
+) -> Finding | None:
+    """Why no plan exchanges the disk, whatever else stands against it, and no hand may pull it."""
+    own = members_on(disk, service, snapshot)
+    if len(own) > 1:
+        paths = ", ".join(member.path for member in own)
+        return about_disk(disk, "repair-several", severity, array=service.name, members=paths)
+    return None
 
 
 def returning_findings(back: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
@@ -121,8 +138,10 @@ def giving_way_findings(out: Block | None, service: InService, snapshot: Snapsho
         if not empty:
             yield about_array(service, "repair-spare", Severity.NOTE)
         return
-    member = member_on(out, service, snapshot)
-    if member is None:
+    member, bound = member_on(out, service, snapshot), bound_finding(out, service, snapshot)
+    if bound:
+        yield bound
+    elif member is None:
         yield about_disk(out, "repair-not-in-it", array=service.name)
     elif still_serves(member, service) and empty:
         yield about_disk(out, "repair-place-empty", array=service.name)
@@ -132,8 +151,10 @@ def giving_way_findings(out: Block | None, service: InService, snapshot: Snapsho
 
 def leaving_findings(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against taking ``out`` from the array for good."""
-    member = member_on(out, service, snapshot)
-    if member is not None and still_serves(member, service):
+    member, bound = member_on(out, service, snapshot), bound_finding(out, service, snapshot)
+    if bound:
+        yield bound
+    elif member is not None and still_serves(member, service):
         yield about_disk(out, "repair-still-serves", array=service.name)
     elif member is None and (out in service.disks or dropped_member(out, service, snapshot) is None):
         yield about_disk(out, "repair-not-in-it", array=service.name)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.storage.plan.repair.choices import has_left
+from raidwright.storage.plan.repair.findings import bound_finding
 from raidwright.storage.plan.repair.target import in_service, member_on, told_of
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
@@ -20,6 +21,9 @@ def guide(array: Array, out: Block | None, new: Block | None, snapshot: Snapshot
     """
     service = in_service(array, snapshot)
     needed = (("array", service.name), ("size", format_size(service.needed)))
+    bound = bound_finding(out, service, snapshot, Severity.NOTE) if out is not None else None
+    if bound:
+        return (bound,)
     if out is not None and new is None and not has_left(out, array, snapshot):
         member = member_on(out, service, snapshot)
         spared = member is not None and can_spare(array, told_of(member, service))

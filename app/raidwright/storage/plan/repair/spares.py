@@ -5,7 +5,7 @@ from msgspec import structs
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
 from raidwright.storage.plan.repair.choices import may_be_spare, spares_of
-from raidwright.storage.plan.repair.findings import about_array, service_findings
+from raidwright.storage.plan.repair.findings import about_array, bound_finding, service_findings
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.target import disk_called, in_service, is_spare, member_on
 from raidwright.storage.rules.contents import disk_label
@@ -35,7 +35,7 @@ def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
         return answer
     service = in_service(array, snapshot)
     member = member_on(disk, service, snapshot)
-    if member is not None and is_spare(member, service):
+    if bound_finding(disk, service, snapshot) or (member is not None and is_spare(member, service)):
         return answer
     facts = (("disk", disk_label(disk)), ("array", service.name))
     return _refusal_with(answer, Finding("spare-none", Severity.BLOCKING, drive_id(disk), facts))

@@ -68,9 +68,14 @@ def disk_called(name: str, snapshot: Snapshot) -> Block | None:
     return disk if disk is not None and isinstance(disk.origin, WholeDisk) else None
 
 
+def members_on(disk: Block, service: InService, snapshot: Snapshot) -> tuple[Block, ...]:
+    """All members that lie on the disk."""
+    return tuple(member for member in service.members if disk_under(member, snapshot) == disk)
+
+
 def member_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | None:
     """The one member that lies on the disk; None when there is none, or more than one."""
-    fitting = [member for member in service.members if disk_under(member, snapshot) == disk]
+    fitting = members_on(disk, service, snapshot)
     return fitting[0] if len(fitting) == 1 else None
 
 
