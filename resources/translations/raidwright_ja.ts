@@ -388,6 +388,10 @@
         <translation>故障</translation>
     </message>
     <message>
+        <source>Journal</source>
+        <translation>ジャーナル</translation>
+    </message>
+    <message>
         <source>Spare</source>
         <translation>スペア</translation>
     </message>
@@ -5950,6 +5954,10 @@
     <message>
         <source>{disk} carries more than one member of {array}: {members}. No plan exchanges such a disk. Do not pull it: replace its members by hand first, one after the other, with mdadm.</source>
         <translation>{disk} には {array} のメンバーが複数あります: {members}。そのようなディスクを交換する計画は作れません。抜かずに、先に mdadm を使って手作業でメンバーを 1 つずつ交換してください。</translation>
+    </message>
+    <message>
+        <source>{disk} keeps the journal of {array}, which takes no writes without it. It is no spare, and no plan exchanges it. By hand: unmount what is on {array}; then mdadm --readonly, mdadm --fail and --remove for this disk, and mdadm --add-journal for another.</source>
+        <translation>{disk} には {array} のジャーナルがあり、これがないと {array} には書き込めません。スペアではなく、交換する計画は作れません。手作業で行うには、{array} 上のものをアンマウントし、mdadm --readonly を実行し、このディスクに mdadm --fail と --remove、別のディスクに mdadm --add-journal を実行してください。</translation>
     </message>
     <message>
         <source>{new} is filled from {disk}, which serves until then: the array is never less safe than now.</source>

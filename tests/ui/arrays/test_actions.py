@@ -252,6 +252,7 @@ def test_disks_are_known_by_the_numbers_on_their_labels(page: ArraysPage) -> Non
         (("spare",), 0, Status.WARNING, "Being filled, place 1"),
         (("in_sync", "want_replacement"), 0, Status.WARNING, "Being replaced, place 1"),
         (("spare",), -1, Status.INFO, "Spare"),
+        (("journal",), -1, Status.INFO, "Journal"),
         (("faulty",), -1, Status.BAD, "Failed, errors: 3"),
     ],
 )

@@ -17,6 +17,9 @@ SERVICE_TEMPLATES = {
     # a disk that no plan exchanges
     "repair-several": "{disk} carries more than one member of {array}: {members}. No plan exchanges such a"
     " disk. Do not pull it: replace its members by hand first, one after the other, with mdadm.",
+    "repair-journal": "{disk} keeps the journal of {array}, which takes no writes without it. It is no spare,"
+    " and no plan exchanges it. By hand: unmount what is on {array}; then mdadm --readonly, mdadm --fail and"
+    " --remove for this disk, and mdadm --add-journal for another.",
     # what hands do when a disk is replaced
     "guide-copy": "{new} is filled from {disk}, which serves until then: the array is never less safe than"
     " now.",

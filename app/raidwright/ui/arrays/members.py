@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.plan.array_tree import drive_under
+from raidwright.storage.plan.repair.target import keeps_journal
 from raidwright.storage.snapshot.arrays import SPARE, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
 from raidwright.storage.snapshot.standing import call_roll, has_failed, is_system_of_nas
@@ -82,6 +83,8 @@ def _state(member: ArrayMember, array: Array) -> tuple[Status, str]:
     slot = translate("ArrayMember", "place {n}").format(n=member.slot + 1) if member.slot >= 0 else ""
     if has_failed(member):
         return Status.BAD, translate("ArrayMember", "Failed")
+    if keeps_journal(member):
+        return Status.INFO, translate("ArrayMember", "Journal")
     if member.slot < 0:
         spare = translate("ArrayMember", "Spare") if member.states else translate("ArrayMember", "There")
         return Status.INFO, spare

@@ -14,7 +14,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, disks_concerned
-from raidwright.storage.plan.repair.target import needed_by
+from raidwright.storage.plan.repair.target import needed_by, waits
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.standing import Standing, call_roll, can_spare, has_failed, standing
 from raidwright.storage.steps.context import named_array, target_path
@@ -129,7 +129,7 @@ def _spare(plan: Plan) -> MemberTarget | None:
 
 def _not_spare(plan: Plan, spare: MemberTarget, array: Array) -> Iterator[str]:
     member = _member_at(plan, spare, array)
-    if member is None or member.slot >= 0 or has_failed(member):
+    if member is None or not waits(member):
         yield english("{device} is no spare of {array}", device=target_path(plan, spare), array=array.path)
 
 
@@ -140,7 +140,7 @@ def _member_at(plan: Plan, target: MemberTarget, array: Array) -> ArrayMember | 
 
 def _still_serves(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[str]:
     path, member = target_path(plan, leaving), _member_at(plan, leaving, array)
-    if member is not None and member.slot >= 0 and not has_failed(member):
+    if member is not None and not (has_failed(member) or waits(member)):
         yield english("{device} still serves {array}", device=path, array=array.path)
 
 

@@ -20,6 +20,7 @@ from raidwright.storage.design.levels import is_striped
 from raidwright.storage.failures import english
 from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, ground
+from raidwright.storage.plan.repair.target import waits
 from raidwright.storage.snapshot.arrays import AT_REST, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.standing import call_roll, can_spare, has_failed
 from raidwright.storage.steps.context import Context, array_path, named_array, target_path
@@ -82,10 +83,8 @@ def _member_handling(plan: Plan, step: RepairMd) -> Handling:
             fit, grown = partial(_require_free_slot, plan, step), partial(_has_grown, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=fit, verify=grown)
         case FailMember(target=target):
-            spared, failed_now = (
-                partial(_require_spared, plan, target),
-                partial(_serves_no_more, plan, target),
-            )
+            spared = partial(_require_spared, plan, target)
+            failed_now = partial(_serves_no_more, plan, target)
             return Handling(
                 udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, require=spared, verify=failed_now
             )
@@ -134,7 +133,7 @@ def _require_free_slot(plan: Context, step: GrowArray) -> None:
     array = _plan_array(plan)
     member = _member_at(array, target_path(plan, step.target))
     fits = array.expected == step.devices - 1 and is_at_rest(array) and not against_spreading(array)
-    if not fits or member is None or member.slot >= 0 or has_failed(member) or call_roll(array).missing:
+    if not fits or member is None or not waits(member) or call_roll(array).missing:
         raise step_failure(
             english("{array} does not stand as it was seen; make the plan again", array=array.path)
         )

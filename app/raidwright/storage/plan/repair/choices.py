@@ -1,6 +1,6 @@
 """Which disks of an array that runs one may want to replace, and which others may come."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
@@ -15,7 +15,6 @@ from raidwright.storage.plan.repair.target import (
     is_spare,
     member_on,
     members_on,
-    still_serves,
     told_of,
 )
 from raidwright.storage.rules.contents import contents
@@ -83,7 +82,7 @@ def may_be_spare(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 def spares_of(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that wait in the array for a place."""
     service = in_service(array, snapshot)
-    return tuple(disk for disk in service.disks if _is_out_of_service(disk, service, snapshot, spare=True))
+    return tuple(disk for disk in service.disks if _carries(is_spare, disk, service, snapshot))
 
 
 def plan_any_replacement(target: str, snapshot: Snapshot) -> Answer:
@@ -129,19 +128,25 @@ def wanted_out(array: Array, snapshot: Snapshot) -> Block | None:
 def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:
     """Whether the array does without the disk already: all that it carries has failed, or has dropped out."""
     service = in_service(array, snapshot)
-    return all(has_failed(told_of(member, service)) for member in members_on(disk, service, snapshot))
+    return all(_has_failed(member, service) for member in members_on(disk, service, snapshot))
 
 
 def _troubled_disks(service: InService, snapshot: Snapshot) -> tuple[Block, ...]:
-    failed = (disk for disk in service.disks if _is_out_of_service(disk, service, snapshot, spare=False))
+    failed = (disk for disk in service.disks if _carries(_has_failed, disk, service, snapshot))
     failing = (disk for disk in service.disks if is_failing(disk))
     return tuple(dict.fromkeys((*failed, *_dropped_disks(service, snapshot), *failing)))
 
 
-def _is_out_of_service(disk: Block, service: InService, snapshot: Snapshot, *, spare: bool) -> bool:
-    """Whether the member on the disk does not serve, as a ``spare`` or because it has failed."""
+def _carries(
+    is_such: Callable[[Block, InService], bool], disk: Block, service: InService, snapshot: Snapshot
+) -> bool:
+    """Whether the disk has one member, and that is such."""
     member = member_on(disk, service, snapshot)
-    return member is not None and not still_serves(member, service) and is_spare(member, service) == spare
+    return member is not None and is_such(member, service)
+
+
+def _has_failed(member: Block, service: InService) -> bool:
+    return has_failed(told_of(member, service))
 
 
 def _dropped_disks(service: InService, snapshot: Snapshot) -> Iterator[Block]:

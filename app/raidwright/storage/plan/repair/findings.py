@@ -11,9 +11,11 @@ from raidwright.storage.plan.repair.target import (
     dropped_member,
     is_apart,
     is_spare,
+    keeps_journal,
     member_on,
     members_on,
     still_serves,
+    told_of,
     without_superblock,
 )
 from raidwright.storage.rules.contents import disk_label
@@ -116,6 +118,8 @@ def bound_finding(
     if len(own) > 1:
         paths = ", ".join(member.path for member in own)
         return about_disk(disk, "repair-several", severity, array=service.name, members=paths)
+    if any(keeps_journal(told_of(member, service)) for member in own):
+        return about_disk(disk, "repair-journal", severity, array=service.name)
     return None
 
 

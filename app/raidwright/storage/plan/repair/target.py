@@ -6,7 +6,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.array_tree import disk_under
-from raidwright.storage.snapshot.arrays import IN_SYNC, Array, ArrayMember
+from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Blank, Block, Member, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
@@ -105,9 +105,18 @@ def told_of(member: Block, service: InService) -> ArrayMember:
 
 
 def is_spare(member: Block, service: InService) -> bool:
-    """Whether ``member`` has no place of the array yet, and has not failed."""
-    array_member = told_of(member, service)
-    return array_member.slot < 0 and not has_failed(array_member)
+    """Whether ``member`` is a spare of the array."""
+    return waits(told_of(member, service))
+
+
+def waits(member: ArrayMember) -> bool:
+    """Whether the member waits for a place: it has none yet, has not failed, and keeps no journal."""
+    return member.slot < 0 and not has_failed(member) and JOURNAL not in member.states
+
+
+def keeps_journal(member: ArrayMember) -> bool:
+    """Whether the member keeps what is about to be written; md lets go of none that has not failed."""
+    return JOURNAL in member.states and not has_failed(member)
 
 
 def still_serves(member: Block, service: InService) -> bool:

@@ -13,6 +13,7 @@ from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewhere, names_on
 from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.snapshot.arrays import JOURNAL
 from raidwright.storage.snapshot.disks import (
     Block,
     Luks,
@@ -68,13 +69,14 @@ def _array_findings(tree: ArrayTree) -> Iterator[Finding]:
 
 
 def _missing_count(tree: ArrayTree) -> int:
-    """How many members are not here: a failed one that is here is cleaned, a spare stands for none.
+    """How many members are not here: a failed one is cleaned, a spare or journal stands for none.
 
     But of a member that it was still filling, md makes a spare when the array fails: that one counts.
     """
     begun = sum(member.slot < 0 and bool(member.recovered) for member in tree.array.members)
     spares = max(0, call_roll(tree.array).spares - begun)
-    present = len(tree.members) - spares
+    journals = sum(JOURNAL in member.states for member in tree.array.members)
+    present = len(tree.members) - spares - journals
     return tree.array.expected - max(present, min(1, len(tree.members)))
 
 
