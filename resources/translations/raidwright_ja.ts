@@ -5992,6 +5992,14 @@
         <translation>{array} は RAID0 です。ディスクを 1 台増やす間は別の種類になってしまうため、ここでは行いません。中のものを保存し、作り直してください。</translation>
     </message>
     <message>
+        <source>{array} notes down parity before it writes (PPL). While it does, md neither spreads it over more disks nor uses more of each. Turn that off by hand first, with mdadm --grow --consistency-policy=resync.</source>
+        <translation>{array} は書き込む前にパリティを記録します (PPL)。その間、md は台数を増やすことも、各ディスクをより多く使うこともしません。先に手作業で mdadm --grow --consistency-policy=resync を実行して止めてください。</translation>
+    </message>
+    <message>
+        <source>{array} has a journal. With one md neither spreads it over more disks nor uses more of each. Save what is on it, and build it anew.</source>
+        <translation>{array} にはジャーナルがあります。ジャーナルがあると、md は台数を増やすことも、各ディスクをより多く使うこともしません。中身を保存してから作り直してください。</translation>
+    </message>
+    <message>
         <source>{array} is a RAID10 with its copies far apart, or more than two of them, which cannot be spread over more disks. Save what is on it, and build it anew.</source>
         <translation>{array} はコピーを遠くに置くか、三つ以上持つ RAID10 で、ディスクを増やせません。中のものを保存し、作り直してください。</translation>
     </message>
@@ -6078,6 +6086,10 @@
     <message>
         <source>This holds for every array of this computer, not for {array} alone.</source>
         <translation>{array} だけでなく、このコンピューターのすべてのアレイに適用されます。</translation>
+    </message>
+    <message>
+        <source>{array} writes down first what it is about to write, so that no resync follows a power cut. md takes no bitmap beside that.</source>
+        <translation>{array} は書き込む内容を先に記録するため、停電の後に再同期は不要です。md はそれと併せてビットマップを使いません。</translation>
     </message>
     <message>
         <source>How {array} stands just now the helper has not said yet. Wait a moment.</source>

@@ -1,10 +1,12 @@
 """An array is spread over one disk more only as it was seen, and only where md can do it in place."""
 
+import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.steps import handle
+from raidwright.storage.design.design import Level
 from raidwright.storage.steps.md import AddMember, GrowArray
 from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import fake_proc
@@ -52,6 +54,19 @@ def test_it_stands_as_it_was_seen(
 ) -> None:
     scene.array(states, **facts)
     assert told in scene.reasons(AddMember(OnDisk(2), BOTH), GROW)
+
+
+@pytest.mark.parametrize("policy", ["ppl", "journal", "resync"])
+def test_what_is_written_down_first_keeps_it_from_being_spread(scene: Scene, policy: str) -> None:
+    """md refuses it, and the new disk would have been erased by then."""
+    device = scene.array(SPARE, level="raid5", consistency_policy=policy, chunk_size=4096)
+    for name in ("vdq0", "vdq1"):
+        (device.folder / f"md/dev-{name}/offset").write_text("262144")
+    grow = some_repair(GROW)
+    assert grow.array is not None
+    plan = msgspec.structs.replace(grow, array=msgspec.structs.replace(grow.array, level=Level.RAID5))
+    refused = "/dev/md127 cannot be spread over 3 disks in place" in scene.against(plan)
+    assert refused == (policy != "resync")
 
 
 @pytest.mark.parametrize("state", ["faulty", SERVES])

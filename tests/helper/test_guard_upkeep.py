@@ -129,6 +129,7 @@ def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
         (EndCheck(BOTH), {"sync_action": "recover"}),
         (EndCheck(BOTH), {}),
         (AddBitmap(BOTH), {"bitmap/location": "+8"}),
+        (AddBitmap(BOTH), {"consistency_policy": "ppl"}),
         (RemoveBitmap(BOTH), {"bitmap/location": "none"}),
         (LimitSync(BOTH), {"sync_speed_min": "1000 (system)"}),
         (MendArray(BOTH), {"degraded": "1", "raid_disks": "3"}),

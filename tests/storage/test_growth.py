@@ -19,6 +19,7 @@ from tests.storage.repairs import (
     SHORT,
     codes,
     lines,
+    member,
     on,
     planned,
 )
@@ -77,12 +78,19 @@ def offset_by(size: int, **changes: object) -> Array:
     return msgspec.structs.replace(raid5(**changes), members=three)
 
 
+def journaled(**changes: object) -> Array:
+    array = raid5(log="journal", **changes)
+    return msgspec.structs.replace(array, members=(*array.members, member("j", -1, ("journal",))))
+
+
 @pytest.mark.parametrize(
     ("array", "code"),
     [
         (raid5(), ""),
         (raid5(level="raid1"), ""),
         (raid5(level="raid0"), "grow-striped"),
+        (raid5(log="ppl"), "grow-ppl"),
+        (journaled(level="raid6"), "grow-journal"),
         (raid5(level="raid10", layout=0x201), "grow-layout"),
         (raid5(level="raid10", layout=0x103), "grow-layout"),
         (raid5(level="raid10", layout=0x10201), ""),

@@ -58,6 +58,10 @@ from tests.storage.upkeep import (
     timed,
 )
 
+JOURNALED = msgspec.structs.replace(
+    BARE, log="journal", members=(*BARE.members, member("c", -1, ("journal",)))
+)
+
 
 @pytest.mark.parametrize(("answer", "line"), PLANS.values(), ids=PLANS)
 def test_one_thing_is_done_and_no_disk_is_written_to(answer: Answer, line: str) -> None:
@@ -89,6 +93,8 @@ def test_one_thing_is_done_and_no_disk_is_written_to(answer: Answer, line: str) 
         (ended(msgspec.structs.replace(WHOLE, sync=Sync("reshape", 0.5, MIB, 0))), "upkeep-no-check"),
         (noting(WHOLE), "upkeep-bitmap-there"),
         (noting(BARE, wanted=False), "upkeep-bitmap-none"),
+        (noting(msgspec.structs.replace(BARE, log="ppl")), "upkeep-bitmap-logged"),
+        (noting(JOURNALED), "upkeep-bitmap-logged"),
         (limited(WHOLE, 2 * MIB, MIB), "upkeep-crossed"),
         (limited(LIMITED), "upkeep-limits-so"),
         (plan_limits("old", everywhere(MIB, 200 * MIB), None, MIB - KIB), "upkeep-below-all"),

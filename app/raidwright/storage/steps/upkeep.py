@@ -150,7 +150,8 @@ class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
         return (program("mdadm", "--grow", "--bitmap=internal", at(OnArray())),)
 
     def fits(self, array: Array) -> bool:
-        return is_at_rest(array) and not array.bitmap
+        """No array with both a bitmap and a log is started by md (drivers/md/raid5.c, ``raid5_run``)."""
+        return is_at_rest(array) and not array.bitmap and not array.log
 
     def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         return (

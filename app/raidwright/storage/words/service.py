@@ -58,6 +58,11 @@ SERVICE_TEMPLATES = {
     # one disk more
     "grow-striped": "{array} is of the kind RAID0. While it were spread over one disk more it would be"
     " another kind, which is not done here. Save what is on it, and build it anew.",
+    "grow-ppl": "{array} notes down parity before it writes (PPL). While it does, md neither spreads it over"
+    " more disks nor uses more of each. Turn that off by hand first, with mdadm --grow"
+    " --consistency-policy=resync.",
+    "grow-journal": "{array} has a journal. With one md neither spreads it over more disks nor uses more of"
+    " each. Save what is on it, and build it anew.",
     "grow-layout": "{array} is a RAID10 with its copies far apart, or more than two of them, which cannot be"
     " spread over more disks. Save what is on it, and build it anew.",
     "grow-no-room": "Before its data {array} has {there}, and md needs {needed} there to spread a RAID10."
@@ -124,6 +129,8 @@ SERVICE_TEMPLATES = {
     "upkeep-calendar-off": "{array} is not checked by calendar.",
     "upkeep-calendar": "This holds for every array of this computer, not for {array} alone.",
     "upkeep-bitmap-there": "{array} has a bitmap already.",
+    "upkeep-bitmap-logged": "{array} writes down first what it is about to write, so that no resync follows a"
+    " power cut. md takes no bitmap beside that.",
     "upkeep-bitmap-none": "{array} has no bitmap.",
     # mail about failures
     "mail-address": "“{address}” is no mail address. Type one such as you@example.org, or the name of a user"

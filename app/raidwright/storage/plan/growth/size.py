@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.design.superblock import LAYOUTS, array_size, component
-from raidwright.storage.snapshot.arrays import IN_SYNC, Array
+from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array
 from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.units import KIB
 
@@ -57,11 +57,21 @@ def against_spreading(array: Array) -> str:
         return ""
     if array.level == Level.RAID0.value:
         return "grow-striped"
+    if array.log:
+        return _against_log(array)
     if layout_of(array) in (None, Layout.FAR):
         return "grow-layout"
     if room_there(array) >= room_needed(array):
         return ""
     return "grow-no-room" if array.level == Level.RAID10.value else "grow-uncopied"
+
+
+def _against_log(array: Array) -> str:
+    """Code of the reason for which an array with a log keeps its shape and its size.
+
+    Source: drivers/md/raid5.c, ``check_reshape`` and ``raid5_resize``.
+    """
+    return "grow-journal" if array.log == JOURNAL else "grow-ppl"
 
 
 def room_there(array: Array) -> int:

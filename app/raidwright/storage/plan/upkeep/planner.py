@@ -95,6 +95,8 @@ def plan_bitmap(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
         yield from _busy_finding(service)
         if service.array.bitmap == wanted:
             yield about_array(service, "upkeep-bitmap-there" if wanted else "upkeep-bitmap-none")
+        elif wanted and service.array.log:
+            yield about_array(service, "upkeep-bitmap-logged")
         elif not wanted:
             yield about_array(service, "no-bitmap", Severity.WARNING)
 
