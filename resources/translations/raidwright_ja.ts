@@ -6024,6 +6024,18 @@
         <translation>{array} のすべてを移します。数時間から数日かかります。その間も使え、停電しても害はなく、続きから再開します。元には戻せません。バックアップを取っておいてください。</translation>
     </message>
     <message>
+        <source>{array} is a RAID10 with its copies far apart. md uses no more of its disks than when it was made. Save what is on it, and build it anew.</source>
+        <translation>{array} はコピーを離して置く (far) RAID10 です。md は作成時よりもディスクを多く使えません。中身を保存してから作り直してください。</translation>
+    </message>
+    <message>
+        <source>{array} is a RAID10 with more than two copies of everything, and is not enlarged here. By hand it is, with mdadm --grow --size=max.</source>
+        <translation>{array} は 3 つ以上のコピーを持つ RAID10 で、ここでは拡大できません。手作業なら mdadm --grow --size=max で拡大できます。</translation>
+    </message>
+    <message>
+        <source>{array} has its superblock behind its data (metadata 0.90 or 1.0), and with that it is not enlarged here. By hand it is, with mdadm --grow --size=max.</source>
+        <translation>{array} はスーパーブロックがデータの後ろにあるため (メタデータ 0.90 または 1.0)、ここでは拡大できません。手作業なら mdadm --grow --size=max で拡大できます。</translation>
+    </message>
+    <message>
         <source>{array} is being spread over another number of disks, and has what it gains only when that has ended. Wait until then.</source>
         <translation>{array} は別の台数のディスクに広げている途中で、増える分は終わってから使えます。それまで待ってください。</translation>
     </message>

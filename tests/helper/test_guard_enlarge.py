@@ -12,7 +12,7 @@ from raidwright.helper.looking.layers.volumes import PhysicalRow
 from raidwright.helper.plans.guards.enlarge import reasons_against_enlarging
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
-from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.plan import Answer, Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk
@@ -104,6 +104,31 @@ def test_neither_more_nor_less(scene: Scene, component: int) -> None:
     assert "does not stand as it was seen" in reasons(forged)
     with pytest.raises(HelperError, match="does not stand as it was seen"):
         handle(enlarging(forged), forged, holding(), ERRAND).require()
+
+
+@pytest.mark.parametrize(
+    ("facts", "offset"),
+    [({"consistency_policy": "ppl"}, OFFSET), ({}, 0)],
+    ids=["ppl", "data at once"],
+)
+def test_what_the_planner_does_not_enlarge_is_refused_here_too(
+    scene: Scene, facts: dict[str, str], offset: int
+) -> None:
+    device = running(scene, **facts)
+    for index in (0, 1):
+        (device.folder / f"md/dev-vdq{index}/offset").write_text(str(offset // 512))
+    most = MOST if offset else MOST + OFFSET
+    for component in (MOST, most, most - MIB):
+        assert "does not stand as it was seen" in reasons(EnlargeArray(BOTH, component))
+
+
+@pytest.mark.parametrize("layout", [0x201, 0x103])
+def test_nor_is_a_raid10_with_such_copies(scene: Scene, layout: int) -> None:
+    running(scene, level="raid10", layout=str(layout))
+    plan = enlarging(GROW)
+    assert plan.array is not None
+    ten = msgspec.structs.replace(plan, array=msgspec.structs.replace(plan.array, level=Level.RAID10))
+    assert "does not stand as it was seen" in "; ".join(reasons_against_enlarging(ten))
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,12 @@ SERVICE_TEMPLATES = {
     " left to gain.",
     "enlarge-full-so-far": "{array} uses all of its disks, and up to that layer there is no room"
     " left to gain.",
+    "enlarge-far": "{array} is a RAID10 with its copies far apart. md uses no more of its disks than when it"
+    " was made. Save what is on it, and build it anew.",
+    "enlarge-copies": "{array} is a RAID10 with more than two copies of everything, and is not enlarged here."
+    " By hand it is, with mdadm --grow --size=max.",
+    "enlarge-behind": "{array} has its superblock behind its data (metadata 0.90 or 1.0), and with that it is"
+    " not enlarged here. By hand it is, with mdadm --grow --size=max.",
     "enlarge-spreading": "{array} is being spread over another number of disks, and has what it gains only"
     " when that has ended. Wait until then.",
     "enlarge-short": "{array} lacks a member, whose size nobody knows. Replace what was lost first.",

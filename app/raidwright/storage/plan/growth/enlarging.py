@@ -9,7 +9,13 @@ from raidwright.storage.design.levels import data_members
 from raidwright.storage.fields import VolumeName, is_valid
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.growth.layers_above import Layers, layers_on, reaches_on
-from raidwright.storage.plan.growth.size import grown_size, largest_component, layout_of
+from raidwright.storage.plan.growth.size import (
+    against_enlarging,
+    component_there,
+    grown_size,
+    largest_component,
+    layout_of,
+)
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -52,23 +58,38 @@ def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYS
         findings.append(identity)
     if isinstance(identity, Finding) or device is None or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
-    component = largest_component(array, {member.path: member.size for member in service.members})
-    gained = grown_size(array, array.expected, component) - grown_size(array, array.expected, array.component)
+    component, gained, obstacle = _room(service)
     layers = layers_on(device, snapshot, reach)
     if isinstance(layers, Finding):
         return Refused((*findings, layers))
     findings += _unnameable(layers)
     findings += _reach_findings(service, reach, snapshot)
-    findings += _size_findings(service, layers, reach, gained)
     steps = tuple(_steps(service, layers, component, gained, snapshot))
+    if obstacle:
+        findings.append(about_array(service, obstacle, Severity.NOTE if steps else Severity.BLOCKING))
+    findings += _size_findings(service, layers, reach, gained, obstacle)
     if not steps or is_blocked(findings):
         code = "enlarge-full" if reach is Reach.FILESYSTEM else "enlarge-full-so-far"
-        full = () if steps else (about_array(service, code),)
+        full = () if steps or obstacle else (about_array(service, code),)
         return Refused(tuple(dict.fromkeys((*findings, *full))))
     disks = tuple(disk_identity(disk, snapshot) for disk in service.disks)
     plan = Plan(purpose=Purpose.ENLARGE, disks=disks, array=identity, steps=steps)
     findings += tool_findings(plan, snapshot.host)
     return Refused(tuple(findings)) if is_blocked(findings) else Planned(plan, tuple(findings))
+
+
+def _room(service: InService) -> tuple[int, int, str]:
+    """Bytes of each member that can serve, and bytes that the array gains by it.
+
+    Beside them the code of what keeps the array from the rest of its members; empty where they have no more.
+    """
+    array, sizes = service.array, {member.path: member.size for member in service.members}
+    component = largest_component(array, sizes)
+    obstacle = against_enlarging(array) if component_there(array, sizes) > component else ""
+    if component == array.component:
+        return component, 0, obstacle
+    before, after = (grown_size(array, array.expected, each) for each in (array.component, component))
+    return component, after - before, obstacle
 
 
 def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
@@ -154,7 +175,9 @@ def _reach_findings(service: InService, reach: Reach, snapshot: Snapshot) -> Ite
         yield about_array(service, "enlarge-rest", Severity.NOTE)
 
 
-def _size_findings(service: InService, layers: Layers, reach: Reach, gained: int) -> Iterator[Finding]:
+def _size_findings(
+    service: InService, layers: Layers, reach: Reach, gained: int, obstacle: str
+) -> Iterator[Finding]:
     """What each layer holds afterwards, as far as that is known to the byte."""
     array, size = service.array, layers.array.size + gained
     if gained:
@@ -164,7 +187,7 @@ def _size_findings(service: InService, layers: Layers, reach: Reach, gained: int
         if not is_at_rest(array) or call_roll(array).missing:
             short = call_roll(array).missing > 0
             yield about_array(service, "enlarge-short") if short else at_work_finding(service)
-    elif layers != Layers(layers.array):
+    elif layers != Layers(layers.array) and not obstacle:
         yield about_array(service, "enlarge-above", Severity.NOTE)
     if layers.clear is not None:
         header = layers.array.size - layers.clear.size

@@ -5,12 +5,15 @@ from collections.abc import Mapping
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.design.superblock import LAYOUTS, array_size, component
-from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array
+from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, copies_in
 from raidwright.storage.snapshot.standing import has_failed
-from raidwright.storage.units import KIB
+from raidwright.storage.units import KIB, MIB
 
 _BEFORE_DATA = 256 * KIB
 """Bytes of a member that superblock and bitmap may need before its data."""
+
+_OFFSET = 1 << 16
+"""Bit of md's number for RAID10 by which far copies stand in the next stripe (raid10.c ``setup_geo``)."""
 
 
 def layout_of(array: Array) -> Layout | None:
@@ -32,14 +35,39 @@ def grown_size(array: Array, members: int, each: int) -> int:
 def largest_component(array: Array, sizes: Mapping[str, int]) -> int:
     """Bytes of each member that can serve the array, of which the members have these ``sizes``, by path.
 
-    Never less than do now; no more where the superblock lies behind the data.
+    Never less than do now, and no more where `against_enlarging` says why.
     Source: drivers/md/md.c ``update_size``. Compared with mdadm in tests/lab.
     """
-    fit = [member for member in array.members if not has_failed(member)]
-    if not fit or not all(member.offset and member.path in sizes for member in fit):
+    return array.component if against_enlarging(array) else component_there(array, sizes)
+
+
+def component_there(array: Array, sizes: Mapping[str, int]) -> int:
+    """Bytes of each member that would serve the array if nothing stood against it, never less than do now."""
+    fit = [member for member in array.members if not has_failed(member) and JOURNAL not in member.states]
+    if not fit or not all(member.path in sizes for member in fit):
         return array.component
-    most = min(component(sizes[member.path], member.offset, array.chunk) for member in fit)
-    return max(most, array.component)
+    # Where the data begin at once, the superblock lies behind them, within the last MiB.
+    rooms = ((sizes[member.path] - (0 if member.offset else MIB), member.offset) for member in fit)
+    return max(array.component, min(component(size, offset, array.chunk) for size, offset in rooms))
+
+
+def against_enlarging(array: Array) -> str:
+    """Code of the reason for which the array uses no more of its members than now; empty for none.
+
+    Source: drivers/md/raid10.c ``raid10_resize``. With more than two copies, or the superblock behind the
+    data, md can, and it is not done here.
+    """
+    if array.log:
+        return _against_log(array)
+    if array.level == Level.RAID10.value:
+        _, far = copies_in(array.layout)
+        if far > 1 and not array.layout & _OFFSET:
+            return "enlarge-far"
+        if layout_of(array) is None:
+            return "enlarge-copies"
+    return (
+        "" if all(member.offset for member in array.members if not has_failed(member)) else "enlarge-behind"
+    )
 
 
 def against_spreading(array: Array) -> str:

@@ -1,0 +1,89 @@
+"""Arrays whose members have room that md, or this program, does not let them use."""
+
+import msgspec
+import pytest
+
+from raidwright.storage.plan.growth.enlarging import plan_any_enlarging, plan_enlarging
+from raidwright.storage.plan.growth.size import against_enlarging, largest_component
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.arrays import FAR_2, JOURNAL, NEAR_2, OFFSET_2, Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps.enlarge import Reach
+from tests.storage.enlarging import LARGEST, MOST, plain, small
+from tests.storage.repairs import OFFSET, codes, lines, member, planned
+
+SIZES = {f"/dev/sd{letter}1": MOST + OFFSET for letter in "abc"}
+
+
+def ten(layout: int, **changes: object) -> Array:
+    return small(level="raid10", layout=layout, **changes)
+
+
+def behind(**changes: object) -> Array:
+    """As with metadata 1.0: the data begin at once."""
+    array = small(**changes)
+    return msgspec.structs.replace(
+        array, members=tuple(msgspec.structs.replace(each, offset=0) for each in array.members)
+    )
+
+
+def journaled() -> Array:
+    array = small(log=JOURNAL)
+    return msgspec.structs.replace(array, members=(*array.members, member("j", -1, (JOURNAL,))))
+
+
+def filled(array: Array, left: int = 0) -> Snapshot:
+    """With a file system that leaves so many bytes of the array unused."""
+    blocks = tuple(
+        msgspec.structs.replace(each, filesystem=each.size - left) if each.path == array.path else each
+        for each in plain(array).blocks
+    )
+    return msgspec.structs.replace(plain(array), blocks=blocks)
+
+
+REFUSED = [
+    (small(log="ppl"), "grow-ppl"),
+    (journaled(), "grow-journal"),
+    (ten(FAR_2), "enlarge-far"),
+    (ten(0x301), "enlarge-far"),
+    (ten(0x103), "enlarge-copies"),
+    (ten(0x10301), "enlarge-copies"),
+    (behind(), "enlarge-behind"),
+    (behind(level="raid1", chunk=0), "enlarge-behind"),
+]
+
+
+@pytest.mark.parametrize(("array", "code"), REFUSED, ids=[code for _, code in REFUSED])
+def test_the_reason_is_said_and_nothing_is_promised(array: Array, code: str) -> None:
+
+    assert against_enlarging(array) == code
+    assert largest_component(array, SIZES) == array.component, "the helper goes by it too"
+    for answer in (
+        plan_any_enlarging("old", filled(array)),
+        plan_enlarging("old", plain(array), Reach.ARRAY),
+    ):
+        assert codes(answer) == {code}
+        assert "enlarge-array" not in {each.code for each in answer.findings}
+
+
+@pytest.mark.parametrize(("array", "code"), REFUSED, ids=[code for _, code in REFUSED])
+def test_what_is_on_it_takes_what_there_is(array: Array, code: str) -> None:
+    answer = plan_any_enlarging("old", filled(array, left=10**9))
+    assert lines(planned(answer)) == ["resize2fs -- /dev/md127"]
+    said = {each.code: each.severity for each in answer.findings}
+    assert said[code] is Severity.NOTE
+    assert "enlarge-above" not in said, "its disks have more"
+
+
+@pytest.mark.parametrize("make", [ten, behind], ids=["three copies", "data at once"])
+def test_where_no_disk_has_room_that_is_the_reason(make: object) -> None:
+    array = ten(0x103, component=LARGEST) if make is ten else behind(component=MOST + OFFSET - 2**20)
+    assert codes(plan_any_enlarging("old", filled(array))) == {"enlarge-full"}
+
+
+@pytest.mark.parametrize("layout", [NEAR_2, OFFSET_2])
+def test_other_copies_are_enlarged(layout: int) -> None:
+    assert against_enlarging(ten(layout)) == ""
+
+    assert isinstance(plan_enlarging("old", plain(ten(layout))), Planned)
