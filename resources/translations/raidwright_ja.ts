@@ -4370,6 +4370,10 @@
         <translation>{device} は、構築したものではなくなっています。</translation>
     </message>
     <message>
+        <source>{device} is one of several devices of a btrfs</source>
+        <translation>{device} は複数のデバイスにまたがる btrfs の一部です</translation>
+    </message>
+    <message>
         <source>{device} is still a member of {array}.</source>
         <translation>{device} はまだ {array} のメンバーです。</translation>
     </message>
@@ -6070,6 +6074,10 @@
     <message>
         <source>What is on {device} cannot be enlarged here. Enlarge the array alone, and see to it by its own means.</source>
         <translation>{device} 上のものはここでは拡大できません。アレイだけを拡大し、残りはそれ自身の方法で行ってください。</translation>
+    </message>
+    <message>
+        <source>The btrfs on {device} lies on other devices too. Enlarge the array alone; then, by hand and with the number that btrfs filesystem show tells of this device: btrfs filesystem resize NUMBER:max</source>
+        <translation>{device} の btrfs はほかのデバイスにもまたがっています。アレイだけを拡大し、その後、btrfs filesystem show が示すこのデバイスの番号を使って手作業で実行してください: btrfs filesystem resize 番号:max</translation>
     </message>
     <message>
         <source>{device} belongs to a volume group that lies on other devices too, or that is incomplete. Enlarge the array alone, and see to the group by its own means.</source>

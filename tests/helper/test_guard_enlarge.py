@@ -1,6 +1,7 @@
 """An array and what is on it are enlarged only as the planner does it, and only as they were seen."""
 
 import asyncio
+from collections import defaultdict
 
 import msgspec
 import pytest
@@ -9,11 +10,13 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import volumes
 from raidwright.helper.looking.layers.volumes import PhysicalRow
+from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.plans.guards.enlarge import reasons_against_enlarging
-from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.held_disks import HeldDisk, Seen
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.plan import Answer, Plan, Purpose
+from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.enlarge import (
@@ -86,8 +89,11 @@ def running(scene: Scene, **facts: object) -> Device:
     return device
 
 
-def reasons(*steps: Step) -> str:
-    return "; ".join(reasons_against_enlarging(enlarging(*steps)))
+NOTHING_SEEN: Seen = defaultdict(lambda: NOTHING)
+
+
+def reasons(*steps: Step, seen: Seen = NOTHING_SEEN) -> str:
+    return "; ".join(reasons_against_enlarging(enlarging(*steps), seen))
 
 
 def test_the_array_takes_what_its_members_have(scene: Scene) -> None:
@@ -128,7 +134,7 @@ def test_nor_is_a_raid10_with_such_copies(scene: Scene, layout: int) -> None:
     plan = enlarging(GROW)
     assert plan.array is not None
     ten = msgspec.structs.replace(plan, array=msgspec.structs.replace(plan.array, level=Level.RAID10))
-    assert "does not stand as it was seen" in "; ".join(reasons_against_enlarging(ten))
+    assert "does not stand as it was seen" in "; ".join(reasons_against_enlarging(ten, NOTHING_SEEN))
 
 
 @pytest.mark.parametrize(
@@ -182,6 +188,15 @@ def test_only_what_is_mounted_there_is_enlarged(scene: Scene) -> None:
     running(scene)
     with pytest.raises(HelperError, match="/dev/md127 is not mounted on /srv/data"):
         handle(enlarging(FILES), FILES, holding(), ERRAND).require()
+
+
+@pytest.mark.parametrize(("count", "told"), [(1, ""), (2, "/dev/md127 is one of several devices of a btrfs")])
+def test_a_btrfs_that_has_other_devices_is_left_alone(scene: Scene, count: int, told: str) -> None:
+    """One may have been added since the plan was made."""
+    device = running(scene)
+    step = EnlargeFilesystem(BOTH, FilesystemKind.BTRFS, OnArray(), "/srv/data")
+    seen = {device: DeviceContents(("btrfs",), (PartOf("btrfs", "u", count),))}
+    assert reasons(step, seen=seen) == told
 
 
 def test_that_it_was_done_is_proven(scene: Scene) -> None:

@@ -8,7 +8,7 @@ from raidwright.storage.plan.growth.size import against_enlarging, largest_compo
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import FAR_2, JOURNAL, NEAR_2, OFFSET_2, Array
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import PartOf, Snapshot
 from raidwright.storage.steps.enlarge import Reach
 from tests.storage.enlarging import LARGEST, MOST, plain, small
 from tests.storage.repairs import OFFSET, codes, lines, member, planned
@@ -80,6 +80,30 @@ def test_what_is_on_it_takes_what_there_is(array: Array, code: str) -> None:
 def test_where_no_disk_has_room_that_is_the_reason(make: object) -> None:
     array = ten(0x103, component=LARGEST) if make is ten else behind(component=MOST + OFFSET - 2**20)
     assert codes(plan_any_enlarging("old", filled(array))) == {"enlarge-full"}
+
+
+@pytest.mark.parametrize(
+    ("part", "refused"),
+    [
+        (PartOf("btrfs", "u", 2), True),
+        (PartOf("btrfs seed", "u", 1), True),
+        (PartOf("btrfs", "u", 1), False),
+    ],
+    ids=["two devices", "a seed", "alone"],
+)
+def test_of_a_btrfs_over_several_devices_the_array_alone_is_enlarged(part: PartOf, refused: bool) -> None:
+    """btrfs takes the first of its devices for the one that is meant, and that may be another disk."""
+    snapshot = plain(kind="btrfs")
+    blocks = (
+        msgspec.structs.replace(each, parts=(part,)) if each.path == "/dev/md127" else each
+        for each in snapshot.blocks
+    )
+    snapshot = msgspec.structs.replace(snapshot, blocks=tuple(blocks))
+    answer = plan_enlarging("old", snapshot)
+    assert isinstance(answer, Planned) is not refused
+    assert not refused or codes(answer) == {"enlarge-shared"}
+    last = lines(planned(plan_any_enlarging("old", snapshot)))[-1]
+    assert last.startswith("mdadm --grow" if refused else "btrfs filesystem resize")
 
 
 @pytest.mark.parametrize("layout", [NEAR_2, OFFSET_2])

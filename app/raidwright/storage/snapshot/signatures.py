@@ -113,6 +113,11 @@ def against_erasing(names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[O
             yield "foreign-set", {"kind": part.kind}
 
 
+def is_shared_btrfs(parts: Iterable[PartOf]) -> bool:
+    """Whether the btrfs on a device has other devices too, or others may be built upon it."""
+    return any(part.kind == BTRFS_SEED or (part.kind == BTRFS and part.devices > 1) for part in parts)
+
+
 def against_building(device: str, names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[Objection]:
     """Why no array is built over what was found on ``device``, even when its old contents may be wiped."""
     all_names, shares = tuple(names), tuple(parts)

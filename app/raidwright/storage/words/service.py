@@ -107,6 +107,9 @@ SERVICE_TEMPLATES = {
     "enlarge-unmounted": "The file system on {device} is not mounted. Mount it first.",
     "enlarge-other": "What is on {device} cannot be enlarged here. Enlarge the array alone, and see to it by"
     " its own means.",
+    "enlarge-shared": "The btrfs on {device} lies on other devices too. Enlarge the array alone; then, by"
+    " hand and with the number that btrfs filesystem show tells of this device: btrfs filesystem resize"
+    " NUMBER:max",
     "enlarge-group": "{device} belongs to a volume group that lies on other devices too, or that is"
     " incomplete. Enlarge the array alone, and see to the group by its own means.",
     # looking after an array

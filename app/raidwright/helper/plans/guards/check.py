@@ -104,7 +104,7 @@ def _reasons_by_purpose(plan: Plan, disks: HeldDisks, contents: Seen, state: Pat
         case Purpose.KEEP:
             yield from reasons_against_keeping(plan, disks)
         case Purpose.ENLARGE:
-            yield from reasons_against_enlarging(plan)
+            yield from reasons_against_enlarging(plan, contents)
         case Purpose.HEADER:
             yield from reasons_against_header(plan, disks, state)
         case Purpose.UPKEEP:

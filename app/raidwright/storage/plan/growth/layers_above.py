@@ -17,6 +17,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     VolumeGroup,
 )
+from raidwright.storage.snapshot.signatures import is_shared_btrfs
 from raidwright.storage.snapshot.tree import block_at, group_named, holders
 from raidwright.storage.steps.enlarge import Reach
 
@@ -63,6 +64,8 @@ def _with_filesystem(layers: Layers, top: Block) -> Layers | Finding:
     match top.content:
         case Filesystem(kind=kind) if kind not in KINDS:
             return _blocking_finding("enlarge-other", layers.array, device=top.path)
+        case Filesystem() if is_shared_btrfs(top.parts):
+            return _blocking_finding("enlarge-shared", layers.array, device=top.path)
         case Filesystem(mounts=mounts) if mounts:
             return Layers(layers.array, layers.clear, layers.physical, layers.group, layers.volume, top)
         case Filesystem():
