@@ -5820,6 +5820,10 @@
         <translation>{disk} はまだ {array} で使われています。先に交換してください。その間もアレイの安全性は変わりません。新しいディスク用の空きポートがない場合に限り、故障扱いにしてください: raidwright fail</translation>
     </message>
     <message>
+        <source>{array} is of the kind {level}, which is not handled here: use its own tools.</source>
+        <translation>{array} の種類は {level} で、ここでは扱えません。専用のツールを使ってください。</translation>
+    </message>
+    <message>
         <source>{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock it with: cryptsetup close {name}; then unlock it here.</source>
         <translation>{device} は {name} という名前でロック解除されていますが、この名前は計画で扱えません。中にあるものをアンマウントし、cryptsetup close {name} でロックしてから、ここでロックを解除してください。</translation>
     </message>
@@ -5914,6 +5918,10 @@
     <message>
         <source>{array} is running. Stop it first, or take it down.</source>
         <translation>{array} は動作しています。先に停止するか、解除してください。</translation>
+    </message>
+    <message>
+        <source>{array} is running, and of a kind that is not handled here ({level}). Stop it with its own tools first.</source>
+        <translation>{array} は動作中で、ここでは扱えない種類です ({level})。先に専用のツールで停止してください。</translation>
     </message>
     <message>
         <source>{file}, line {line}, tells this computer of {array}: {text}. Take {array} down instead, which takes its lines out too. Where that cannot be, take them out by hand.</source>
@@ -6110,6 +6118,18 @@
     <message>
         <source>{array} writes down first what it is about to write, so that no resync follows a power cut. md takes no bitmap beside that.</source>
         <translation>{array} は書き込む内容を先に記録するため、停電の後に再同期は不要です。md はそれと併せてビットマップを使いません。</translation>
+    </message>
+    <message>
+        <source>{array} is a part of something else ({kind}), such as the RAID of a computer&apos;s firmware, and not handled here: use its own tools.</source>
+        <translation>{array} は別の仕組み ({kind}) の一部です (コンピューターのファームウェア RAID など)。ここでは扱えません。専用のツールを使ってください。</translation>
+    </message>
+    <message>
+        <source>{array} only holds the disks of a RAID of the computer&apos;s firmware. The arrays on them stand beside it.</source>
+        <translation>{array} はコンピューターのファームウェア RAID のディスクをまとめているだけです。その上のアレイは別に表示されます。</translation>
+    </message>
+    <message>
+        <source>{array} looks like a RAID0 that is being spread over more disks: md calls it RAID4 meanwhile, and counts a place for parity that no disk has to fill. Only a true RAID4 would lack one.</source>
+        <translation>{array} は台数を増やしている途中の RAID0 のようです。その間 md は RAID4 と呼び、パリティ用の場所を数えますが、そこに入れるディスクは不要です。ディスクが足りないのは、本当に RAID4 の場合だけです。</translation>
     </message>
     <message>
         <source>How {array} stands just now the helper has not said yet. Wait a moment.</source>
@@ -6418,10 +6438,6 @@
     <message>
         <source>{target} belongs to several arrays ({arrays}). Choose one of them.</source>
         <translation>{target} は複数のアレイ（{arrays}）に属しています。どれか 1 つを選んでください。</translation>
-    </message>
-    <message>
-        <source>{array} is of the kind {level}, which cannot be taken down here.</source>
-        <translation>{array} のレベルは {level} で、ここでは解除できません。</translation>
     </message>
     <message>
         <source>No member of {array} is present.</source>

@@ -1,18 +1,20 @@
 """What a plan says of a disk and of an array: by what it knows them again, and what is lost."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.design import Level
 from raidwright.storage.fields import ARRAY_UUID, LONGEST_NAME, MOST_LOST
 from raidwright.storage.plan.plan import Loss
 from raidwright.storage.rules.contents import node_name
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.eligibility import names_on
+from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.rules.items import Item, item
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, Table, WholeDisk
 from raidwright.storage.snapshot.names import ARRAYS, array_name
-from raidwright.storage.snapshot.tree import partitions
+from raidwright.storage.snapshot.signatures import is_foreign_set
+from raidwright.storage.snapshot.tree import block_at, partitions
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 
 
@@ -38,13 +40,33 @@ def disk_identity(disk: Block, snapshot: Snapshot) -> DiskIdentity:
 
 def array_identity(array: Array, node: str) -> ArrayIdentity | Finding:
     """The identity of an array that is there, at its ``node`` if it has one; or why it cannot be named."""
-    level = next((each for each in Level if each.value == array.level), None)
-    name = array.name or array.uuid
+    level = level_of(array)
     if level is None or not re.fullmatch(ARRAY_UUID, array.uuid):
-        facts = (("array", name), ("level", array.level or "unknown"))
-        return Finding("level-unsupported", Severity.BLOCKING, name, facts)
+        return _unsupported_finding(array)
     short = short_name(array)
     return ArrayIdentity(array.uuid, short, level, node or f"{ARRAYS}{short}")
+
+
+def level_of(array: Array) -> Level | None:
+    """The level of the array; None for one that is not handled here."""
+    return next((each for each in Level if each.value == array.level), None)
+
+
+def unhandled_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
+    """That the array is of a kind that is not handled here, or was made by firmware or another system."""
+    if level_of(array) is None:
+        yield _unsupported_finding(array)
+    members = (block_at(snapshot, member.path) for member in array.members)
+    kinds = (name for member in members if member is not None for name in sorted(names_on(member)))
+    kind = next(filter(is_foreign_set, kinds), None)
+    if kind is not None:
+        name = array_name(array.name) or array.uuid
+        yield blocking("array-foreign", name, array=name, kind=kind)
+
+
+def _unsupported_finding(array: Array) -> Finding:
+    name = array_name(array.name) or array.uuid
+    return blocking("level-unsupported", name, array=name, level=array.level.upper() or "unknown")
 
 
 def short_name(array: Array) -> str:

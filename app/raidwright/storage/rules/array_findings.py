@@ -38,7 +38,11 @@ def _check_findings(array: Array) -> tuple[Finding, ...]:
 def _standing_findings(array: Array) -> tuple[Finding, ...]:
     if is_system_of_nas(array):
         return _about(NAS_SYSTEM, Severity.NOTE, array)
+    if array.level == "container":
+        return _about("array-container", Severity.NOTE, array)
     stands = standing(array)
+    if array.level == "raid4" and array.spreading and stands in (Standing.DEGRADED, Standing.REBUILDING):
+        return _about("array-striped", Severity.NOTE, array)
     code_and_severity = _CODES[stands]
     if code_and_severity is None:
         return ()

@@ -9,6 +9,8 @@ from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import call_roll, may_fail
 
+_REDUNDANT_OTHERS = frozenset({"raid4", "multipath"})
+"""md's names of kinds that survive the loss of a disk and are not handled here."""
 _ESTIMATE_STEP = 5 * 60
 
 
@@ -93,7 +95,7 @@ def _protection(array: Array, times: Times) -> Told:
         if array.whole_at is not None and _is_whole(array):
             return _statement(Tone.GOOD, f"{many}-since", when=times.when(array.whole_at), n=str(count))
         return _statement(Tone.GOOD, many, n=str(count))
-    if array.level not in REPLACEABLE:
+    if array.level not in REPLACEABLE | _REDUNDANT_OTHERS:
         return _statement(Tone.WARNING, "never")
     if array.sync is not None and array.sync.remaining:
         until = times.when(_rounded_estimate(times.now + array.sync.remaining))

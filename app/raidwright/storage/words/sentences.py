@@ -215,7 +215,7 @@ TEMPLATES = {
     "unknown-target": "There is no array and no device {target}.",
     "not-an-array": "{target} is not part of an array.",
     "several-arrays": "{target} belongs to several arrays ({arrays}). Choose one of them.",
-    "level-unsupported": "{array} is of the kind {level}, which cannot be taken down here.",
+    "level-unsupported": "{array} is of the kind {level}, which is not handled here: use its own tools.",
     "no-members": "No member of {array} is present.",
     "array-inactive": "{array} is not running. What is present of it is cleaned, keys of an encryption of the"
     " whole array with it. What else it held is not seen: keys of a part that was encrypted by itself may"
@@ -252,6 +252,8 @@ TEMPLATES = {
     "clean-look": "Enough of {array} is here to see what was on it. Look inside it first, unless you know"
     " that nobody needs it any more: raidwright look {array}",
     "clean-running": "{array} is running. Stop it first, or take it down.",
+    "clean-running-other": "{array} is running, and of a kind that is not handled here ({level}). Stop it"
+    " with its own tools first.",
     "clean-told": "{file}, line {line}, tells this computer of {array}: {text}. Take {array} down instead,"
     " which takes its lines out too. Where that cannot be, take them out by hand.",
     "clean-key": "{file} is the key file for {array}. Take {array} down instead, which deletes it too. Where"

@@ -159,6 +159,12 @@ SERVICE_TEMPLATES = {
     " this begun at each start of the computer: mdadm --monitor --scan --daemonise",
     "mail-old-monitor": "mdadm's monitor runs, and goes on with what it was told before until it is begun"
     " anew.",
+    "array-foreign": "{array} is a part of something else ({kind}), such as the RAID of a computer's"
+    " firmware, and not handled here: use its own tools.",
+    "array-container": "{array} only holds the disks of a RAID of the computer's firmware. The arrays on them"
+    " stand beside it.",
+    "array-striped": "{array} looks like a RAID0 that is being spread over more disks: md calls it RAID4"
+    " meanwhile, and counts a place for parity that no disk has to fill. Only a true RAID4 would lack one.",
     "array-untold": "How {array} stands just now the helper has not said yet. Wait a moment.",
     "array-unwritable": "{array} has lost the disk with its journal, and takes no writes any more; what it"
     " holds can be read. Save that first. Then take it down; or unmount it and give it another journal by"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.growth.size import against_spreading, grown_size, room_needed, room_there
+from raidwright.storage.plan.identity import level_of
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.repair.choices import may_spread_to
@@ -77,7 +78,7 @@ def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Findin
             yield finding
     if service.array.running and call_roll(service.array).missing:
         yield about_array(service, "grow-short")
-    if service.array.running and obstacle:
+    if service.array.running and obstacle and level_of(service.array) is not None:
         yield from _obstacle_findings(obstacle, service)
 
 

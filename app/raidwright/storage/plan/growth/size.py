@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.design.superblock import LAYOUTS, array_size, component
+from raidwright.storage.plan.identity import level_of
 from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, copies_in
 from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.units import KIB, MIB
@@ -81,6 +82,8 @@ def against_spreading(array: Array) -> str:
     Source: mdadm's Grow.c, ``analyse_change``, ``set_new_data_offset``, ``start_reshape`` and
     ``child_monitor``; drivers/md/raid5.c, ``raid5_run``. Compared with mdadm in tests/lab.
     """
+    if level_of(array) is None:
+        return "level-unsupported"
     if array.level == Level.RAID1.value:
         return ""
     if array.level == Level.RAID0.value:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.plan.array_tree import disk_under
+from raidwright.storage.plan.identity import level_of
 from raidwright.storage.plan.old_disks.entries_left import is_made_here, singles_on, told_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use
@@ -98,7 +99,8 @@ def _is_volume_of(block: Block, group: VolumeGroup) -> bool:
 def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
     name, roll = array_name(array.name) or array.uuid, call_roll(array)
     if array.running and not runs_idly(array, snapshot):
-        yield blocking("clean-running", array.uuid, array=name)
+        code = "clean-running" if level_of(array) else "clean-running-other"
+        yield blocking(code, array.uuid, array=name, level=array.level.upper())
         return
     if array.running:
         yield Finding("clean-idle", Severity.NOTE, array.uuid, (("array", name),))

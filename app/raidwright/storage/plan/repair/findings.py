@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from raidwright.storage.plan.array_tree import disk_under
+from raidwright.storage.plan.identity import unhandled_findings
 from raidwright.storage.plan.repair.target import (
     REPLACEABLE,
     InService,
@@ -42,7 +43,10 @@ HINDERING = {
 def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -> Iterator[Finding]:
     """What stands against changing this array's disks; to let one go, it may be at work meanwhile."""
     array, stands = service.array, standing(service.array)
-    if not array.running:
+    unhandled = tuple(unhandled_findings(array, snapshot))
+    if unhandled:
+        yield from unhandled
+    elif not array.running:
         yield about_array(service, "repair-not-running")
     elif array.level not in REPLACEABLE:
         yield about_array(service, "repair-no-redundancy", level=array.level.upper())

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from raidwright.storage.plan.identity import unhandled_findings
 from raidwright.storage.plan.repair.choices import has_left
 from raidwright.storage.plan.repair.findings import bound_finding
 from raidwright.storage.plan.repair.target import in_service, member_on, told_of
@@ -17,9 +18,11 @@ from raidwright.storage.units import format_size
 def guide(array: Array, out: Block | None, new: Block | None, snapshot: Snapshot) -> tuple[Finding, ...]:
     """The steps by which ``new`` comes for ``out``, which is None for an empty place.
 
-    Without ``new`` they begin with how one comes.
+    Without ``new`` they begin with how one comes. There are none for an array that is not handled here.
     """
     service = in_service(array, snapshot)
+    if any(unhandled_findings(array, snapshot)):
+        return ()
     needed = (("array", service.name), ("size", format_size(service.needed)))
     bound = bound_finding(out, service, snapshot, Severity.NOTE) if out is not None else None
     if bound:

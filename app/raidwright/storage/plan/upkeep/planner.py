@@ -5,7 +5,7 @@ from typing import assert_never
 
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.plan.array_tree import disk_under, find_array, member_target
-from raidwright.storage.plan.identity import array_identity, disk_identity
+from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import entered_in, keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -180,7 +180,10 @@ def planned_upkeep(
 def _array_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against any upkeep of the array."""
     array, stands = service.array, standing(service.array)
-    if not array.running:
+    unhandled = tuple(unhandled_findings(array, snapshot))
+    if unhandled:
+        yield from unhandled
+    elif not array.running:
         yield about_array(service, "upkeep-not-running")
     elif array.level not in REPLACEABLE:
         yield about_array(service, "upkeep-no-redundancy", level=array.level.upper())

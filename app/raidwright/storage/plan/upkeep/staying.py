@@ -19,7 +19,7 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.array_tree import ArrayTree, find_array, tree_of
-from raidwright.storage.plan.identity import array_identity, disk_identity
+from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import (
     FoundMount,
     OpenContainer,
@@ -73,6 +73,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     tree = tree_of(array, snapshot)
     findings = [
         *helper_findings(snapshot.host),
+        *unhandled_findings(array, snapshot),
         *_array_findings(tree, snapshot),
         *_choice_findings(tree, snapshot, wish),
     ]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under, find_array, tree_of
-from raidwright.storage.plan.identity import array_identity, disk_identity, short_name
+from raidwright.storage.plan.identity import array_identity, disk_identity, short_name, unhandled_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.use.findings import (
@@ -127,7 +127,9 @@ def plan_steps(
 ) -> Answer:
     """A plan of ``steps`` on the array; they are made only when nothing stands against them."""
     identity = array_identity(tree.array, tree.node)
-    reasons = [*helper_findings(snapshot.host), *findings, *missing_member_findings(tree, snapshot)]
+    unhandled = unhandled_findings(tree.array, snapshot)
+    missing = missing_member_findings(tree, snapshot)
+    reasons = [*helper_findings(snapshot.host), *unhandled, *findings, *missing]
     if isinstance(identity, Finding):
         reasons.append(identity)
     if isinstance(identity, Finding) or is_blocked(reasons):
