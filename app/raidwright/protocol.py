@@ -83,6 +83,8 @@ class DeviceFacts(Fact, frozen=True):
     """Who has something of its file system open."""
     filesystem: int = 0
     """Bytes of the file system on it, as its superblock counts them; 0 for what is not known here."""
+    filesystem_limit: int = 0
+    """Bytes that it cannot grow beyond; 0 where nothing says so."""
     rate: int = 0
     """Bytes per second that a disk of the practice machine is held to; 0 for every other."""
     bay: str = ""

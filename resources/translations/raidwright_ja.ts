@@ -3670,6 +3670,10 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
+        <source>the ext4 on {device} was made without 64bit and cannot be so large</source>
+        <translation>{device} の ext4 は 64bit なしで作成されたため、その大きさにはできません</translation>
+    </message>
+    <message>
         <source>{array} cannot spare {device} now</source>
         <translation>{array} から {device} を今外すことはできません</translation>
     </message>
@@ -6082,6 +6086,10 @@
     <message>
         <source>What is on {device} cannot be enlarged here. Enlarge the array alone, and see to it by its own means.</source>
         <translation>{device} 上のものはここでは拡大できません。アレイだけを拡大し、残りはそれ自身の方法で行ってください。</translation>
+    </message>
+    <message>
+        <source>The ext4 on {device} was made without 64bit and cannot have more than {most}, which is less than it would get. Enlarge the array alone; or unmount it first and convert it by hand, with e2fsck -f and then resize2fs -b.</source>
+        <translation>{device} の ext4 は 64bit なしで作成されたため {most} を超えられず、拡大後の大きさに足りません。アレイだけを拡大するか、先にアンマウントし、e2fsck -f に続けて resize2fs -b で手作業で変換してください。</translation>
     </message>
     <message>
         <source>The btrfs on {device} lies on other devices too. Enlarge the array alone; then, by hand and with the number that btrfs filesystem show tells of this device: btrfs filesystem resize NUMBER:max</source>

@@ -10,10 +10,14 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock, read_superblock, size_on
+from raidwright.helper.looking.on_disk.filesystem_superblock import (
+    Superblock,
+    read_superblock,
+    superblock_on,
+)
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
-from raidwright.storage.units import GIB, KIB, MIB
+from raidwright.storage.units import GIB, KIB, MIB, TIB
 
 _USUAL = (GIB, 8 * GIB, 100 * GIB, 10**12, 4 * 10**12, 8 * 10**12, 12 * 10**12)
 _STRIPES = [(0, 0), (64, 2), (128, 5), (512, 2), (512, 3), (512, 6), (1024, 8)]
@@ -35,7 +39,7 @@ def told(path: Path, *names: str) -> int:
     """What is said of a device with these signatures."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
-        return size_on(descriptor, names)
+        return superblock_on(descriptor, names).size
     finally:
         os.close(descriptor)
 
@@ -56,7 +60,9 @@ def test_it_is_read_where_the_tools_read_it(tmp_path: Path, size: int, stride: i
     aligned = [f"-Estride={stride},stripe-width={stride * disks}"] if stride else []
     tool("mkfs.ext4", "-q", "-b4096", *aligned, str(path))
     blocks = int(re.search(r"Block count: +(\d+)", tool("dumpe2fs", "-h", str(path)))[1])
-    assert read_superblock(FilesystemKind.EXT4, str(path)) == (blocks * BLOCK, stride, stride * disks)
+    assert read_superblock(FilesystemKind.EXT4, str(path)) == Superblock(
+        blocks * BLOCK, stride, stride * disks
+    )
     assert told(path, "ext4") == blocks * BLOCK
     with pytest.raises(HelperError, match="xfs"):
         read_superblock(FilesystemKind.XFS, str(path))
@@ -64,10 +70,26 @@ def test_it_is_read_where_the_tools_read_it(tmp_path: Path, size: int, stride: i
     unit = [f"-dsu={stride * 4}k,sw={disks}"] if stride else []
     printed = tool("mkfs.xfs", *unit, str(path))
     blocks = int(re.search(r"data .* blocks=(\d+)", printed)[1])
-    assert read_superblock(FilesystemKind.XFS, str(path)) == (blocks * BLOCK, stride, stride * disks)
+    assert read_superblock(FilesystemKind.XFS, str(path)) == Superblock(
+        blocks * BLOCK, stride, stride * disks
+    )
     assert (told(path, "gpt", "xfs"), told(path, "vfat"), told(path, "btrfs")) == (blocks * BLOCK, 0, 0)
     with pytest.raises(HelperError, match="btrfs"):
         read_superblock(FilesystemKind.BTRFS, str(path))
+
+
+def test_how_large_an_ext4_of_32_bits_can_be_is_told_as_resize2fs_has_it(tmp_path: Path) -> None:
+    """With blocks of 1 KiB that is a quarter of what it is with the usual ones."""
+    path = image(tmp_path, 16 * MIB)
+    tool("mkfs.ext4", "-q", "-b1024", "-O64bit", str(path))
+    assert read_superblock(FilesystemKind.EXT4, str(path)).limit == 0
+    tool("mkfs.ext4", "-q", "-F", "-b1024", "-O^64bit", str(path))
+    assert read_superblock(FilesystemKind.EXT4, str(path)).limit == 4 * TIB
+    with path.open("r+b") as file:
+        file.truncate(4 * TIB + MIB)
+    refused = subprocess.run(["resize2fs", "-f", str(path)], text=True, capture_output=True, check=False)
+    assert "too large to be expressed in 32 bits" in refused.stderr
+    assert refused.returncode
 
 
 @pytest.mark.parametrize(("chunk", "data"), _STRIPES)

@@ -199,6 +199,27 @@ def test_a_btrfs_that_has_other_devices_is_left_alone(scene: Scene, count: int, 
     assert reasons(step, seen=seen) == told
 
 
+@pytest.mark.parametrize(
+    ("steps", "limit", "refused"),
+    [
+        ((GROW, FILES), MOST, False),
+        ((GROW, FILES), MOST - 1, True),
+        ((FILES,), USED, False),
+        ((FILES,), USED - 1, True),
+        ((GROW,), USED, False),
+    ],
+    ids=["as large", "grows past it", "as large already", "past it already", "the array alone"],
+)
+def test_an_ext4_of_32_bits_is_not_enlarged_past_them(
+    scene: Scene, steps: tuple[Step, ...], limit: int, refused: bool
+) -> None:
+    device = running(scene)
+    (device.folder / "size").write_text(str(USED // 512))
+    seen = defaultdict(lambda: NOTHING, {device: DeviceContents(("ext4",), filesystem_limit=limit)})
+    told = "the ext4 on /dev/md127 was made without 64bit and cannot be so large"
+    assert reasons(*steps, seen=seen) == (told if refused else "")
+
+
 def test_that_it_was_done_is_proven(scene: Scene) -> None:
     device = running(scene)
     verify = handle(enlarging(GROW), GROW, holding(), ERRAND).verify

@@ -3,14 +3,18 @@
 import msgspec
 import pytest
 
+from raidwright.protocol import encode
+from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.growth.enlarging import plan_any_enlarging, plan_enlarging
 from raidwright.storage.plan.growth.size import against_enlarging, largest_component
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import FAR_2, JOURNAL, NEAR_2, OFFSET_2, Array
 from raidwright.storage.snapshot.disks import PartOf, Snapshot
+from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.enlarge import Reach
-from tests.storage.enlarging import LARGEST, MOST, plain, small
+from tests.storage.enlarging import LARGEST, MOST, USED, plain, small
+from tests.storage.machines import OTHER_ARRAY
 from tests.storage.repairs import OFFSET, codes, lines, member, planned
 
 SIZES = {f"/dev/sd{letter}1": MOST + OFFSET for letter in "abc"}
@@ -104,6 +108,47 @@ def test_of_a_btrfs_over_several_devices_the_array_alone_is_enlarged(part: PartO
     assert not refused or codes(answer) == {"enlarge-shared"}
     last = lines(planned(plan_any_enlarging("old", snapshot)))[-1]
     assert last.startswith("mdadm --grow" if refused else "btrfs filesystem resize")
+
+
+@pytest.mark.parametrize(
+    ("limit", "component", "reached"),
+    [
+        (0, USED, True),
+        (2 * LARGEST, USED, True),
+        (2 * LARGEST - 1, USED, False),
+        (2 * USED, USED, False),
+        (USED, LARGEST, False),
+    ],
+    ids=["none", "as large as it becomes", "smaller", "as large as it is", "passed by the array already"],
+)
+def test_an_ext4_that_cannot_be_so_large_stays_as_it_is(limit: int, component: int, reached: bool) -> None:
+    """Without 64bit, where resize2fs refuses once the array has grown."""
+    array = small(component=component, size=2 * component)
+    blocks = (
+        msgspec.structs.replace(each, size=2 * component, filesystem=USED, filesystem_limit=limit)
+        if each.path == array.path
+        else each
+        for each in plain(array).blocks
+    )
+    snapshot = msgspec.structs.replace(plain(array), blocks=tuple(blocks))
+    answer = plan_enlarging("old", snapshot)
+    assert isinstance(answer, Planned) is reached
+    assert reached or codes(answer) == {"enlarge-32-bit"}
+    alone = plan_any_enlarging("old", snapshot)
+    if component == USED:
+        assert lines(planned(alone))[-1].startswith("resize2fs" if reached else "mdadm --grow")
+    else:
+        assert codes(alone) == {"enlarge-32-bit"}
+
+
+def test_what_broke_off_at_such_an_ext4_has_nothing_left_to_do() -> None:
+    plan = planned(plan_enlarging("old", plain()))
+    left = Unfinished("enlarge", "old", 0.0, 2, 2, OTHER_ARRAY, started=True, plan=encode(plan))
+    grown = plain(small(component=LARGEST, size=2 * LARGEST))
+    blocks = (msgspec.structs.replace(each, filesystem=USED, filesystem_limit=USED) for each in grown.blocks)
+    limited = msgspec.structs.replace(grown, blocks=tuple(blocks))
+    assert not has_completed_anyway(left, grown)
+    assert has_completed_anyway(left, limited)
 
 
 @pytest.mark.parametrize("layout", [NEAR_2, OFFSET_2])

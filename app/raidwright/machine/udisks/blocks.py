@@ -74,6 +74,7 @@ def read_block(objects: UdisksObjects, block: Properties, facts: DeviceFacts | N
         elsewhere=facts.elsewhere if facts else (),
         users=facts.users if facts else (),
         filesystem=facts.filesystem if facts else 0,
+        filesystem_limit=facts.filesystem_limit if facts else 0,
     )
 
 
@@ -97,6 +98,7 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
         elsewhere=facts.elsewhere,
         users=facts.users,
         filesystem=facts.filesystem,
+        filesystem_limit=facts.filesystem_limit,
     )
 
 

@@ -209,6 +209,8 @@ class Block(Fact, frozen=True):
     """Who keeps it from being unmounted, when the helper has said; some of them where there are many."""
     filesystem: int = 0
     """Bytes of the file system on it as that counts them; 0 when the helper has not said."""
+    filesystem_limit: int = 0
+    """Bytes that it cannot grow beyond; 0 where nothing says so."""
 
 
 class VolumeGroup(Fact, frozen=True):

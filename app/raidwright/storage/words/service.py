@@ -107,6 +107,9 @@ SERVICE_TEMPLATES = {
     "enlarge-unmounted": "The file system on {device} is not mounted. Mount it first.",
     "enlarge-other": "What is on {device} cannot be enlarged here. Enlarge the array alone, and see to it by"
     " its own means.",
+    "enlarge-32-bit": "The ext4 on {device} was made without 64bit and cannot have more than {most}, which is"
+    " less than it would get. Enlarge the array alone; or unmount it first and convert it by hand, with"
+    " e2fsck -f and then resize2fs -b.",
     "enlarge-shared": "The btrfs on {device} lies on other devices too. Enlarge the array alone; then, by"
     " hand and with the number that btrfs filesystem show tells of this device: btrfs filesystem resize"
     " NUMBER:max",

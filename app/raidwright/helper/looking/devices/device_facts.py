@@ -65,6 +65,7 @@ class FactFinder:
                 _facts(device, self._known[key], mounted[device]),
                 users=(*users.get(device, ()), *writers.get(device, ())),
                 filesystem=_filesystem(device, self._known[key], ours),
+                filesystem_limit=self._known[key].filesystem_limit,
             )
             for device, key in keys.items()
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import blankness, signatures
 from raidwright.helper.looking.on_disk.blankness import Extent
-from raidwright.helper.looking.on_disk.filesystem_superblock import size_on
+from raidwright.helper.looking.on_disk.filesystem_superblock import superblock_on
 from raidwright.helper.looking.on_disk.parts import parts
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
@@ -32,6 +32,8 @@ class DeviceContents:
     parts: tuple[PartOf, ...] = ()
     filesystem: int = 0
     """Bytes of the file system on it; 0 for what is not known here."""
+    filesystem_limit: int = 0
+    """Bytes that it cannot grow beyond; 0 where nothing says so."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,8 @@ def read(descriptor: int, hardware: Hardware | None) -> DeviceContents:
         tabled = bool(tables or hardware.partitions)
         if not _is_blank(descriptor, hardware, tabled=tabled):
             names = tuple(sorted((*names, UNKNOWN_DATA)))
-    return DeviceContents(names, parts(descriptor, probed), size_on(descriptor, names))
+    superblock = superblock_on(descriptor, names)
+    return DeviceContents(names, parts(descriptor, probed), superblock.size, superblock.limit)
 
 
 def look(device: Device, left: AbstractSet[str] = frozenset()) -> DeviceContents:

@@ -18,9 +18,12 @@ from raidwright.storage.units import KIB
 
 _HEAD = 128 * KIB
 _EXT4_START = 1024
-_EXT4 = struct.Struct("<4xI16xI28xH278xI16xH10xI")
-"""s_blocks_count_lo at 0x4, s_log_block_size at 0x18, s_magic at 0x38, s_blocks_count_hi at 0x150,
-s_raid_stride at 0x164, s_raid_stripe_width at 0x170."""
+_EXT4 = struct.Struct("<4xI16xI28xH38xI236xI16xH10xI")
+"""s_blocks_count_lo at 0x4, s_log_block_size at 0x18, s_magic at 0x38, s_feature_incompat at 0x60,
+s_blocks_count_hi at 0x150, s_raid_stride at 0x164, s_raid_stripe_width at 0x170."""
+_EXT4_64BIT = 0x80
+_EXT4_MOST_BLOCKS = 1 << 32
+"""Without 64bit; resize2fs takes one less then."""
 _EXT4_MAGIC = 0xEF53
 _EXT4_LEAST_BLOCK, _EXT4_MOST_SCALE = 1024, 6
 """Bytes, and how often they are doubled at most (the kernel's ``EXT4_MAX_BLOCK_LOG_SIZE``: 64 KiB)."""
@@ -39,6 +42,8 @@ class Superblock(NamedTuple):
     size: int
     stride: int = 0
     stripe_width: int = 0
+    limit: int = 0
+    """Bytes that it cannot grow beyond, unless it is converted; 0 where its form sets no limit."""
 
 
 def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
@@ -59,17 +64,16 @@ def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
     return superblock
 
 
-def size_on(descriptor: int, names: Iterable[str]) -> int:
-    """Bytes of the file system on the open device with these signatures; 0 without one that is known here.
+def superblock_on(descriptor: int, names: Iterable[str]) -> Superblock:
+    """What the file system on the open device with these signatures says; zeros if none is known here.
 
     A mounted file system may write its superblock past what was read of the device before. Raises OSError.
     """
     kind = next((each for each in FilesystemKind if each.value in names), None)
     if kind is None:
-        return 0
+        return Superblock(0)
     os.posix_fadvise(descriptor, 0, _HEAD, os.POSIX_FADV_DONTNEED)
-    superblock = _parse(kind, os.pread(descriptor, _HEAD, 0))
-    return superblock.size if superblock is not None else 0
+    return _parse(kind, os.pread(descriptor, _HEAD, 0)) or Superblock(0)
 
 
 def _parse(kind: FilesystemKind, head: bytes) -> Superblock | None:
@@ -81,11 +85,13 @@ def _parse(kind: FilesystemKind, head: bytes) -> Superblock | None:
 def _read(kind: FilesystemKind, head: bytes) -> Superblock | None:
     match kind:
         case FilesystemKind.EXT4:
-            low, scale, magic, high, stride, width = _EXT4.unpack_from(head, _EXT4_START)
+            low, scale, magic, features, high, stride, width = _EXT4.unpack_from(head, _EXT4_START)
             # Without metadata_csum nothing guards the field: it may say any number.
             if magic != _EXT4_MAGIC or scale > _EXT4_MOST_SCALE:
                 return None
-            return Superblock((high << 32 | low) * (_EXT4_LEAST_BLOCK << scale), stride, width)
+            block = _EXT4_LEAST_BLOCK << scale
+            limit = 0 if features & _EXT4_64BIT else _EXT4_MOST_BLOCKS * block
+            return Superblock((high << 32 | low) * block, stride, width, limit)
         case FilesystemKind.XFS:
             magic, block, blocks, stride, width = _XFS.unpack_from(head)
             return Superblock(block * blocks, stride, width) if magic == _XFS_MAGIC else None

@@ -8,6 +8,7 @@ from raidwright.helper.plans.array_in_service import array_in_service, not_in_or
 from raidwright.helper.plans.held_disks import Seen
 from raidwright.helper.plans.steps.enlarge import may_use
 from raidwright.storage.failures import Sentence, english
+from raidwright.storage.plan.growth.size import enlarged_size, outgrows
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.signatures import is_shared_btrfs
@@ -25,7 +26,8 @@ def reasons_against_enlarging(plan: Plan, contents: Seen) -> Iterator[str]:
     array = read_array(device)
     yield from _not_fit(plan, array)
     yield from other_members(plan, device, members_kept(plan.steps))
-    above = kernel.above(device)
+    above, grows = kernel.above(device), enlarged_array(plan.steps)
+    size = enlarged_size(array, grows.component) if grows else array.size
     for step in plan.steps:
         path = target_path(plan, step.layer_target()) if isinstance(step, EnlargeStep) else ""
         there = kernel.device_at(path)
@@ -33,6 +35,8 @@ def reasons_against_enlarging(plan: Plan, contents: Seen) -> Iterator[str]:
             yield english("{device} does not stand on the disks of the plan", device=path)
         elif isinstance(step, EnlargeFilesystem) and is_shared_btrfs(contents[there].parts):
             yield english("{device} is one of several devices of a btrfs", device=path)
+        elif isinstance(step, EnlargeFilesystem) and outgrows(contents[there].filesystem_limit, size):
+            yield english("the ext4 on {device} was made without 64bit and cannot be so large", device=path)
 
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:

@@ -27,6 +27,7 @@ from raidwright.storage.steps.upkeep import is_checked, sync_begun
 
 _NOTHING_TO_DO_CODES = frozenset(
     {
+        "enlarge-32-bit",
         "enlarge-full",
         "keep-known",
         "lock-nothing",

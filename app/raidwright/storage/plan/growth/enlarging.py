@@ -1,6 +1,6 @@
 """From an array that could be larger to the plan that gives it, and what is on it, all the room there is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import luks_offset, lvm_offset, stripe_size
 from raidwright.storage.design.design import FilesystemKind, Layout, Level
@@ -12,9 +12,10 @@ from raidwright.storage.plan.growth.layers_above import Layers, layers_on, reach
 from raidwright.storage.plan.growth.size import (
     against_enlarging,
     component_there,
-    grown_size,
+    enlarged_size,
     largest_component,
     layout_of,
+    outgrows,
 )
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
@@ -23,7 +24,7 @@ from raidwright.storage.plan.repair.findings import about_array, at_work_finding
 from raidwright.storage.plan.repair.target import InService, in_service
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.eligibility import is_blocked
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Filesystem, LogicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.standing import call_roll
@@ -37,6 +38,7 @@ from raidwright.storage.steps.enlarge import (
     EnlargeStep,
     EnlargeVolume,
     Reach,
+    enlarged_filesystem,
 )
 from raidwright.storage.steps.targets import Members, OnArray, OnMapping, OnVolume, Target
 from raidwright.storage.steps.upkeep import is_at_rest
@@ -68,6 +70,7 @@ def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYS
     if obstacle:
         findings.append(about_array(service, obstacle, Severity.NOTE if steps else Severity.BLOCKING))
     findings += _size_findings(service, layers, reach, gained, obstacle)
+    findings += _limit_findings(steps, layers, gained)
     if not steps or is_blocked(findings):
         code = "enlarge-full" if reach is Reach.FILESYSTEM else "enlarge-full-so-far"
         full = () if steps or obstacle else (about_array(service, code),)
@@ -86,10 +89,7 @@ def _room(service: InService) -> tuple[int, int, str]:
     array, sizes = service.array, {member.path: member.size for member in service.members}
     component = largest_component(array, sizes)
     obstacle = against_enlarging(array) if component_there(array, sizes) > component else ""
-    if component == array.component:
-        return component, 0, obstacle
-    before, after = (grown_size(array, array.expected, each) for each in (array.component, component))
-    return component, after - before, obstacle
+    return component, enlarged_size(array, component) - array.size, obstacle
 
 
 def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
@@ -138,6 +138,18 @@ def _steps(
         content, content_size = layers.filesystem.content, layers.filesystem.filesystem
         if rises or not content_size or _has_room(layers.filesystem, content_size):
             yield EnlargeFilesystem(members, FilesystemKind(content.kind), top, content.mounts[0])
+
+
+def _limit_findings(steps: Sequence[EnlargeStep], layers: Layers, gained: int) -> Iterator[Finding]:
+    """That the file system cannot be as large as its device becomes."""
+    top = layers.filesystem
+    if (
+        top is not None
+        and enlarged_filesystem(steps)
+        and outgrows(top.filesystem_limit, layers.array.size + gained)
+    ):
+        facts = {"device": top.path, "most": format_size(top.filesystem_limit)}
+        yield blocking("enlarge-32-bit", top.path, **facts)
 
 
 def _has_room(device: Block, used: int) -> bool:

@@ -42,6 +42,22 @@ def largest_component(array: Array, sizes: Mapping[str, int]) -> int:
     return array.component if against_enlarging(array) else component_there(array, sizes)
 
 
+def enlarged_size(array: Array, each: int) -> int:
+    """Bytes of the array once ``each`` of the bytes of every member serve it."""
+    if each == array.component or against_enlarging(array):
+        return array.size
+    before, after = (grown_size(array, array.expected, size) for size in (array.component, each))
+    return array.size + after - before
+
+
+def outgrows(limit: int, size: int) -> bool:
+    """Whether a file system that cannot grow beyond ``limit`` (0 for none) has to on an array of that size.
+
+    Headers between them are left out: of what is not made yet nobody knows them to the byte.
+    """
+    return 0 < limit < size
+
+
 def component_there(array: Array, sizes: Mapping[str, int]) -> int:
     """Bytes of each member that would serve the array if nothing stood against it, never less than do now."""
     fit = [member for member in array.members if not has_failed(member) and JOURNAL not in member.states]
