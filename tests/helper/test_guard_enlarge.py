@@ -147,6 +147,7 @@ def test_nor_is_a_raid10_with_such_copies(scene: Scene, layout: int) -> None:
         ({"array_state": "readonly"}, "cannot be written to"),
         ({"array_state": "inactive"}, "is not running"),
         ({"level": "raid5"}, "is of the kind raid5"),
+        ({"level": "linear"}, "is of the kind linear"),
         ({"uuid": "11111111:22222222:33333333:44444444"}, "is another array now"),
     ],
     ids=str,
@@ -156,6 +157,7 @@ def test_it_stands_as_it_was_seen(scene: Scene, facts: dict[str, str], told: str
     if told == "failed":
         told = "does not stand as it was seen"
     assert told in reasons(GROW)
+    assert told in reasons(GROW, FILES)
 
 
 def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:

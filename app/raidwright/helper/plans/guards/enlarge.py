@@ -13,7 +13,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.signatures import is_shared_btrfs
 from raidwright.storage.steps.context import target_path
-from raidwright.storage.steps.enlarge import EnlargeFilesystem, EnlargeStep, enlarged_array
+from raidwright.storage.steps.enlarge import EnlargeStep, enlarged_array, enlarged_filesystem
 from raidwright.storage.steps.md import members_kept
 
 
@@ -26,17 +26,27 @@ def reasons_against_enlarging(plan: Plan, contents: Seen) -> Iterator[str]:
     array = read_array(device)
     yield from _not_fit(plan, array)
     yield from other_members(plan, device, members_kept(plan.steps))
-    above, grows = kernel.above(device), enlarged_array(plan.steps)
-    size = enlarged_size(array, grows.component) if grows else array.size
+    above = kernel.above(device)
     for step in plan.steps:
         path = target_path(plan, step.layer_target()) if isinstance(step, EnlargeStep) else ""
-        there = kernel.device_at(path)
-        if there is None or there not in above:
+        if kernel.device_at(path) not in above:
             yield english("{device} does not stand on the disks of the plan", device=path)
-        elif isinstance(step, EnlargeFilesystem) and is_shared_btrfs(contents[there].parts):
-            yield english("{device} is one of several devices of a btrfs", device=path)
-        elif isinstance(step, EnlargeFilesystem) and outgrows(contents[there].filesystem_limit, size):
-            yield english("the ext4 on {device} was made without 64bit and cannot be so large", device=path)
+    yield from _against_filesystem(plan, array, contents)
+
+
+def _against_filesystem(plan: Plan, array: Array, contents: Seen) -> Iterator[str]:
+    """Why the file system of the plan is not enlarged: it has other devices too, or cannot be so large."""
+    files, grows = enlarged_filesystem(plan.steps), enlarged_array(plan.steps)
+    device = kernel.device_at(target_path(plan, files.layer_target())) if files else None
+    if device is None:
+        return
+    if is_shared_btrfs(contents[device].parts):
+        yield english("{device} is one of several devices of a btrfs", device=device.path)
+    size = enlarged_size(array, grows.component) if grows else array.size
+    if outgrows(contents[device].filesystem_limit, size):
+        yield english(
+            "the ext4 on {device} was made without 64bit and cannot be so large", device=device.path
+        )
 
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:

@@ -74,6 +74,8 @@ def against_enlarging(array: Array) -> str:
     Source: drivers/md/raid10.c ``raid10_resize``. With more than two copies, or the superblock behind the
     data, md can, and it is not done here.
     """
+    if level_of(array) is None:
+        return "level-unsupported"
     if array.log:
         return _against_log(array)
     if array.level == Level.RAID10.value:
