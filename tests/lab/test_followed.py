@@ -27,6 +27,8 @@ label = "films"
 point = "/srv/films"
 """
 
+_UNTIL_UNHEARD = "for i in $(seq 600); do test -e /var/lib/raidwright/unheard-0.json && exit; sleep 0.1; done"
+
 
 @pytest.mark.usefixtures("leaves_clean")
 def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
@@ -62,13 +64,8 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
             assert following.stdout is not None
             events = [json.loads(line) for line in following.stdout]
             assert following.wait(60) == 0
-    fingerprint = _done("teardown", "tank", status=1).split("fingerprint: ")[1].split()[0]
-    with _started("teardown", "tank", "--confirm", fingerprint, "--json") as taking_down:
-        while json.loads(_line(taking_down)).get("type") != "step-begun":
-            pass
-        taking_down.kill()
-    unheard = "for i in $(seq 600); do test -e /var/lib/raidwright/unheard-0.json && exit; sleep 0.1; done"
-    run(practice.run(("sh", "-c", unheard)))
+    _kill_teardown()
+    run(practice.run(("sh", "-c", _UNTIL_UNHEARD)))
     *_, ending = map(json.loads, _done("follow", "--json").splitlines())
     assert [disk["serial"] for disk in ending["certificates"]] == [f"TESTDISK-{n}" for n in (1, 2, 3)]
     assert _done("follow", status=1) == "error: No plan of yours is running on this computer.\n"
@@ -82,6 +79,15 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
         (Purpose.TEARDOWN, True),
         (Purpose.BUILD, True),
     ]
+
+
+def _kill_teardown() -> None:
+    """Take the array down, and be killed in the first step."""
+    fingerprint = _done("teardown", "tank", status=1).split("fingerprint: ")[1].split()[0]
+    with _started("teardown", "tank", "--confirm", fingerprint, "--json") as taking_down:
+        while json.loads(_line(taking_down)).get("type") != "step-begun":
+            pass
+        taking_down.kill()
 
 
 def _started(*arguments: object) -> "subprocess.Popen[str]":

@@ -163,8 +163,8 @@ class CertificateView(QWidget):
         try:
             save_file(path, self._text.encode())
         except OSError as error:
-            sentence = self.tr("It could not be saved: {reason}").format(reason=error.strerror)
-            self._saved.say(Status.BAD, sentence)
+            words = self.tr("It could not be saved: {reason}").format(reason=error.strerror)
+            self._saved.say(Status.BAD, words)
         else:
             self._saved.say(Status.GOOD, self.tr("Saved as {path}").format(path=path))
         self._saved.show()
