@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Host, PartOf
 from raidwright.storage.snapshot.links import Cable
 from raidwright.storage.snapshot.unfinished import Unfinished
-from raidwright.storage.snapshot.users import FileUser, OtherMount
+from raidwright.storage.snapshot.users import FileUser, OtherMount, PartMount
 
 BUS_NAME = "io.github.raidwright.Helper1"
 OBJECT_PATH = "/io/github/raidwright/Helper1"
@@ -79,6 +79,8 @@ class DeviceFacts(Fact, frozen=True):
     """Where it is mounted."""
     elsewhere: tuple[OtherMount, ...] = ()
     """And where only other processes see it mounted."""
+    part_mounts: tuple[PartMount, ...] = ()
+    """Where not all of it is mounted."""
     users: tuple[FileUser, ...] = ()
     """Who has something of its file system open."""
     filesystem: int = 0

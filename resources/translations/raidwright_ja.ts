@@ -4674,6 +4674,10 @@
         <translation>{point} の所有者が、計画したとおりではありません。</translation>
     </message>
     <message>
+        <source>{point} shows another part of {device} than the plan has seen.</source>
+        <translation>{point} には、計画の時点とは異なる {device} の部分がマウントされています。</translation>
+    </message>
+    <message>
         <source>{program} (process {process}) has {device} open for writing</source>
         <translation>{program}（プロセス {process}）が {device} を書き込み用に開いています</translation>
     </message>
@@ -5770,6 +5774,10 @@
     <message>
         <source>After a restart {mount} has to be mounted again: only ext4, XFS and btrfs are entered, and only below /srv, /mnt, /media or /run/media, in up to four folders with plain names.</source>
         <translation>再起動後は {mount} をもう一度マウントする必要があります。記載されるのは ext4、XFS、btrfs だけで、場所も /srv、/mnt、/media、/run/media の下の、通常の名前の 4 階層までのフォルダーに限られます。</translation>
+    </message>
+    <message>
+        <source>After a restart {mount} has to be mounted again: it shows only {folder} of what is on {device}, and of a part only a subvolume of btrfs with a plain name is entered.</source>
+        <translation>再起動後は {mount} をもう一度マウントする必要があります。ここに見えているのは {device} の中の {folder} だけで、一部分として記載されるのは、通常の名前の btrfs サブボリュームだけです。</translation>
     </message>
     <message>
         <source>After a restart {mount} has to be mounted again: no plan can name {device}.</source>

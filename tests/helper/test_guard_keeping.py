@@ -126,6 +126,39 @@ def test_another_file_system_or_place_is_not_told_of(computer: Computer) -> None
     assert "is not mounted on /srv/x" in computer.said(plan(MOUNT))
 
 
+@pytest.mark.parametrize(("root", "subvolume"), [("/@data", "/@data"), ("/", "/")])
+def test_a_subvolume_is_told_of_only_where_that_very_one_is_mounted(
+    computer: Computer, root: str, subvolume: str
+) -> None:
+    computer.carried.add("btrfs")
+    line = f"rw,subvolid=256,subvol={root}"
+    computer.entry = MountEntry("0:40", "/dev/mapper/safe", "/srv/x", "btrfs", root=root, options=line)
+    seen = FoundFilesystem(FilesystemKind.BTRFS, LUKS, subvolume)
+    given = HandOver(OnMapping("safe"), "/srv/x", Ownership.MINE, subvolume=subvolume)
+    assert computer.said(plan(replace(MOUNT, found=seen), given)) == ""
+    another = "/srv/x shows another part of /dev/mapper/safe than the plan has seen."
+    others = replace(seen, subvolume="/@other"), replace(seen, subvolume="/" if root != "/" else "/@data")
+    for found in others:
+        assert computer.said(plan(replace(MOUNT, found=found))) == another
+        assert computer.said(plan(replace(given, subvolume=found.subvolume))) == another
+
+
+@pytest.mark.parametrize("kind", FilesystemKind)
+def test_a_folder_that_is_bound_there_is_neither_told_of_nor_given_away(
+    computer: Computer, kind: FilesystemKind
+) -> None:
+    computer.carried.add(kind.value)
+    computer.entry = MountEntry(
+        "253:0", "/dev/mapper/safe", "/srv/x", kind.value, root="/films", options="rw,subvol=/"
+    )
+    another = "/srv/x shows another part of /dev/mapper/safe than the plan has seen."
+    for part in (None, "/", "/films"):
+        found = FoundFilesystem(kind, LUKS, part)
+        assert computer.said(plan(replace(MOUNT, found=found))) == another
+        given = HandOver(OnMapping("safe"), "/srv/x", Ownership.MINE, subvolume=part or "/")
+        assert computer.said(plan(given)) == another
+
+
 def test_only_what_is_mounted_on_the_array_is_given_away(
     computer: Computer, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -137,6 +137,24 @@ def test_the_folder_of_another_file_system_is_left_alone(
     assert top.stat() == before
 
 
+def test_of_a_btrfs_the_subvolume_that_is_mounted_is_given_away(
+    top: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = "rw,subvolid=256,subvol=/@data"
+    entry = MountEntry("9:127", "/dev/md127", str(top), "btrfs", root="/@data", options=options)
+    monkeypatch.setattr(mounts, "mount_of", lambda _: entry)
+    plan = some_build()
+    for subvolume, fits in (("/", False), ("/@other", False), ("/@data", True)):
+        step = HandOver(OnArray(), str(top), Ownership.MINE, subvolume=subvolume)
+        handling = handle(replace(plan, steps=(step,)), step, holding(), Errand(ME, Path("/nowhere")))
+        if fits:
+            handling.prepare()
+        else:
+            with pytest.raises(HelperError, match="is not mounted on"):
+                handling.prepare()
+        assert (stat.S_IMODE(top.stat().st_mode) == 0o755) is fits
+
+
 def test_a_link_in_its_place_is_not_followed(top: Path) -> None:
     top.rename(top.parent / "other")
     top.symlink_to("other")

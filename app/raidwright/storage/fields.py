@@ -136,6 +136,14 @@ MountPoint = Annotated[
     str, msgspec.Meta(pattern=rf"^({'|'.join(KNOWN_ROOTS)}){_FOLDERS}", max_length=LONGEST_TEXT)
 ]
 _ABSOLUTE = r"^/"
+Subvolume = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^/(\.?[A-Za-z0-9@_][A-Za-z0-9@_.+-]{0,62}(/\.?[A-Za-z0-9@_][A-Za-z0-9@_.+-]{0,62}){0,7})?\Z",
+        max_length=LONGEST_TEXT,
+    ),
+]
+"""Path of a subvolume of btrfs from the top of its file system, with nothing in it that fstab escapes."""
 AnyMountPoint = Annotated[str, msgspec.Meta(pattern=_ABSOLUTE, max_length=LONGEST_TEXT)]
 """Wherever somebody has mounted something."""
 FolderPath = Annotated[str, msgspec.Meta(pattern=_ABSOLUTE, max_length=1024)]

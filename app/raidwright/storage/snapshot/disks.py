@@ -15,7 +15,7 @@ from raidwright.storage.snapshot.links import Cable, Link
 from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, SettingFile, SettingLine
 from raidwright.storage.snapshot.unfinished import Unfinished
-from raidwright.storage.snapshot.users import FileUser, OtherMount
+from raidwright.storage.snapshot.users import FileUser, OtherMount, PartMount
 
 
 class Media(Enum):
@@ -205,6 +205,8 @@ class Block(Fact, frozen=True):
     """What device-mapper calls it, when the helper has said; empty for what is none of its devices."""
     elsewhere: tuple[OtherMount, ...] = ()
     """Its mounts in other mount namespaces, when the helper has said."""
+    part_mounts: tuple[PartMount, ...] = ()
+    """Those of its mounts that show not all of it, when the helper has said."""
     users: tuple[FileUser, ...] = ()
     """Who keeps it from being unmounted, when the helper has said; some of them where there are many."""
     filesystem: int = 0

@@ -1,4 +1,4 @@
-"""Who keeps a device from being put away: mounts that only some see, open files, the kernel, its writers."""
+"""Who uses a device, and keeps it from being put away: mounts, open files, the kernel, its writers."""
 
 from enum import Enum
 
@@ -13,6 +13,16 @@ class OtherMount(Fact, frozen=True):
     """One of the processes that see it."""
     program: str
     """What that process runs; empty when it has just ended."""
+
+
+class PartMount(Fact, frozen=True):
+    """A mount that shows only a part of its file system."""
+
+    point: str
+    root: str
+    """Where in its file system it begins: "/@data"."""
+    subvolume: bool = False
+    """That is a subvolume of btrfs, which can be mounted by its name, and no folder that was bound there."""
 
 
 class HeldBy(Enum):

@@ -8,14 +8,15 @@ import msgspec
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking, namesake
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.fields import MOST_LINES, MOST_NAMESAKES, MappingName, MountPoint, Uuid
+from raidwright.storage.fields import MOST_LINES, MOST_NAMESAKES, MappingName, MountPoint, Subvolume, Uuid
 from raidwright.storage.snapshot.names import ARRAYS, key_path
 from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgram
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
 from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.filesystem import made_filesystem, mount_option_words
+from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.luks import made_container
+from raidwright.storage.steps.mount_words import mount_option_words
 from raidwright.storage.steps.step import Effect, EntryStep, FileStep, Layer, StepBase
 from raidwright.storage.steps.targets import (
     ContainerOn,
@@ -101,6 +102,8 @@ class FoundFilesystem(Fact, frozen=True):
 
     kind: FilesystemKind
     uuid: Uuid
+    subvolume: Subvolume | None = None
+    """What of a btrfs is mounted; without a name the default subvolume is, which may be another one."""
 
 
 class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
@@ -127,7 +130,7 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
         turn = 2 if filesystem.kind is FilesystemKind.EXT4 else 0
         container = self.inside or kept_container(plan.steps)
         marks = (f"{OWNER}{named_array(plan).uuid}", *([f"{CONTAINER}{container}"] if container else []))
-        chosen = mount_option_words(self.options)
+        chosen = mount_option_words(self.options, self.found.subvolume if self.found else None)
         options = ",".join((chosen, *mount_options(self.unlocking), *marks))
         words = (f"UUID={filesystem.uuid}", self.point, filesystem.kind.value, options, "0", str(turn))
         return (self._entry(FileKind.MOUNTS, " ".join(words)),)

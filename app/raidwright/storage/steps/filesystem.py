@@ -6,28 +6,25 @@ from typing import assert_never
 from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions, Ownership
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, MountPoint, Owner, Uuid
+from raidwright.storage.fields import (
+    AnyMountPoint,
+    Bytes,
+    Label,
+    MemberCount,
+    MountPoint,
+    Owner,
+    Subvolume,
+    Uuid,
+)
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.marks import Mark
+from raidwright.storage.steps.mount_words import AS_TOLD, mount_option_words
 from raidwright.storage.steps.ownership import giving_line, way_of_giving
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thing
 from raidwright.storage.units import KIB
-
-
-def mount_option_words(options: MountOptions) -> str:
-    """The options as mount and fstab take them.
-
-    A disk full of data holds neither devices nor programs that run as somebody else.
-    """
-    chosen = {"noatime": options.noatime, "discard": options.discard, "compress=zstd": options.compress}
-    return ",".join(("nodev", "nosuid", *(word for word, wanted in chosen.items() if wanted)))
-
-
-_AS_TOLD = ("--options-source=fstab", "--options-source-force", "--options-mode=prepend")
-"""Fstab's options of exactly this device and point stand before those that are given: the last one counts."""
 
 
 class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
@@ -157,7 +154,7 @@ class MountFound(PointStep, frozen=True, tag="mount-found"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         options = f"--options={','.join((mount_option_words(self.options), *self._read_only()))}"
-        chosen = (f"--types={self.kind.driver}", *(_AS_TOLD if self.told else ()), options)
+        chosen = (f"--types={self.kind.driver}", *(AS_TOLD if self.told else ()), options)
         return (program("mount", *chosen, "--", at(self.target), self.point),)
 
     def _read_only(self) -> tuple[str, ...]:
@@ -197,6 +194,8 @@ class HandOver(PointStep, frozen=True, tag="hand-over"):
 
     ownership: Ownership
     owner: Owner = ""
+    subvolume: Subvolume = "/"
+    """What of the file system is mounted there."""
 
     def template(self) -> str:
         return self.templates[way_of_giving(self.ownership, self.owner)]
@@ -275,9 +274,9 @@ def found_mounts(steps: Iterable[object]) -> Iterator[FoundMount]:
     return (step for step in steps if isinstance(step, MountFound))
 
 
-def give_away(target: Target, point: str, ownership: Ownership, owner: str) -> HandOver:
-    """The step that gives away what is mounted there."""
-    return HandOver(target, point, ownership, owner)
+def give_away(target: Target, point: str, ownership: Ownership, owner: str, part: str | None) -> HandOver:
+    """The step that gives away what is mounted there: all of it, or that ``part``, a subvolume."""
+    return HandOver(target, point, ownership, owner, part or "/")
 
 
 def handed_over(steps: Iterable[object]) -> HandOver | None:

@@ -4,6 +4,8 @@ KEEPING_TEMPLATES = {
     "mount-not-kept": "After a restart {mount} has to be mounted again.",
     "mount-left-out": "After a restart {mount} has to be mounted again: only ext4, XFS and btrfs are entered,"
     " and only below /srv, /mnt, /media or /run/media, in up to four folders with plain names.",
+    "mount-part": "After a restart {mount} has to be mounted again: it shows only {folder} of what is on"
+    " {device}, and of a part only a subvolume of btrfs with a plain name is entered.",
     "mount-unnamed": "After a restart {mount} has to be mounted again: no plan can name {device}.",
     "mount-unknown-files": "Which files tell this computer what to mount is not known here: after a restart"
     " {mount} has to be mounted again.",

@@ -3,7 +3,7 @@
 import contextlib
 import re
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import structs
 
@@ -28,7 +28,7 @@ from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
-from raidwright.storage.snapshot.users import OtherMount
+from raidwright.storage.snapshot.users import OtherMount, PartMount
 from raidwright.storage.steps.enlarge import MOST_UNUSED
 
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")
@@ -140,7 +140,15 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
             OtherMount(printable_text(entry.point, LONGEST_POINT), entry.process, program_of(entry.process))
             for entry in others
         ),
+        part_mounts=tuple(_part_mounts(entries)),
     )
+
+
+def _part_mounts(entries: Sequence[MountEntry]) -> Iterator[PartMount]:
+    """Each of our own mounts that shows only a part; of several on one point the last hides the others."""
+    for point, entry in {each.point: each for each in entries if not each.process}.items():
+        if entry.root != "/":
+            yield PartMount(point, printable_text(entry.root, LONGEST_POINT), mounts.is_subvolume(entry))
 
 
 def _filesystem(device: Device, contents: DeviceContents, entries: Sequence[MountEntry]) -> int:

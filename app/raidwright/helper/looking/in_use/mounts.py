@@ -152,6 +152,16 @@ def is_of(entry: MountEntry, device: Device) -> bool:
     return is_known_by_source(entry) and kernel.device_at(entry.source) == device
 
 
+def shows(entry: MountEntry, part: str) -> bool:
+    """Whether the mount shows that ``part`` of its file system: all of it ("/"), or a subvolume of btrfs."""
+    return entry.root == part and (part == "/" or is_subvolume(entry))
+
+
+def is_subvolume(entry: MountEntry) -> bool:
+    """Whether the mount begins at a subvolume of btrfs, which says in which one it does, and at no folder."""
+    return entry.kind == "btrfs" and f"subvol={entry.root}" in map(unescape, entry.options.split(","))
+
+
 def is_known_by_source(entry: MountEntry) -> bool:
     """Whether the source of a mount says which device it is of: btrfs shows a number of its own.
 

@@ -54,7 +54,8 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
         yield from _objection(partial(_require_mount, plan, *mount))
     handover = handed_over(plan.steps)
     if handover is not None:
-        yield from _objection(partial(_require_mounted, plan, handover.target, handover.point))
+        part = handover.subvolume
+        yield from _objection(partial(_require_mounted, plan, handover.target, handover.point, part))
 
 
 def _name_on(device: Device) -> str:
@@ -86,20 +87,27 @@ def _require_mount(
     """Raise HelperError unless it lies on the array, in the container ``inside``, and is mounted there."""
     path = target_path(plan, target)
     carries(path, filesystem.kind.value, filesystem.uuid)
-    device = _require_mounted(plan, target, point)
+    device = _require_mounted(plan, target, point, filesystem.subvolume or "/")
     if inside and inside not in {container_of(each.dm_uuid) for each in kernel.below(device)}:
         raise refusal(english("{device} does not lie in the container of the plan.", device=path))
 
 
-def _require_mounted(plan: Plan, target: Target, point: str) -> Device:
-    """What is there. Raise HelperError unless it lies on the array and is mounted on that point."""
+def _require_mounted(plan: Plan, target: Target, point: str, part: str) -> Device:
+    """What is there. Raise HelperError unless it lies on the array and that ``part`` of it on that point."""
     path = target_path(plan, target)
     device = kernel.device_at(path)
     if device is None:
         raise refusal(english("{device} is not there any more.", device=path))
     _require_on_array(plan, device)
-    if not any(entry.point == point and mounts.is_of(entry, device) for entry in mounts.our_mounts()):
+    there = [each for each in mounts.our_mounts() if each.point == point and mounts.is_of(each, device)]
+    if not there:
         raise refusal(english("{device} is not mounted on {point}.", device=path, point=point))
+    if not any(mounts.shows(entry, part) for entry in there):
+        raise refusal(
+            english(
+                "{point} shows another part of {device} than the plan has seen.", device=path, point=point
+            )
+        )
     return device
 
 

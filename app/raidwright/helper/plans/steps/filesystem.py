@@ -136,13 +136,13 @@ async def _is_there(plan: Context, step: Mount | MountFound) -> None:
 
 
 def _give(plan: Context, step: HandOver, uid: int) -> None:
-    with top_folder(plan, step.target, step.point) as folder:
+    with top_folder(plan, step.target, step.point, step.subvolume) as folder:
         os.fchown(folder, *owner_of(step.ownership, uid, step.owner))
         os.fchmod(folder, folder_mode(step.ownership))
 
 
 async def _is_given(plan: Context, step: HandOver, uid: int) -> None:
-    with top_folder(plan, step.target, step.point) as folder:
+    with top_folder(plan, step.target, step.point, step.subvolume) as folder:
         status = os.fstat(folder)
     wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
     if (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode)) != wanted:
@@ -165,13 +165,13 @@ def owner_of(ownership: Ownership, uid: int, owner: str = "") -> tuple[int, int]
 
 
 @contextlib.contextmanager
-def top_folder(plan: Context, target: Target, point: str) -> Iterator[int]:
-    """The top folder of the very file system that was mounted; of which it is, the open folder tells."""
+def top_folder(plan: Context, target: Target, point: str, part: str = "/") -> Iterator[int]:
+    """The top folder of that ``part`` of the very file system that was mounted, as the open folder tells."""
     path = target_path(plan, target)
     folder = os.open(point, FOLDER)
     try:
         entry = mounts.mount_of(folder)
-        is_top = entry is not None and (entry.root, entry.point) == ("/", point)
+        is_top = entry is not None and entry.point == point and mounts.shows(entry, part)
         if entry is None or not is_top or not mounts.is_of(entry, device(path)):
             raise step_failure(english("{device} is not mounted on {point}.", device=path, point=point))
         yield folder

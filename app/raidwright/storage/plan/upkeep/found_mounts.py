@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
-from raidwright.storage.fields import MountPoint, is_valid
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.fields import MountPoint, Subvolume, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.keeping import FoundMount, entered_in
 from raidwright.storage.plan.teardown.found_layers import containers_around
@@ -13,6 +14,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.snapshot.users import PartMount
 from raidwright.storage.steps.configuration import FoundFilesystem
 from raidwright.storage.steps.targets import Target
 
@@ -59,16 +61,23 @@ def _mount_or_reason(block: Block, point: str, tree: ArrayTree, snapshot: Snapsh
     target, content = target_of(block), block.content
     if not isinstance(content, Filesystem) or content.kind not in KINDS or not is_valid(point, MountPoint):
         return Finding("mount-left-out", Severity.WARNING, point, (("mount", point),))
-    filesystem = FoundFilesystem(KINDS[content.kind], content.uuid)
+    part = next((each for each in block.part_mounts if each.point == point), PartMount(point, "/", True))
+    if not (part.subvolume and is_valid(part.root, Subvolume)):
+        return _not_entered("mount-part", block, point, folder=part.root)
+    kind = KINDS[content.kind]
+    filesystem = FoundFilesystem(kind, content.uuid, part.root if kind is FilesystemKind.BTRFS else None)
     if target is None or not (is_valid(target, Target) and is_valid(filesystem, FoundFilesystem)):
-        facts = (("mount", point), ("device", block.path))
-        return Finding("mount-unnamed", Severity.WARNING, point, facts)
+        return _not_entered("mount-unnamed", block, point)
     inside = containers_around(block, tree, snapshot)
     for each in inside:
         if each.target is None and not each.entered:
-            facts = (("mount", point), ("device", each.block.path))
-            return Finding("mount-unnamed", Severity.WARNING, point, facts)
+            return _not_entered("mount-unnamed", each.block, point)
     return FoundMount(block, target, point, filesystem, inside[-1].uuid if inside else None)
+
+
+def _not_entered(code: str, block: Block, point: str, **facts: str) -> Finding:
+    named = (("mount", point), ("device", block.path), *facts.items())
+    return Finding(code, Severity.WARNING, point, named)
 
 
 def _tells_of(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:

@@ -185,7 +185,7 @@ def _ownership_steps(
     entries = _next_entries(tree, snapshot)
     mount = entries.mount or next(mounts_found(tree, snapshot), None)
     if mount is not None:
-        yield give_away(mount.target, mount.point, ownership, owner)
+        yield give_away(mount.target, mount.point, ownership, owner, mount.held.subvolume)
 
 
 def can_be_given(array: Array, snapshot: Snapshot) -> bool:

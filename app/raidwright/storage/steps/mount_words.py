@@ -1,0 +1,20 @@
+"""How a file system is mounted, in the words that mount and fstab take."""
+
+from raidwright.storage.design.design import MountOptions
+
+AS_TOLD = ("--options-source=fstab", "--options-source-force", "--options-mode=prepend")
+"""Fstab's options of exactly this device and point stand before those that are given: the last one counts."""
+
+
+def mount_option_words(options: MountOptions, subvolume: str | None = None) -> str:
+    """The options as mount and fstab take them, and the ``subvolume`` of a btrfs.
+
+    A disk full of data holds neither devices nor programs that run as somebody else.
+    """
+    chosen = {
+        "noatime": options.noatime,
+        "discard": options.discard,
+        "compress=zstd": options.compress,
+        f"subvol={subvolume}": subvolume is not None,
+    }
+    return ",".join(("nodev", "nosuid", *(word for word, wanted in chosen.items() if wanted)))

@@ -1,0 +1,117 @@
+"""A mount that shows only a part of its file system: after a restart the same part lies there, or nothing."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind, Ownership, Staying
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.staying import can_be_given, plan_any_staying, plan_staying
+from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.disks import Filesystem, Snapshot
+from raidwright.storage.snapshot.users import PartMount
+from raidwright.storage.steps.filesystem import MountFound, handed_over
+from raidwright.storage.words.sentences import sentence
+from tests.storage.in_use import plan as use_plan
+from tests.storage.keeping import told
+from tests.storage.machines import IDS
+from tests.storage.simulator import carried_out
+from tests.storage.staying import by_hand, staying, with_files
+from tests.storage.wishes import design
+
+DATA = "/srv/data"
+MINE = Staying(ownership=Ownership.MINE)
+
+
+def showing(*parts: PartMount, kind: FilesystemKind = FilesystemKind.BTRFS, safe: bool = False) -> Snapshot:
+    """A file system of that kind that is mounted on ``/srv/data`` and wherever ``parts`` of it are."""
+    wanted = design(encryption=Encryption("safe") if safe else None, filesystem=FilesystemChoice(kind))
+    points = tuple(dict.fromkeys((*(each.point for each in parts), DATA)))
+    snapshot = with_files(by_hand(wanted), *points, kind=kind.value)
+    blocks = tuple(
+        replace(each, part_mounts=parts) if isinstance(each.content, Filesystem) else each
+        for each in snapshot.blocks
+    )
+    return replace(snapshot, blocks=blocks)
+
+
+def subvolume(root: str) -> PartMount:
+    return PartMount(DATA, root, subvolume=True)
+
+
+def options(plan: Plan) -> list[str]:
+    return told(plan)["/etc/fstab"].split()[3].split(",")
+
+
+def warned(snapshot: Snapshot) -> list[str]:
+    answer = plan_staying("data", snapshot)
+    return [sentence(each) for each in answer.findings if each.severity is Severity.WARNING]
+
+
+@pytest.mark.parametrize("root", ["/@data", "/.snapshots/1/snapshot", "/@", "/" + "/".join("abcdefgh")])
+def test_a_subvolume_is_entered_by_its_name(root: str) -> None:
+    entered = options(staying(showing(subvolume(root))))
+    assert entered[:3] == ["nodev", "nosuid", f"subvol={root}"]
+
+
+def test_of_a_btrfs_the_top_is_entered_by_its_name_too() -> None:
+    """Without a name the default subvolume is mounted, which may be another one by then."""
+    assert "subvol=/" in options(staying(showing()))
+    for kind in (FilesystemKind.EXT4, FilesystemKind.XFS):
+        assert not any(each.startswith("subvol") for each in options(staying(showing(kind=kind))))
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        PartMount(DATA, "/films"),
+        subvolume("/my films"),
+        subvolume("/a,exec"),
+        subvolume("/a\\040b"),
+        subvolume("/a//deleted"),
+        subvolume("/" + "/".join("abcdefghi")),
+    ],
+    ids=lambda part: part.root,
+)
+def test_a_folder_or_what_fstab_cannot_name_plainly_is_left_out_and_named(part: PartMount) -> None:
+    snapshot = showing(part)
+    assert set(told(staying(snapshot))) == {"/etc/mdadm/mdadm.conf"}
+    (said,) = warned(snapshot)
+    assert said.startswith(f"After a restart {DATA} has to be mounted again: it shows only {part.root} of")
+
+
+@pytest.mark.parametrize("kind", FilesystemKind)
+def test_beside_a_folder_that_is_bound_elsewhere_the_whole_is_entered(kind: FilesystemKind) -> None:
+    snapshot = showing(PartMount("/srv/films", "/films"), kind=kind)
+    assert told(staying(snapshot))["/etc/fstab"].split()[1] == DATA
+    assert [said for said in warned(snapshot) if "it shows only /films" in said]
+
+
+def test_its_line_is_known_when_it_is_unlocked_and_taken_down() -> None:
+    snapshot = showing(subvolume("/@data"), safe=True)
+    known = carried_out(staying(snapshot), snapshot)
+    assert [each.code for each in plan_staying("data", known).findings] == ["keep-known", "unlocking-entered"]
+    locked = carried_out(use_plan(plan_lock("data", known)), known)
+    (mount,) = (each for each in use_plan(plan_unlock("data", locked)).steps if isinstance(each, MountFound))
+    assert (mount.point, mount.told) == (DATA, True), "fstab's options, and with them the subvolume, count"
+    for here in (known, locked):
+        gone = plan_teardown("data", here)
+        assert isinstance(gone, Planned)
+        assert carried_out(gone.plan, here).host.settings == ()
+
+
+def test_a_subvolume_is_given_away_and_a_folder_of_it_is_not() -> None:
+    answer = plan_any_staying("data", showing(subvolume("/@data")))
+    assert isinstance(answer, Planned)
+    given = plan_staying("data", showing(subvolume("/@data")), MINE)
+    assert isinstance(given, Planned)
+    step = handed_over(given.plan.steps)
+    assert step is not None
+    assert (step.point, step.subvolume) == (DATA, "/@data")
+    whole = plan_staying("data", showing(kind=FilesystemKind.EXT4), MINE)
+    assert isinstance(whole, Planned)
+    assert getattr(handed_over(whole.plan.steps), "subvolume", None) == "/"
+    bound = showing(PartMount(DATA, "/films"), kind=FilesystemKind.EXT4)
+    assert not can_be_given(bound.arrays[0], bound)
+    assert IDS.filesystem not in str(told(staying(bound)))
