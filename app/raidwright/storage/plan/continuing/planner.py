@@ -17,6 +17,7 @@ from raidwright.storage.plan.continuing.continued import array_made, is_layer, s
 from raidwright.storage.plan.continuing.layers_seen import OnTop, is_seen, on_top
 from raidwright.storage.plan.continuing.reopening import is_open, reopening_of
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
+from raidwright.storage.plan.continuing.untouched_disks import untouched_findings
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import keep_findings
@@ -28,13 +29,12 @@ from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines
 from raidwright.storage.plan.use.findings import opening_findings
 from raidwright.storage.plan.use.planner import only_held, plan_start, plan_steps, plan_writable
 from raidwright.storage.plan.use.steps import opening_steps
-from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.singles import single_by_uuid
-from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive
+from raidwright.storage.snapshot.tree import array_by_uuid, block_at
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import named_array
@@ -127,7 +127,7 @@ def _continue_leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) 
 
 
 def _continue_build(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
-    unfit = tuple(_disk_findings(unfinished)) or tuple(_foreign_findings(unfinished, broken, snapshot))
+    unfit = tuple(_disk_findings(unfinished)) or tuple(untouched_findings(unfinished, broken, snapshot))
     against = (*helper_findings(snapshot.host), *unfit)
     if against:
         return Refused(against)
@@ -164,16 +164,6 @@ def _disk_findings(unfinished: Unfinished) -> Iterator[Finding]:
             yield _finding("continue-others", disk=disk.title, found=", ".join(disk.found))
         if disk.remains is Remains.UNSEEN:
             yield _finding("continue-unseen", disk=disk.title)
-
-
-def _foreign_findings(unfinished: Unfinished, broken: Plan, snapshot: Snapshot) -> Iterator[Finding]:
-    """Disks that had to be blank, whose turn had not come yet, and that are not blank any more."""
-    written = {disk.path for disk in unfinished.disks}
-    for drive in () if broken.design and broken.design.wipe else (disk.drive for disk in broken.disks):
-        disk = disk_of_drive(snapshot, drive)
-        foreign = contents(disk, snapshot) if disk and disk.path not in written else ()
-        if disk and foreign:
-            yield _finding("continue-others", disk=disk_label(disk), found=", ".join(map(str, foreign)))
 
 
 def _build_from_start(broken: Plan, snapshot: Snapshot) -> Answer:
