@@ -150,10 +150,22 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
         yield _finding("unlocked", Severity.BLOCKING, disk, mapping=block.origin.mapping)
     if isinstance(block.origin, LogicalVolume):
         yield _finding("volume-group", Severity.BLOCKING, disk, group=block.origin.group)
-    # Hidden parts of volumes, of which UDisks2 knows nothing either, go with their group.
-    if isinstance(block.origin, OtherDevice) and group_named(snapshot, mapped_group(block.mapping)) is None:
-        title = in_quotes((block.mapping or block.path,))
-        yield _finding("held-by-device", Severity.BLOCKING, disk, user=title)
+    if is_of_others(block, snapshot):
+        yield _finding("held-by-device", Severity.BLOCKING, disk, user=foreign_title(block))
+
+
+def is_of_others(block: Block, snapshot: Snapshot) -> bool:
+    """Whether another program has made the device of what lies below it.
+
+    Hidden parts of volumes, of which UDisks2 knows nothing either, go with their group.
+    """
+    is_hidden_part = group_named(snapshot, mapped_group(block.mapping)) is not None
+    return isinstance(block.origin, OtherDevice) and not is_hidden_part
+
+
+def foreign_title(block: Block) -> str:
+    """What a device that another program has made is called in sentences."""
+    return in_quotes((block.mapping or block.path,))
 
 
 def _entry_findings(disk: Block, reach: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:

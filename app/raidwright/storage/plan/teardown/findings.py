@@ -11,7 +11,13 @@ from raidwright.storage.plan.teardown.steps import kept_partitions
 from raidwright.storage.rules.array_findings import user_facts
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewhere, names_on
+from raidwright.storage.rules.eligibility import (
+    foreign_title,
+    is_of_others,
+    is_system_mount,
+    mounted_elsewhere,
+    names_on,
+)
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import JOURNAL
 from raidwright.storage.snapshot.disks import (
@@ -24,6 +30,7 @@ from raidwright.storage.snapshot.disks import (
     SwapArea,
     Unlocked,
 )
+from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.snapshot.tree import drive_id, group_named, holders, is_phantom, mounts_of
@@ -83,6 +90,7 @@ def _missing_count(tree: ArrayTree) -> int:
 def _device_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _set_findings(block)
     yield from letting_go_findings(block, tree, snapshot)
+    yield from foreign_device_findings(block, tree, snapshot, drops=tree.has_failed)
 
 
 def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -103,6 +111,15 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
     is_part = isinstance(block.origin, PartitionOf) and block not in tree.members
     if is_part and (_is_used(block) or _is_held(block, snapshot)):
         yield blocking(IN_USE, block.path, device=block.path)
+
+
+def foreign_device_findings(
+    block: Block, tree: ArrayTree, snapshot: Snapshot, *, drops: bool
+) -> Iterator[Finding]:
+    """That another program has made the device, and no step lets go of it, unless the plan ``drops`` all."""
+    if is_of_others(block, snapshot) and not (drops and block.mapping):
+        name = array_name(tree.array.name) or tree.array.uuid
+        yield blocking("held-by-device", block.path, disk=name, user=foreign_title(block))
 
 
 def _keys_out_of_reach(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from raidwright.storage.design.capacity import LUKS_HEADER
 from raidwright.storage.design.design import Level
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import redundant
+from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree, member_target
 from raidwright.storage.plan.clearing import clear_disks, clear_member, clear_signatures, prove_clean
 from raidwright.storage.plan.key_areas import key_areas
@@ -59,9 +60,10 @@ def teardown_steps(
         else _layer_steps(tree.stack, snapshot, name_container=name_container)
     )
     stop = (StopArray(),) if tree.has_failed else _stop_steps(tree, level)
+    name_block = name_dropped if tree.has_failed else target_of
     return (
-        *unmounts(tree.stack),
-        *swaps(tree.stack),
+        *unmounts(tree.stack, name_block),
+        *swaps(tree.stack, name_block),
         *undo,
         *stop,
         *_member_steps(tree, snapshot),
@@ -175,6 +177,12 @@ def target_of(block: Block) -> Target | None:
             return None
         case _:
             assert_never(block.origin)
+
+
+def name_dropped(block: Block) -> Target | None:
+    """How a step names a device of an array that has failed, where others' mappings are let go of too."""
+    is_foreign = isinstance(block.origin, OtherDevice) and is_valid(block.mapping, MappingName)
+    return OnMapping(block.mapping) if is_foreign else target_of(block)
 
 
 def _stop_steps(tree: ArrayTree, level: Level) -> Iterator[Step]:

@@ -8,6 +8,7 @@ from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.teardown.findings import (
     GROUP_CODES,
     IN_USE,
+    foreign_device_findings,
     letting_go_findings,
     writer_findings,
 )
@@ -22,14 +23,22 @@ from raidwright.storage.snapshot.disks import (
     Block,
     Foreign,
     LogicalVolume,
+    OtherDevice,
     PartitionOf,
     Snapshot,
     SwapArea,
     Unlocked,
 )
-from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name
+from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name, mapped_group
 from raidwright.storage.snapshot.signatures import DRBD
-from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
+from raidwright.storage.snapshot.standing import (
+    Standing,
+    call_roll,
+    has_enough,
+    has_failed,
+    lacks_journal,
+    standing,
+)
 from raidwright.storage.snapshot.tree import block_at, group_named, holders, is_phantom, mounts_of
 
 _NO_HOME = ("", "any")
@@ -236,13 +245,22 @@ def _is_open(block: Block) -> bool:
 
 
 def _release_findings(stack: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    active = {block.origin.group for block in stack if isinstance(block.origin, LogicalVolume)}
+    active, drops = active_groups(stack, snapshot), standing(tree.array) is Standing.FAILED
     for block in stack:
+        yield from foreign_device_findings(block, tree, snapshot, drops=drops)
         for finding in letting_go_findings(block, tree, snapshot):
             # Nothing of a group without active volumes is put away, however much of the group is missing.
             is_idle = finding.code in GROUP_CODES and finding.subject not in active
             if not is_idle and not (finding.code == IN_USE and _is_let_go_of(block, snapshot)):
                 yield finding
+
+
+def active_groups(stack: Sequence[Block], snapshot: Snapshot) -> set[str]:
+    """Names of the groups of which a volume, or a hidden part of one, is there as a device."""
+    hidden = (block for block in stack if isinstance(block.origin, OtherDevice))
+    groups = (group_named(snapshot, mapped_group(block.mapping)) for block in hidden)
+    shown = {block.origin.group for block in stack if isinstance(block.origin, LogicalVolume)}
+    return shown | {group.name for group in groups if group is not None}
 
 
 def _is_let_go_of(part: Block, snapshot: Snapshot) -> bool:

@@ -3,22 +3,29 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from functools import partial
 
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.array_tree import ArrayTree, member_target
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
-from raidwright.storage.plan.teardown.steps import drops, halt_steps, lock_steps, stop_array, swaps, unmounts
-from raidwright.storage.plan.use.findings import assembly_members, reasons_for_read_only
+from raidwright.storage.plan.teardown.steps import (
+    drops,
+    halt_steps,
+    lock_steps,
+    name_dropped,
+    stop_array,
+    swaps,
+    unmounts,
+)
+from raidwright.storage.plan.use.findings import active_groups, assembly_members, reasons_for_read_only
 from raidwright.storage.plan.use.opening import Opening, mounted_as
-from raidwright.storage.snapshot.disks import Block, LogicalVolume, PhysicalVolume, Snapshot
+from raidwright.storage.snapshot.disks import Block, PhysicalVolume, Snapshot
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.filesystem import MountFound
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
-from raidwright.storage.steps.targets import MemberTarget, OnMapping
+from raidwright.storage.steps.targets import MemberTarget, OnMapping, Target
 
 
 class Use(Enum):
@@ -90,14 +97,20 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
 
 def locking_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """Let go of all on the array, from the top down; on a failed one LVM could not read what to put away."""
-    name_block = partial(name_in_plan, snapshot=snapshot)
+    has_failed = standing(tree.array) is Standing.FAILED
+
+    def name_block(block: Block) -> Target | None:
+        return (name_dropped(block) if has_failed else None) or name_in_plan(block, snapshot)
+
     yield from unmounts(tree.stack, name_block)
     yield from swaps(tree.stack, name_block)
-    if standing(tree.array) is Standing.FAILED:
+    if has_failed:
         yield from drops(tree.stack)
         return
+    groups = active_groups(tree.stack, snapshot)
     for block in reversed(tree.stack):
-        yield from _deactivation_steps(block, tree.stack)
+        if isinstance(block.content, PhysicalVolume) and block.content.group in groups:
+            yield deactivate_group(block.content.group)
         yield from lock_steps(block)
 
 
@@ -113,12 +126,6 @@ def stopping_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
 def points_given(steps: Iterable[object]) -> tuple[str, ...]:
     """Where ``steps`` mount what was there before, and of which fstab says nothing."""
     return tuple(step.point for step in steps if isinstance(step, MountFound) and not step.told)
-
-
-def _deactivation_steps(block: Block, stack: Sequence[Block]) -> Iterator[Step]:
-    group = block.content.group if isinstance(block.content, PhysicalVolume) else ""
-    if group and any(isinstance(each.origin, LogicalVolume) and each.origin.group == group for each in stack):
-        yield deactivate_group(group)
 
 
 def deactivate_group(group: str) -> Step:
