@@ -1,5 +1,8 @@
 """Lines of fstab, crypttab and mdadm.conf, and whether they name what a plan takes away."""
 
+import subprocess
+from pathlib import Path
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -64,6 +67,42 @@ def test_an_mdadm_conf_names_arrays_by_node_uuid_and_name() -> None:
     assert (data.line, data.names) == (3, ("/dev/md/data", uuid))
     assert ignored.names == ("/dev/disk/by-id/md-uuid-1:2",)
     assert (films.line, films.text, films.names) == (5, "ARRAY name=nas:films", ("/dev/md/films",))
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "ARRAY UUID=0123abcd:4567ef01:89ab2345:cdef6789",
+        "ARRAY UUID=0123abcd-4567-ef01-89ab-2345cdef6789",
+        "ARRAY uuid=0123ABCD4567EF0189AB2345CDEF6789",
+        "ARRAY Uuid=0123abcd.4567ef01.89ab2345.cdef6789",
+        'ARRAY UUID="0123abcd 4567ef01 89ab2345 cdef6789"',
+        "ARR uuid=0123abcd:4567ef01:89ab2345:cdef6789",
+        "arra\n  UUID=0123abcd:4567ef01:89ab2345:cdef6789",
+        "ARRAY UUID=1:2 UUID=0123abcd:4567ef01:89ab2345:cdef6789 UUID=" + "f" * 32,
+    ],
+)
+def test_an_array_is_known_by_whatever_mdadm_takes_for_its_uuid(entry: str, tmp_path: Path) -> None:
+    (line,) = setting_lines("/etc/mdadm/mdadm.conf", entry.encode(), public=True)
+    assert line.array == "0123abcd:4567ef01:89ab2345:cdef6789"
+    assert line.names == (f"/dev/disk/by-id/md-uuid-{line.array}",)
+    assert line.whole == entry, "it is taken out byte for byte"
+    assert complaints(entry, tmp_path) == ["bad uuid"] * ("1:2" in entry)
+
+
+@pytest.mark.parametrize("entry", ["AR UUID=" + "f" * 32, "ARRAYS UUID=" + "f" * 32])
+def test_what_mdadm_takes_for_no_array_is_none(entry: str, tmp_path: Path) -> None:
+    assert lines_of("/etc/mdadm/mdadm.conf", entry) == ()
+    assert complaints(entry, tmp_path) == ["Unknown keyword"]
+
+
+def complaints(entry: str, folder: Path) -> list[str]:
+    """What mdadm itself holds against that entry of an mdadm.conf."""
+    (folder / "mdadm.conf").write_text(f"DEVICE /nowhere\n{entry}\n")
+    argv = ("mdadm", "--assemble", "--scan", f"--config={folder / 'mdadm.conf'}")
+    said = subprocess.run(argv, capture_output=True, text=True, check=False)
+    assert "No devices listed in conf file were found." in said.stderr
+    return [words for words in ("bad uuid", "Unknown keyword", "no identity") if words in said.stderr]
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
+from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.luks import CloseLuks
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
@@ -153,6 +154,21 @@ def test_only_what_is_not_told_yet_is_entered(path: str, line: str, left: set[st
     host = replace(KEEPING, settings=tuple(setting_lines(path, line.encode(), public=True)))
     plan = staying(on(host, by_hand()))
     assert {path.rpartition("/")[2] for path in told(plan)} == left
+
+
+@pytest.mark.parametrize("uuid", [IDS.array.replace(":", "-"), IDS.array.replace(":", "").upper()])
+@pytest.mark.parametrize("keyword", ["ARRAY", "arr"])
+def test_a_line_that_somebody_wrote_himself_is_the_arrays_too(uuid: str, keyword: str) -> None:
+    """None is entered beside it, and it goes with the array, as it stands there."""
+    path, text = "/etc/mdadm/mdadm.conf", f"{keyword} /dev/md/other\n  UUID={uuid}"
+    host = replace(KEEPING, settings=tuple(setting_lines(path, text.encode(), public=True)))
+    snapshot = on(host, by_hand(design()))
+    assert path not in told(staying(snapshot))
+    answer = plan_teardown("data", snapshot)
+    assert isinstance(answer, Planned)
+    (edit,) = (each for step in answer.plan.steps for each in step.edits(answer.plan))
+    assert edit.removed == (LineSeen(1, text),)
+    assert answer.plan.lines == ()
 
 
 def test_the_ram_disk_and_systemd_hear_of_it() -> None:

@@ -25,7 +25,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.names import BY_ID, MAPPER
+from raidwright.storage.snapshot.names import BY_ID, MAPPER, array_uuid
 from raidwright.storage.snapshot.signatures import TABLES
 
 _SUPERBLOCKS = {
@@ -210,8 +210,7 @@ def _array_of(objects: UdisksObjects, block: Properties, uuid: str) -> str:
     array = objects.get(block.link("MDRaidMember"), "MDRaid")
     if array is not None and array.text("UUID"):
         return array.text("UUID")
-    digits = uuid.replace("-", "").replace(":", "")
-    return ":".join(digits[start : start + 8] for start in range(0, len(digits), 8))
+    return array_uuid(uuid)
 
 
 def _group_of(objects: UdisksObjects, block: Properties) -> str:

@@ -20,12 +20,24 @@ KEY_FOLDER = "/etc/cryptsetup-keys.d"
 KEY_NAME = r"raidwright-([0-9a-f]{32})\.key"
 """Name of a key file of ours, by the array's UUID without its colons: the pattern of `key_path`."""
 _LUKS_DM_UUID = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
+_UUID_DIGITS = re.compile(r"[0-9a-f]{32}")
+_NO_SEPARATORS = str.maketrans("", "", ":. -")
 _QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 
 
 def array_name(name: str) -> str:
     """An array's name without the computer it was made on ("nas:data" is "data")."""
     return name.rpartition(":")[2]
+
+
+def array_uuid(text: str) -> str:
+    """The UUID of an array as mdadm prints it, by any way in which mdadm reads one; empty for other text.
+
+    It takes 32 hexadecimal digits with any of four separators anywhere between (util.c, ``parse_uuid``).
+    """
+    digits = text.translate(_NO_SEPARATORS).lower()
+    is_uuid = _UUID_DIGITS.fullmatch(digits) is not None
+    return ":".join(digits[start : start + 8] for start in range(0, 32, 8)) if is_uuid else ""
 
 
 def key_path(array: str) -> str:

@@ -15,7 +15,15 @@ import msgspec
 from raidwright.storage.configuration import FileKind, FileSeen, entries, kind_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import LONGEST_TEXT, Bytes, LineNumber, Text
-from raidwright.storage.snapshot.names import ARRAYS, BY_ID, BY_LABEL, KEY_FOLDER, KEY_NAME, MAPPER
+from raidwright.storage.snapshot.names import (
+    ARRAYS,
+    BY_ID,
+    BY_LABEL,
+    KEY_FOLDER,
+    KEY_NAME,
+    MAPPER,
+    array_uuid,
+)
 
 _TAGS = {
     "UUID": "/dev/disk/by-uuid/",
@@ -228,11 +236,14 @@ def _read_container(words: tuple[str, ...]) -> _Reading | None:
 
 def _read_mdadm_entry(words: tuple[str, ...]) -> _Reading | None:
     """Read an entry of mdadm.conf, whose keywords may be cut short: mdadm takes the first that begins so."""
-    begun = words[0].lower()
     for keyword in (MAIL, PROGRAM):
-        if len(begun) >= _SHORTEST_KEYWORD and keyword.lower().startswith(begun):
+        if _is_begun(keyword, words[0]):
             return _Reading(" ".join((keyword, *words[1:])), "", (keyword,))
-    return _read_array(words)
+    return _read_array(words) if _is_begun("array", words[0]) else None
+
+
+def _is_begun(keyword: str, word: str) -> bool:
+    return len(word) >= _SHORTEST_KEYWORD and keyword.lower().startswith(word.lower())
 
 
 def _read_switch(words: tuple[str, ...]) -> _Reading | None:
@@ -240,16 +251,20 @@ def _read_switch(words: tuple[str, ...]) -> _Reading | None:
     return _Reading(words[0], "", (SWITCH,)) if is_it else None
 
 
-def _read_array(words: tuple[str, ...]) -> _Reading | None:
-    if words[0].lower() != "array":
-        return None
+def _read_array(words: tuple[str, ...]) -> _Reading:
+    """Read what an entry names: mdadm passes over a UUID that is none, and over what is said twice."""
     paths = [word for word in words[1:] if word.startswith("/dev/")]
-    pairs = {key.lower(): value for key, _, value in (word.partition("=") for word in words[1:])}
-    uuid = [array_link(pairs["uuid"].lower())] if "uuid" in pairs else []
-    name = [f"{ARRAYS}{pairs['name'].rpartition(':')[2]}"] if "name" in pairs else []
-    naming = [word for word in words if word in paths or word.lower().startswith(("array", "uuid=", "name="))]
+    values = _values("uuid", words)
+    uuid = [array_link(each.lower()) for each in (*filter(None, map(array_uuid, values)), *values)][:1]
+    name = [f"{ARRAYS}{each.rpartition(':')[2]}" for each in _values("name", words)][:1]
+    naming = [word for word in words[1:] if word in paths or word.lower().startswith(("uuid=", "name="))]
     names = tuple(dict.fromkeys((*paths[:1], *uuid, *name)))
-    return _Reading(" ".join(naming), next(iter((*uuid, *paths[:1], *name)), ""), names)
+    return _Reading(" ".join((words[0], *naming)), next(iter((*uuid, *paths[:1], *name)), ""), names)
+
+
+def _values(key: str, words: tuple[str, ...]) -> list[str]:
+    pairs = (word.partition("=") for word in words[1:])
+    return [value for name, separator, value in pairs if separator and name.lower() == key]
 
 
 def _normal_point(point: str) -> str:
