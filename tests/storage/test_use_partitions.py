@@ -8,10 +8,10 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock, plan_writable
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.disks import (
+    Blank,
     Block,
     Content,
     Filesystem,
-    Luks,
     PartitionOf,
     PhysicalVolume,
     Snapshot,
@@ -19,7 +19,7 @@ from raidwright.storage.snapshot.disks import (
     Table,
     Unlocked,
 )
-from raidwright.storage.steps.targets import OnFound, OnMapping
+from raidwright.storage.steps.targets import OnArray, OnFound, OnMapping
 from tests.storage.in_use import FS, LUKS, codes, on_array, plan, running, volume
 from tests.storage.machines import IDS, OTHER_ARRAY, formatted
 
@@ -107,14 +107,36 @@ def test_what_no_plan_can_name_is_not_let_go_of(snapshot: Snapshot) -> None:
     assert "array-partition-in-use" in codes(answer)
 
 
-def test_what_the_kernel_took_for_a_partition_is_not_unlocked_as_one() -> None:
-    """It begins where the container itself does, and shows the same one."""
-    answer = plan_unlock("old", divided(part(LUKS), content=Luks(IDS.luks, "2")))
-    assert not isinstance(answer, Planned)
-    assert "use-partition" in codes(answer)
-
-
 def test_of_two_containers_with_one_uuid_none_is_unlocked() -> None:
     answer = plan_unlock("old", divided(part(LUKS), part(LUKS, 2)))
     assert not isinstance(answer, Planned)
     assert "use-partition" in codes(answer)
+
+
+def imagined(content: Content, number: int = 1) -> Block:
+    """What the kernel takes for a partition in the first bytes of what lies on the array."""
+    return replace(part(content, number), origin=PartitionOf("/dev/md127", number, 0, "0x00", ""))
+
+
+@pytest.mark.parametrize("seen", [LUKS, Blank()], ids=["the-same", "nothing"])
+def test_a_partition_that_the_kernel_imagines_in_a_container_is_no_second_one(seen: Content) -> None:
+    """It begins where the container itself does, and shows the same one.
+
+    One header in 256 is such a table to the kernel (block/partitions/acorn.c).
+    """
+    answer = plan_unlock("old", divided(imagined(seen), content=LUKS, fstab=FSTAB))
+    assert tags(answer) == ["unlock-container", "activate-inside", "mount-found"]
+    assert plan(answer).steps[0].acts_on()[0] == OnArray()
+    assert "look-foreign" not in codes(answer)
+
+
+def test_a_container_that_was_opened_there_is_open() -> None:
+    """Whoever opens it by its UUID may be led there."""
+    opened = divided(imagined(LUKS), clear(formatted()), content=LUKS)
+    assert tags(plan_unlock("old", opened, "/srv/a")) == ["mount-found"]
+
+
+def test_what_lies_on_the_array_is_not_mounted_from_a_partition_that_is_none() -> None:
+    answer = plan_unlock("old", divided(imagined(formatted()), content=formatted()), "/srv/a")
+    assert tags(answer) == ["mount-found"]
+    assert plan(answer).steps[0].acts_on() == (OnArray(),)

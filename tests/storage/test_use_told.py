@@ -1,9 +1,11 @@
 """Names and places that somebody's own entries give to something else are not taken, which is said."""
 
 import pytest
+from msgspec.structs import replace
 
-from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.use.planner import plan_unlock
+from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import CRYPTTAB, FS, FSTAB, LUKS, codes, on_array, running
 from tests.storage.machines import IDS, formatted
@@ -43,3 +45,41 @@ def test_a_file_system_takes_no_place_that_is_another_ones() -> None:
 def test_its_own_place_is_its_own() -> None:
     two = f"UUID={FS} /srv/films ext4 noauto 0 0\nUUID={OTHER} /srv/films ext4 noauto 0 0\n"
     assert isinstance(plan_unlock("old", running(on_array(formatted()), fstab=two)), Planned)
+
+
+@pytest.mark.parametrize(
+    ("options", "passes"),
+    [
+        ("luks,noauto,discard", True),
+        ("luks,allow-discards,no-read-workqueue", True),
+        ("discard", True),
+        ("luks,noauto", False),
+        ("luks,nodiscard", False),
+        ("", False),
+    ],
+)
+@pytest.mark.parametrize("public", [True, False], ids=["read by all", "read by root"])
+def test_freed_blocks_are_passed_on_where_its_entry_says_so(
+    options: str, *, passes: bool, public: bool
+) -> None:
+    line = f"safe UUID={IDS.luks} none {options}\n"
+    entries = tuple(setting_lines("/etc/crypttab", line.encode(), public=public))
+    locked = running(on_array(LUKS))
+    answer = plan_unlock("old", replace(locked, host=replace(locked.host, settings=entries)))
+    assert ("--allow-discards" in opening_words(answer)) is passes
+
+
+def test_by_an_array_that_is_only_read_nothing_is_passed_on() -> None:
+    line = f"safe UUID={IDS.luks} none luks,noauto,discard\n"
+    answer = plan_unlock("old", running(on_array(LUKS), crypttab=line, state="readonly"))
+    assert "--readonly" in opening_words(answer)
+    assert "--allow-discards" not in opening_words(answer)
+    unlike = f"other UUID={OTHER} none luks,discard\n{CRYPTTAB}"
+    assert "--allow-discards" not in opening_words(
+        plan_unlock("old", running(on_array(LUKS), crypttab=unlike))
+    )
+
+
+def opening_words(answer: Answer) -> tuple[str, ...]:
+    assert isinstance(answer, Planned), codes(answer)
+    return answer.plan.steps[0].commands(answer.plan)[0].argv

@@ -51,6 +51,8 @@ _PLAIN_CONTAINER = re.compile(
     r"(,(noauto|nofail|discard|(x-systemd\.device-)?timeout=\d+))*"
 )
 """A line of crypttab in which nothing stands that others than root must not know."""
+_PASSES_DISCARDS = frozenset({"discard", "allow-discards"})
+"""What crypttab(5) calls it, and what systemd takes as well."""
 _OCTAL = re.compile(r"\\([0-7]{3})")
 _SLASHES = re.compile(r"/+")
 _UNSTEADY = re.compile(r"/dev/[^/]+|/dev/disk/by-(label|partlabel)/.*")
@@ -63,6 +65,7 @@ class _Reading(Fact, frozen=True):
     words: str
     device: str
     names: tuple[str, ...]
+    discard: bool = False
 
 
 class SettingLine(Fact, frozen=True):
@@ -79,6 +82,8 @@ class SettingLine(Fact, frozen=True):
     """All of it, where that is no secret; empty otherwise."""
     array: Text = ""
     """UUID of the array that it is about, where it says so."""
+    discard: bool = False
+    """Of a container: freed blocks are passed on to the disks (TRIM)."""
 
 
 class Obstacle(Enum):
@@ -149,13 +154,13 @@ def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[S
             is_open = public or (is_container and _PLAIN_CONTAINER.fullmatch(entry.text) is not None)
             is_whole = is_open and is_known and len(entry.text) <= LONGEST_TEXT
             whole = entry.text if is_whole else ""
-            yield SettingLine(file, entry.lines[0], text, names, device, whole, array)
+            yield SettingLine(file, entry.lines[0], text, names, device, whole, array, reading.discard)
 
 
 def _mask(reading: _Reading) -> _Reading:
     """``reading`` without its device: only the place or the mapping that the line names."""
     names = tuple(name for name in reading.names if name != reading.device)
-    return _Reading(" ".join(("…", *names)), "", names)
+    return _Reading(" ".join(("…", *names)), "", names, reading.discard)
 
 
 def _array_of(reading: _Reading) -> str:
@@ -230,8 +235,9 @@ def _read_mount(words: tuple[str, ...]) -> _Reading | None:
 def _read_container(words: tuple[str, ...]) -> _Reading | None:
     if len(words) < 2:
         return None
-    source = _device_link(words[1])
-    return _Reading(" ".join(words[:2]), source, (f"{MAPPER}{words[0]}", source))
+    source, options = _device_link(words[1]), words[3].split(",") if len(words) > 3 else ()
+    discard = not _PASSES_DISCARDS.isdisjoint(options)
+    return _Reading(" ".join(words[:2]), source, (f"{MAPPER}{words[0]}", source), discard)
 
 
 def _read_mdadm_entry(words: tuple[str, ...]) -> _Reading | None:

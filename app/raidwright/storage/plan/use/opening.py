@@ -21,7 +21,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
 )
 from raidwright.storage.snapshot.settings import SettingLine, array_link, uuid_link
-from raidwright.storage.snapshot.tree import group_named, mounts_of
+from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps.targets import OnFound, Target
 
 _UUID_LINK = uuid_link("")
@@ -91,20 +91,29 @@ def runs_read_only(tree: ArrayTree) -> bool:
 
 def _locked_containers(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Locked]:
     opened = {block.origin.backing for block in snapshot.blocks if isinstance(block.origin, Unlocked)}
-    for block in tree.stack:
-        if isinstance(block.content, Luks) and block.path not in opened:
-            mapping = _crypttab_name(block, block.content, snapshot) or f"{short_name(tree.array)[:26]}-crypt"
-            yield Locked(block, name_in_plan(block, snapshot), block.content.uuid, mapping)
+    for block in _devices(tree, snapshot):
+        shown = (block.path, *(part.path for part in partitions(snapshot, block.path)))
+        if isinstance(block.content, Luks) and opened.isdisjoint(shown):
+            line = _crypttab_line(block, snapshot)
+            mapping = _mapping_of(line) if line else f"{short_name(tree.array)[:26]}-crypt"
+            passes = line is not None and line.discard and not runs_read_only(tree)
+            yield Locked(block, name_in_plan(block, snapshot), block.content.uuid, mapping, passes)
 
 
-def _crypttab_name(block: Block, container: Luks, snapshot: Snapshot) -> str:
-    """What crypttab calls the container; empty where it says nothing that could be used."""
-    names = {*paths_of(block), uuid_link(container.uuid)}
-    for line in _lines_in(snapshot, FileKind.CONTAINERS):
-        mapping = line.text.partition(" ")[0]
-        if line.device in names and is_valid(mapping, MappingName):
-            return mapping
-    return ""
+def _devices(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Block]:
+    """The array and what lies on it, without partitions that are none, which show the same once more."""
+    return (block for block in tree.stack if not is_phantom(snapshot, block))
+
+
+def _crypttab_line(block: Block, snapshot: Snapshot) -> SettingLine | None:
+    """The line of crypttab about the container there, unless it calls that what no step could."""
+    names = set(paths_of(block))
+    lines = (line for line in _lines_in(snapshot, FileKind.CONTAINERS) if line.device in names)
+    return next((line for line in lines if is_valid(_mapping_of(line), MappingName)), None)
+
+
+def _mapping_of(line: SettingLine) -> str:
+    return line.text.partition(" ")[0]
 
 
 def _inactive_groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
@@ -113,7 +122,7 @@ def _inactive_groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
         for block in tree.stack
         if isinstance(block.origin, LogicalVolume)
     }
-    for block in tree.stack:
+    for block in _devices(tree, snapshot):
         group = (
             group_named(snapshot, block.content.group) if isinstance(block.content, PhysicalVolume) else None
         )
@@ -122,7 +131,8 @@ def _inactive_groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
 
 
 def _unmounted_filesystems(tree: ArrayTree, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
-    closed = [block for block in tree.stack if isinstance(block.content, Filesystem) and not mounts_of(block)]
+    every = (block for block in _devices(tree, snapshot) if isinstance(block.content, Filesystem))
+    closed = [block for block in every if not mounts_of(block)]
     points = {block.path: _told_point(block, snapshot) for block in closed}
     several = list(points.values()).count("") > 1
     for block in closed:
