@@ -5820,6 +5820,10 @@
         <translation>初期 RAM ディスク {image} は、作成に使われたプログラムが分からないため作り直しません。起動時には、これまでの設定のままアレイを組み立てます。このコンピューターのシステムの方法で、手動で作り直してください。</translation>
     </message>
     <message>
+        <source>{kind} takes stripes of less than 2 GiB, and here one is {stripe} of data. Choose a smaller chunk, or another file system.</source>
+        <translation>{kind} が受け付けるストライプは 2 GiB 未満ですが、ここではデータが {stripe} になります。チャンクを小さくするか、別のファイルシステムを選んでください。</translation>
+    </message>
+    <message>
         <source>{array} has failed: too few of its members are left. What it held cannot be relied on, even where it still answers. If disks were only pulled, put them back, stop it and start it again; otherwise take it down.</source>
         <translation>{array} は故障しました。残っているメンバーが足りません。まだ読み取れる部分があっても、内容は信頼できません。ディスクが抜かれただけなら、元に戻してから停止し、起動し直してください。そうでなければ解除してください。</translation>
     </message>

@@ -1,5 +1,9 @@
 """Bytes that a new file system has, and the least that mkfs takes."""
 
+import os
+import subprocess
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,8 +13,9 @@ from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, File
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.design.superblock import data_offset
 from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.rules.findings import Severity
 from raidwright.storage.units import GIB, KIB, MIB, TIB
-from tests.storage.machines import IDS, blank_disks, drives
+from tests.storage.machines import IDS, TB, blank_disks, drives
 from tests.storage.strategies import chunks
 
 EXT4_GROUP = 128 * MIB
@@ -82,6 +87,26 @@ def test_a_device_that_is_too_small_has_a_size_too(
     kind: FilesystemKind, device: int, chunk: int, data: int
 ) -> None:
     assert 0 < filesystem_size(kind, device, chunk, data) <= device
+
+
+@pytest.mark.parametrize(("disks", "chunk"), [(32, 64 * MIB), (31, 64 * MIB), (32, 32 * MIB)])
+@pytest.mark.parametrize("kind", FilesystemKind)
+def test_no_stripe_is_planned_that_mkfs_refuses(
+    kind: FilesystemKind, disks: int, chunk: int, tmp_path: Path
+) -> None:
+    """It would be refused with all disks erased and the array made."""
+    wanted = ArrayDesign("data", Level.RAID0, drives(disks), chunk=chunk, filesystem=FilesystemChoice(kind))
+    answer = plan_build(wanted, blank_disks(disks, TB), IDS)
+    refused = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
+    is_xfs = kind is FilesystemKind.XFS
+    assert refused == ({"stripe-too-wide"} if is_xfs and disks * chunk >= 2 * GIB else set())
+    if is_xfs:
+        image = tmp_path / "image"
+        image.touch()
+        os.truncate(image, 4 * TIB)
+        argv = ("mkfs.xfs", "-N", f"-dsu={chunk // KIB}k,sw={disks}", str(image))
+        done = subprocess.run(argv, capture_output=True, text=True, check=False)
+        assert bool(done.returncode) == bool(refused), done.stderr
 
 
 LEAST = [

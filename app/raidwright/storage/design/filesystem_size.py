@@ -11,6 +11,8 @@ _LEAST_GROUP = 16 * MIB // BLOCK
 """Blocks that the last group must have. XFS leaves fewer out; ext4 does so below a bound that depends on its
 settings and is lower on all but the smallest devices, so it is told the size."""
 _EXT4_GROUP = 32768
+XFS_WIDEST = 2**31 - 1
+"""Bytes of data in the widest stripe that mkfs.xfs takes (xfsprogs 6.1, calc_stripe_factors())."""
 _XFS_MOST = TIB // BLOCK - 1
 
 

@@ -105,6 +105,8 @@ TEMPLATES = {
     "weak-derivation": "The light key derivation is for the practice machine only.",
     "no-aes": "{processor} has no AES instructions: encryption will slow the array down.",
     "filesystem-too-small": "There is too little room for {kind}; it needs {least}.",
+    "stripe-too-wide": "{kind} takes stripes of less than 2 GiB, and here one is {stripe} of data. Choose a"
+    " smaller chunk, or another file system.",
     "no-room-partition": "The smallest disk has no room for a partition. Leave less space free at its end.",
     "no-room-array": "The smallest disk has no room for a single chunk.",
     "no-room-luks": "The array has no room for encrypted data after the LUKS header.",

@@ -9,7 +9,8 @@ from raidwright.storage.design.capacity import (
     smallest_filesystem,
     stripe_size,
 )
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level
+from raidwright.storage.design.filesystem_size import XFS_WIDEST
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.fact import Facts
 from raidwright.storage.plan.agreement import to_be_typed
@@ -30,7 +31,7 @@ from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.steps.context import ArrayIdentity, partition_path
-from raidwright.storage.units import format_size
+from raidwright.storage.units import format_binary, format_size
 
 _RESYNC_SPEED = {Media.HDD: 150e6, Media.SSD: 400e6, Media.NVME: 800e6, Media.OTHER: 100e6}
 """Bytes per second of one member, averaged over its whole length."""
@@ -81,13 +82,16 @@ def _capacity(
         capacity = capacity_of(design, members, spares)
     except DoesNotFit as error:
         return None, [Finding(f"no-room-{error.layer}", Severity.BLOCKING, error.layer)]
-    return capacity, [*_small_filesystem(design, capacity), *_sync_findings(design, members, capacity)]
+    return capacity, [*_filesystem_findings(design, capacity), *_sync_findings(design, members, capacity)]
 
 
-def _small_filesystem(design: ArrayDesign, capacity: Capacity) -> Iterator[Finding]:
+def _filesystem_findings(design: ArrayDesign, capacity: Capacity) -> Iterator[Finding]:
     if design.filesystem:
-        kind = design.filesystem.kind
-        least = smallest_filesystem(kind, stripe_size(capacity.chunk, capacity.data_members))
+        kind, stripe = design.filesystem.kind, stripe_size(capacity.chunk, capacity.data_members)
+        if kind is FilesystemKind.XFS and stripe > XFS_WIDEST:
+            facts: Facts = (("kind", kind.value), ("stripe", format_binary(stripe)))
+            yield Finding("stripe-too-wide", Severity.BLOCKING, "chunk", facts)
+        least = smallest_filesystem(kind, stripe)
         if capacity.top < least:
             facts = (("kind", kind.value), ("least", format_size(least)))
             yield Finding("filesystem-too-small", Severity.BLOCKING, "filesystem", facts)
