@@ -14,10 +14,7 @@ from raidwright.helper.looking.devices import device_facts
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry, parse_mountinfo, prepare_point
 from raidwright.helper.looking.on_disk import contents, signatures
-from raidwright.helper.looking.on_disk.contents import NOTHING
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.luks_header import keys_on
-from raidwright.storage.snapshot.users import PartMount
 from raidwright.storage.units import MIB
 from tests.helper.fake_sys import FakeSys, fake_sys
 
@@ -112,49 +109,6 @@ def test_mounts_are_read_as_the_kernel_writes_them() -> None:
             "0:41", "/dev/md127", "/srv/my data\\x", "btrfs", 7, id=37, parent=35, shared=9, options="rw"
         ),
     ]
-
-
-BTRFS_MOUNTS = """\
-65 63 0:40 / /mnt/a rw,relatime - btrfs /dev/loop0 rw,discard=async,subvolid=5,subvol=/
-66 63 0:40 /@data /mnt/b rw,relatime - btrfs /dev/loop0 rw,discard=async,subvolid=256,subvol=/@data
-64 63 0:40 /plain /mnt/c rw,relatime - btrfs /dev/loop0 rw,discard=async,subvolid=5,subvol=/
-67 63 0:40 /@data/in\\040ner,x /mnt/d rw - btrfs /dev/loop0 rw,subvolid=257,subvol=/@data/in\\040ner\\054x
-68 63 0:40 /@data/folder /mnt/e rw,relatime - btrfs /dev/loop0 rw,discard=async,subvolid=256,subvol=/@data
-70 63 0:40 /@data /mnt/f rw,relatime - btrfs /dev/loop0 rw,discard=async,subvolid=256,subvol=/@data
-72 63 8:1 /films /mnt/g rw,relatime - ext4 /dev/sda1 rw,subvol=/films
-"""
-"""As Linux 6.18 wrote it: /mnt/f was mounted without a name, where /@data was the default subvolume."""
-
-
-def test_a_subvolume_is_told_from_a_folder_that_was_bound() -> None:
-    entries = {entry.point[-1]: entry for entry in parse_mountinfo(BTRFS_MOUNTS)}
-    assert {point for point, entry in entries.items() if mounts.is_subvolume(entry)} == set("abdf")
-    assert mounts.shows(entries["a"], "/")
-    assert mounts.shows(entries["b"], "/@data")
-    assert mounts.shows(entries["f"], "/@data")
-    assert not mounts.shows(entries["b"], "/")
-    assert not mounts.shows(entries["a"], "/@data")
-    assert not mounts.shows(entries["e"], "/@data")
-    assert not any(mounts.shows(entries[point], entries[point].root) for point in "ceg")
-
-
-def test_mounts_that_show_a_part_are_told(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> None:
-    disk = fake_sys.disk("vdq0")
-    fake_sys.number(disk, "8:1")
-    (disk.folder / "size").write_text("2048")
-    fake_sys.name("/dev/loop0", disk)
-    monkeypatch.setattr(kernel, "every_device", lambda: iter([disk]))
-    twice = BTRFS_MOUNTS + "73 63 0:40 / /mnt/b rw - btrfs /dev/loop0 rw,subvol=/\n"
-    for text, at_b in ((BTRFS_MOUNTS, True), (twice, False)):
-        entries = [*parse_mountinfo(text), *parse_mountinfo(text.replace("/mnt/", "/elsewhere/"), 7)]
-        monkeypatch.setattr(mounts, "every_mount", lambda entries=entries: entries)
-        monkeypatch.setattr(device_facts, "look_at", lambda devices, _: dict.fromkeys(devices, NOTHING))
-        (facts,) = device_facts.FactFinder(LeftClean(Path("/nowhere"))).find()
-        at = {each.point: each for each in facts.part_mounts}
-        assert ("/mnt/b" in at) is at_b, "of several on one point the last hides the others"
-        assert {point[-1] for point in at} - {"b"} == set("cdefg")
-        assert at["/mnt/d"] == PartMount("/mnt/d", "/@data/in ner,x", subvolume=True)
-        assert at["/mnt/e"] == PartMount("/mnt/e", "/@data/folder")
 
 
 @given(st.text(max_size=200))

@@ -194,7 +194,7 @@ class HandOver(PointStep, frozen=True, tag="hand-over"):
 
     ownership: Ownership
     owner: Owner = ""
-    subvolume: Subvolume = "/"
+    subvolume: Subvolume | None = None
     """What of the file system is mounted there."""
 
     def template(self) -> str:
@@ -276,7 +276,7 @@ def found_mounts(steps: Iterable[object]) -> Iterator[FoundMount]:
 
 def give_away(target: Target, point: str, ownership: Ownership, owner: str, part: str | None) -> HandOver:
     """The step that gives away what is mounted there: all of it, or that ``part``, a subvolume."""
-    return HandOver(target, point, ownership, owner, part or "/")
+    return HandOver(target, point, ownership, owner, part)
 
 
 def handed_over(steps: Iterable[object]) -> HandOver | None:

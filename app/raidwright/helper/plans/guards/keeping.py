@@ -54,7 +54,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
         yield from _objection(partial(_require_mount, plan, *mount))
     handover = handed_over(plan.steps)
     if handover is not None:
-        part = handover.subvolume
+        part = handover.subvolume or "/"
         yield from _objection(partial(_require_mounted, plan, handover.target, handover.point, part))
 
 

@@ -136,13 +136,13 @@ async def _is_there(plan: Context, step: Mount | MountFound) -> None:
 
 
 def _give(plan: Context, step: HandOver, uid: int) -> None:
-    with top_folder(plan, step.target, step.point, step.subvolume) as folder:
+    with top_folder(plan, step.target, step.point, step.subvolume or "/") as folder:
         os.fchown(folder, *owner_of(step.ownership, uid, step.owner))
         os.fchmod(folder, folder_mode(step.ownership))
 
 
 async def _is_given(plan: Context, step: HandOver, uid: int) -> None:
-    with top_folder(plan, step.target, step.point, step.subvolume) as folder:
+    with top_folder(plan, step.target, step.point, step.subvolume or "/") as folder:
         status = os.fstat(folder)
     wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
     if (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode)) != wanted:

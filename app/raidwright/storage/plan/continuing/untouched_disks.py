@@ -45,10 +45,10 @@ def _without_node(disk: DiskIdentity, lost: Loss) -> tuple[object, ...]:
     """What the disk carries, whatever the kernel calls it since the last start."""
     node = node_name(disk.path)
     signatures = tuple(sorted(name.removeprefix(node) for name in disk.signatures))
-    return disk.table, signatures, tuple(_placed(item, node) for item in lost.contents)
+    return disk.table, signatures, tuple(_item_without_node(item, node) for item in lost.contents)
 
 
-def _placed(item: Item, node: str) -> Item:
+def _item_without_node(item: Item, node: str) -> Item:
     facts: Facts = tuple(
         (name, value.removeprefix(node) if name == "place" else value) for name, value in item.facts
     )

@@ -76,8 +76,8 @@ def _mount_or_reason(block: Block, point: str, tree: ArrayTree, snapshot: Snapsh
 
 
 def _not_entered(code: str, block: Block, point: str, **facts: str) -> Finding:
-    named = (("mount", point), ("device", block.path), *facts.items())
-    return Finding(code, Severity.WARNING, point, named)
+    every = (("mount", point), ("device", block.path), *facts.items())
+    return Finding(code, Severity.WARNING, point, every)
 
 
 def _tells_of(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:
