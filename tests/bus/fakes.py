@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod, Variant
+from raidwright.bus.messages import UNKNOWN_METHOD
 from raidwright.protocol import (
     BUS_NAME,
     ERROR_PREFIX,
@@ -114,6 +115,13 @@ class FakeHelper:
         self.silence: BusError | None = None
         self.early: tuple[tuple[str, str], ...] = ()
         self.running: RunningPlan | None = None
+        self.permission = asyncio.Event()
+        """Set as long as nobody has to be asked for a password before something is begun."""
+        self.permission.set()
+        self.forgone = asyncio.Event()
+        self.closes_questions = True
+        self.has_ended = False
+        """Whether no job is left to be cancelled."""
 
     async def serve(self) -> None:
         methods = {
@@ -122,6 +130,7 @@ class FakeHelper:
             "Measure": ServedMethod("s", "s", self._run),
             "Follow": ServedMethod("", "s", self._follow),
             "Cancel": ServedMethod("s", "", self._cancel),
+            "Forgo": ServedMethod("", "", self._forgo),
         }
         await self.bus.serve(OBJECT_PATH, INTERFACE, methods, {"Event": "ss"})
         await self.bus.own_name(BUS_NAME)
@@ -142,6 +151,7 @@ class FakeHelper:
         self.caller = call.sender
         self.heard.append(call.body)
         self.secrets += [os.read(descriptor.fileno(), 1000) for descriptor in call.fds]
+        await self._wait_for_permission()
         if self.refusal is not None:
             raise BusError(ERROR_PREFIX + self.refusal[0], *self.refusal[1:])
         for job, text in self.early:
@@ -156,6 +166,22 @@ class FakeHelper:
             self.say(job, text)
         return (encode(self.running),)
 
+    async def _wait_for_permission(self) -> None:
+        waiting = [asyncio.create_task(each.wait()) for each in (self.permission, self.forgone)]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for each in waiting:
+            each.cancel()
+        if self.forgone.is_set():
+            raise BusError(f"{ERROR_PREFIX}Dismissed", "The question for authorisation was closed.")
+
+    async def _forgo(self, call: Call) -> tuple[object, ...]:
+        if not self.closes_questions:
+            raise BusError(UNKNOWN_METHOD, "There is no Forgo here.")
+        self.forgone.set()
+        return ()
+
     async def _cancel(self, call: Call) -> tuple[object, ...]:
+        if self.has_ended:
+            raise BusError(f"{ERROR_PREFIX}UnknownJob", "There is no such job, or it has ended.")
         self.heard.append(call.body)
         return ()

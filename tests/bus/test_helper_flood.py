@@ -151,6 +151,7 @@ def test_the_bus_turns_away_what_only_fills_a_queue(room: AuthorityRoom) -> None
             ("Measure", 0),
             ("Warrant", 0),
             ("Withdraw", 0),
+            ("Forgo", 0),
         ):
             assert answer(to_helper(member), most) != TURNED_AWAY
             assert answer(to_helper(member), most + 1) == TURNED_AWAY

@@ -15,7 +15,7 @@ from raidwright.storage.units import MIB
 from tests.bus.agent import Agent, Reply
 from tests.bus.agents import room, with_agent
 from tests.bus.asking import ask, refusal, run_plan
-from tests.bus.authority_room import AuthorityRoom
+from tests.bus.authority_room import SOMEBODY, AuthorityRoom, connect_as
 from tests.helper.plans import measuring_plan, some_build, some_teardown
 
 __all__ = ["room", "with_agent"]
@@ -96,6 +96,30 @@ def test_a_caller_that_leaves_takes_its_question_along(room: AuthorityRoom) -> N
         async with asyncio.timeout(60):
             while not agent.cancelled:
                 await asyncio.sleep(0.02)
+
+    with_agent(room, scenario)
+    assert not room.journal.exists()
+
+
+def test_a_caller_takes_back_its_own_question_and_no_other(room: AuthorityRoom) -> None:
+    async def scenario(agent: Agent, caller: Bus) -> None:
+        other = await connect_as(room, SOMEBODY)
+        asking = asyncio.ensure_future(run_plan(caller, some_build()))
+        await agent.question(0)
+        await ask(other, "Forgo")
+        looking = asyncio.ensure_future(ask(caller, "Facts"))
+        await agent.question(1)
+        assert not agent.cancelled
+        await ask(caller, "Forgo")
+        async with asyncio.timeout(60):
+            assert await refusal(asking) is ErrorCode.DISMISSED
+            while not agent.cancelled:
+                await asyncio.sleep(0.02)
+        assert len(agent.cancelled) == 1
+        assert not looking.done()
+        looking.cancel()
+        await asyncio.gather(looking, return_exceptions=True)
+        await other.close()
 
     with_agent(room, scenario)
     assert not room.journal.exists()

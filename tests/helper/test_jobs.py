@@ -57,14 +57,31 @@ def test_a_job_that_gets_ready_is_waited_for_and_told_to_stop() -> None:
 def test_a_job_that_gets_ready_has_its_owner() -> None:
     async def scenario() -> None:
         jobs = Jobs()
-        assert jobs.running == ""
+        with pytest.raises(HelperError, match="Nothing is running"):
+            jobs.running_handle()
         with jobs.reserve(":1.7", 1000, some_teardown()) as job:
-            assert jobs.running == job.handle
+            assert jobs.running_handle() == job.handle
             assert jobs.owner(job.handle) == 1000
         jobs.release(job)
-        assert jobs.running == ""
+        with pytest.raises(HelperError, match="Nothing is running"):
+            jobs.running_handle()
         assert jobs.owner(job.handle) == 1000
-        assert jobs.owner("0" * 32) is None
+        with pytest.raises(HelperError, match="no such job"):
+            jobs.owner("0" * 32)
+
+    asyncio.run(scenario())
+
+
+def test_a_job_that_gets_ready_is_stopped_by_who_asked_for_it() -> None:
+    async def scenario() -> None:
+        jobs = Jobs()
+        jobs.forgo(":1.7")
+        with jobs.reserve(":1.7", 1000, some_teardown()) as job:
+            jobs.forgo(":1.8")
+            assert not job.stop.is_set()
+            jobs.forgo(":1.7")
+            assert (job.stop.is_set(), job.stop.cause) == (True, StopCause.ASKED)
+        jobs.release(job)
 
     asyncio.run(scenario())
 

@@ -131,6 +131,24 @@ def test_a_caller_who_goes_while_the_disks_are_looked_at_begins_nothing(bus: Fak
     assert bus.events == [], "nobody is left who could hear of it"
 
 
+def test_what_its_caller_takes_back_while_the_disks_are_looked_at_does_not_begin(
+    bus: FakeBus, tmp_path: Path
+) -> None:
+    async def scenario(served: Service) -> None:
+        forgoing: list[asyncio.Task[object]] = []
+
+        def forgo() -> None:
+            handler = served.methods["Forgo"].handler(Call(CALLER, 1000, ()))
+            forgoing.append(asyncio.ensure_future(handler))
+
+        FakeJob.while_preparing = forgo
+        await begin(served)
+        await asyncio.gather(*forgoing)
+
+    run(bus, tmp_path, scenario)
+    assert FakeJob.ended == [StopCause.ASKED]
+
+
 async def follow(served: Service, sender: str, uid: int) -> RunningPlan:
     (answer,) = await served.methods["Follow"].handler(Call(sender, uid, ()))
     return decode(str(answer), RunningPlan)

@@ -61,12 +61,15 @@ ACTIONS: Mapping[str, frozenset[Action]] = {
     "Moment": frozenset({Action.FACTS}),
     "Warrant": frozenset({Action.CAMPAIGN}),
     "Withdraw": frozenset(),  # Everybody may give up what is their own.
+    "Forgo": frozenset(),  # The same.
     "Follow": frozenset(),  # Whose plan it is may see it, and nobody else.
     "Run": frozenset(PLAN_ACTIONS.values()),
     "Measure": frozenset({Action.MEASURE_RAW, Action.MEASURE_BUILT, Action.MEASURE_MOUNTED}),
     "Cancel": frozenset({Action.CANCEL_OTHER}),
 }
 """What each method may ask for. A method without a row can have nothing authorised."""
+_BEGINS_NOTHING = (Action.FACTS, Action.CANCEL_OTHER)
+"""To see, and to stop what runs."""
 
 
 @dataclass
@@ -85,13 +88,28 @@ class Grant:
             raise _denial(english("This was not authorised."))
 
 
+@dataclass(eq=False)
+class _Question:
+    """What polkit is being asked, and what its caller is told when that is cut short."""
+
+    sender: str
+    action: Action
+    asking: asyncio.Task[None]
+    why_closed: HelperError | None = None
+
+    def close(self, why: HelperError) -> None:
+        """Ask no more, also on the user's screen."""
+        self.why_closed = why
+        self.asking.cancel()
+
+
 class Authority:
     """Asks polkit over ``bus`` and keeps what it granted."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._grants: list[Grant] = []
-        self._asking: set[tuple[str, asyncio.Task[None]]] = set()
+        self._asking: set[_Question] = set()
 
     async def grant(
         self, method: str, sender: str, action: Action, digest: str, disks: str, *, interactive: bool
@@ -103,17 +121,18 @@ class Authority:
         """
         if action not in ACTIONS.get(method, frozenset()):
             raise _denial(f"{method} may not ask for this.")
-        question = asyncio.create_task(self._ask(sender, action, disks, interactive=interactive))
-        self._asking.add((sender, question))
+        asking = asyncio.create_task(self._ask(sender, action, disks, interactive=interactive))
+        question = _Question(sender, action, asking)
+        self._asking.add(question)
         try:
-            await question
+            await asking
         except asyncio.CancelledError:
-            if not question.cancelled():
+            if question.why_closed is None:
                 raise
-            raise _denial(english("The caller is gone.")) from None
+            raise question.why_closed from None
         finally:
-            question.cancel()
-            self._asking.discard((sender, question))
+            asking.cancel()
+            self._asking.discard(question)
         grant = Grant(sender, action, digest)
         self._grants = [earlier for earlier in self._grants if earlier.valid] + [grant]
         return grant
@@ -122,9 +141,15 @@ class Authority:
         """The name is gone from the bus: end its grants and its open questions."""
         for grant in self._grants:
             grant.valid = grant.valid and grant.sender != sender
-        for asker, question in self._asking:
-            if asker == sender:
-                question.cancel()
+        for question in self._asking:
+            if question.sender == sender:
+                question.close(_denial(english("The caller is gone.")))
+
+    def forgo(self, sender: str) -> None:
+        """Nothing shall begin that the sender has asked for: end its open questions about such."""
+        for question in self._asking:
+            if question.sender == sender and question.action not in _BEGINS_NOTHING:
+                question.close(_dismissal())
 
     async def _ask(self, sender: str, action: Action, disks: str, *, interactive: bool) -> None:
         # Where it may ask at once, polkit says the same of a wrong password as of its rules' no.
@@ -178,13 +203,17 @@ def _require_yes(answer: object) -> None:
         case [True, False, dict()]:
             return
         case [False, bool(), {"polkit.dismissed": "true"}]:
-            raise HelperError(ErrorCode.DISMISSED, english("The question for authorisation was closed."))
+            raise _dismissal()
         case [False, True, dict()]:
             raise HelperError(ErrorCode.NO_AGENT, english("Nobody could be asked for a password."))
         case [False, False, dict()]:
             raise HelperError(ErrorCode.AUTHENTICATION_FAILED, english("The password was not accepted."))
         case _:
             raise _denial(english("You are not authorised to do this."))
+
+
+def _dismissal() -> HelperError:
+    return HelperError(ErrorCode.DISMISSED, english("The question for authorisation was closed."))
 
 
 def _denial(sentence: str) -> HelperError:

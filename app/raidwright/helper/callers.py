@@ -36,3 +36,7 @@ class KnownCallers:
     def forget(self, name: str) -> None:
         """A name is gone from the bus: with it go its grants and its open questions."""
         self._authority.forget(name)
+
+    def forgo(self, name: str) -> None:
+        """What the caller has asked for and has no answer to shall not begin: its questions are closed."""
+        self._authority.forgo(name)

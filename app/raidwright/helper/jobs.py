@@ -20,6 +20,7 @@ _STILL_PUTTING_BACK = english(
     "What a plan that was broken off has taken out is still being put back on this computer. Try again in a"
     " few minutes."
 )
+_NO_SUCH_JOB = english("There is no such job, or it has ended.")
 _BUSY = english(
     "Another plan or measurement is running here. Wait for its end, or end it with “raidwright stop”."
 )
@@ -107,10 +108,11 @@ class Jobs:
         """The running job."""
         return self._current
 
-    @property
-    def running(self) -> str:
-        """The handle of the running job; empty without one."""
-        return self._current.handle if self._current else ""
+    def running_handle(self) -> str:
+        """The handle of the running job. Raises HelperError when there is none."""
+        if self._current is None:
+            raise HelperError(ErrorCode.UNKNOWN_JOB, english("Nothing is running on this computer."))
+        return self._current.handle
 
     def begin_after(self, first: asyncio.Task[None]) -> None:
         """Let no plan begin before the task ``first`` is done."""
@@ -161,17 +163,25 @@ class Jobs:
 
         job.task = asyncio.get_running_loop().create_task(to_its_end())
 
-    def owner(self, handle: str) -> int | None:
-        """The uid whose job that is or was a while ago; None for a handle that was never given out."""
+    def owner(self, handle: str) -> int:
+        """The uid whose job that is or was a while ago. Raises HelperError for one that there never was."""
         jobs = filter(None, (self._current, *self._recent))
-        return next((job.uid for job in jobs if _has_handle(job, handle)), None)
+        for job in jobs:
+            if _has_handle(job, handle):
+                return job.uid
+        raise HelperError(ErrorCode.UNKNOWN_JOB, _NO_SUCH_JOB)
 
     def find(self, handle: str) -> Job:
         """The running job of that handle. Raises HelperError when there is none."""
         job = self._current
         if job is None or not _has_handle(job, handle):
-            raise HelperError(ErrorCode.UNKNOWN_JOB, english("There is no such job, or it has ended."))
+            raise HelperError(ErrorCode.UNKNOWN_JOB, _NO_SUCH_JOB)
         return job
+
+    def forgo(self, sender: str) -> None:
+        """End what runs or gets ready, if ``sender`` asked for it, at its next safe point."""
+        if self._current is not None and sender in self._current.listeners:
+            self._current.stop.wish(StopCause.ASKED)
 
     def forget(self, sender: str) -> None:
         """Let go of the caller ``sender``, who is gone; see `Job.forget`."""

@@ -88,6 +88,7 @@ class Service:
             "Measure": self._method("s", "s", self._with_limit(self._measure)),
             "Warrant": self._method("ssu", "", self._with_limit(self._warrant)),
             "Withdraw": self._method("", "", self._withdraw),
+            "Forgo": self._method("", "", self._forgo),
             "Follow": self._method("", "s", self._with_limit(self._follow)),
             "Cancel": self._method("s", "", self._cancel),
         }
@@ -242,6 +243,12 @@ class Service:
         self._warrants.end(call.sender)
         return ()
 
+    async def _forgo(self, call: Call) -> Reply:
+        """Have nothing begin that the caller has asked for and has no answer to yet."""
+        self._callers.forgo(call.sender)
+        self._jobs.forgo(call.sender)
+        return ()
+
     async def _warrant_for(self, call: Call, plan: Plan) -> Warrant | None:
         """The caller's warrant, when it covers the plan; else None."""
         warrant = self._warrants.of(call.sender)
@@ -265,12 +272,8 @@ class Service:
 
     async def _cancel(self, call: Call) -> Reply:
         # Whoever does not know the handle, because another began the job, names none.
-        handle = str(call.body[0]) or self._jobs.running
-        if not handle:
-            raise HelperError(ErrorCode.UNKNOWN_JOB, english("Nothing is running on this computer."))
+        handle = str(call.body[0]) or self._jobs.running_handle()
         owner = self._jobs.owner(handle)
-        if owner is None:
-            raise HelperError(ErrorCode.UNKNOWN_JOB, english("There is no such job, or it has ended."))
         if owner != call.uid:
             with self._callers.enter(call.uid):
                 await self._callers.authorise("Cancel", call, Action.CANCEL_OTHER, handle)

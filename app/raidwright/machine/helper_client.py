@@ -82,6 +82,10 @@ class HelperClient:
         """Ask the job to stop at its next safe point; an empty name is whatever runs, whoever began it."""
         await self._call("Cancel", "s", (job,))
 
+    async def forgo(self) -> None:
+        """Take back what was asked for and has not begun: the question for it is closed."""
+        await self._call("Forgo", interactive=False)
+
     async def _call(
         self,
         method: str,

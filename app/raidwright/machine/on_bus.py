@@ -9,6 +9,7 @@ from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.bus import Bus
 from raidwright.bus.sealed_memory import sealed_descriptors
+from raidwright.machine.beginning import Beginning
 from raidwright.machine.connection import Connection, as_machine_error
 from raidwright.machine.header_file import carrying
 from raidwright.machine.helper_client import HelperClient
@@ -53,6 +54,7 @@ class BusMachine:
         self._host = host or Host(name="")
         self._is_practice = self._host.practice
         self._connection = Connection(address, why_gone)
+        self._beginnings: list[Beginning] = []
         self._jobs: list[tuple[HelperClient, str]] = []
         self._folder_measurements: list[OwnFolder] = []
         self._views: list[View] = []
@@ -101,14 +103,17 @@ class BusMachine:
         self, plan: Plan, passphrase: bytearray | None = None, header: HeaderFile | None = None
     ) -> AsyncIterator[PlanEvent]:
         """Carry the plan out; see `port.Machine.run`."""
-        with ExitStack() as handing_over:
+        with ExitStack() as handing_over, self._beginning() as beginning:
             # From here on the passphrase is overwritten, whatever goes wrong.
             fds = handing_over.enter_context(sealed_descriptors(passphrase))
             bus = await self._connection.bus()
             helper = HelperClient(bus)
             async with listening(bus) as hearing, carrying(header) as carried:
-                job = await helper.run(plan, (*fds, *carried.fds))
+                job = await beginning.job(helper, lambda: helper.run(plan, (*fds, *carried.fds)))
                 handing_over.close()
+                if job is None:
+                    yield PlanStopped(plan.done)
+                    return
                 carried.hand_over()
                 with self._cancellable(helper, job):
                     async for event in _to_its_end(hearing, job):
@@ -138,15 +143,19 @@ class BusMachine:
                 async for event in events:
                     yield event
             return
-        bus = await self._connection.bus()
-        helper = HelperClient(bus)
-        async with listening(bus) as hearing:
-            job = await helper.measure(spec)
-            with self._cancellable(helper, job):
-                async for event in hearing.events(job, read_measure_event):
-                    yield event
-                    if isinstance(event, BenchDone | JobFailed):
-                        return
+        with self._beginning() as beginning:
+            bus = await self._connection.bus()
+            helper = HelperClient(bus)
+            async with listening(bus) as hearing:
+                job = await beginning.job(helper, lambda: helper.measure(spec))
+                if job is None:
+                    yield BenchDone(complete=False)
+                    return
+                with self._cancellable(helper, job):
+                    async for event in hearing.events(job, read_measure_event):
+                        yield event
+                        if isinstance(event, BenchDone | JobFailed):
+                            return
 
     async def _measure_own_folder(self, spec: BenchSpec) -> AsyncGenerator[MeasureEvent, None]:
         if self._is_other_computer:
@@ -172,6 +181,8 @@ class BusMachine:
         """Ask what was begun here to stop at its next safe point. Raises MachineError when that fails."""
         for measuring in self._folder_measurements:
             measuring.cancel()
+        for beginning in tuple(self._beginnings):
+            await beginning.cancel()
         for helper, job in tuple(self._jobs):
             await helper.cancel(job)
 
@@ -186,6 +197,15 @@ class BusMachine:
     def _note_practice(self, snapshot: Snapshot) -> Snapshot:
         self._is_practice = self._is_practice or snapshot.host.practice
         return snapshot
+
+    @contextmanager
+    def _beginning(self) -> Iterator[Beginning]:
+        beginning = Beginning()
+        self._beginnings.append(beginning)
+        try:
+            yield beginning
+        finally:
+            self._beginnings.remove(beginning)
 
     @contextmanager
     def _cancellable(self, helper: HelperClient, job: str) -> Iterator[None]:
