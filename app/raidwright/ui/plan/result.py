@@ -104,8 +104,10 @@ class ResultView(QWidget):
         match ending:
             case PlanDone():
                 self._show_done(plan, ending)
-            case PlanStopped():
-                self._say(Status.INFO, in_words(why_broken_off(ending, plan)), in_words(way_on(plan)))
+            case PlanStopped(index=index):
+                begun = index > plan.done
+                advice = in_words(way_on(plan)) if begun else self._nothing_written()
+                self._say(Status.INFO, in_words(why_broken_off(ending, plan)), advice)
             case PlanFailed(output=output):
                 self._say(Status.BAD, in_words(why_broken_off(ending, plan)), in_words(way_on(plan)), output)
             case _:
@@ -125,7 +127,10 @@ class ResultView(QWidget):
         for part in (self._size, self._table):
             part.hide()
         self._show_certificate(False)
-        self._say(Status.BAD, reason, in_words(way_on(plan)) if begun else self.tr("Nothing was written."))
+        self._say(Status.BAD, reason, in_words(way_on(plan)) if begun else self._nothing_written())
+
+    def _nothing_written(self) -> str:
+        return self.tr("Nothing was written.")
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show the resync that goes on, and know where the array is.
