@@ -1,11 +1,15 @@
 """Signals: from whom they count, and until when."""
 
 import asyncio
+import time
 
 import pytest
+from dbus_fast import Message
 
 from raidwright.bus import Bus, BusError, Call, Match, ServedMethod, Signal
+from tests.bus.raw_caller import RawCaller
 
+DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 PATH, INTERFACE, NAME = "/io/test/thing", "io.test.Thing", "io.test.Service"
 
 
@@ -49,6 +53,60 @@ def test_a_new_owner_is_believed_from_its_first_word(bus_address: str) -> None:
         await _settle(client)
         assert heard == [("first",), ("second",)]
         await second.close()
+        await client.close()
+
+    asyncio.run(scenario())
+
+
+def test_an_owner_that_comes_before_the_answer_who_it_was_is_read_is_believed(
+    bus_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is older than the news: both lay there while the loop was at something else."""
+
+    async def scenario(newcomer: RawCaller) -> None:
+        client = await Bus.connect(bus_address)
+        ask_for_owner = client._owner
+
+        def be_busy() -> None:
+            # The daemon has answered by now, and nobody has read that.
+            time.sleep(0.1)
+            request = Message(*DAEMON, "RequestName", signature="su", body=[NAME, 0])
+            assert newcomer.answer_to(newcomer.send(request)).body == [1]
+
+        async def owner(name: str) -> str:
+            asyncio.get_running_loop().call_soon(be_busy)
+            return await ask_for_owner(name)
+
+        monkeypatch.setattr(client, "_owner", owner)
+        heard: list[object] = []
+        await client.subscribe(Match(sender=NAME), lambda signal: heard.append(signal.body))
+        said = Message.new_signal(PATH, INTERFACE, "Event", "s", ["true"])
+        said.destination = client.unique_name
+        newcomer.send(said)
+        await asyncio.sleep(0.1)
+        await _settle(client)
+        assert heard == [("true",)]
+        await client.close()
+
+    with RawCaller(bus_address) as newcomer:
+        asyncio.run(scenario(newcomer))
+
+
+def test_whoever_gives_up_subscribing_leaves_nobody_deaf(bus_address: str) -> None:
+    async def scenario() -> None:
+        owner, client = await Bus.connect(bus_address), await Bus.connect(bus_address)
+        await owner.own_name(NAME)
+        heard: list[object] = []
+        given_up = asyncio.create_task(client.subscribe(Match(sender=NAME), heard.append))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await asyncio.gather(given_up, return_exceptions=True)
+        await client.subscribe(Match(sender=NAME), lambda signal: heard.append(signal.body))
+        owner.emit(client.unique_name, PATH, INTERFACE, "Event", "s", ("true",))
+        await _settle(owner)
+        await _settle(client)
+        assert heard == [("true",)]
+        await owner.close()
         await client.close()
 
     asyncio.run(scenario())

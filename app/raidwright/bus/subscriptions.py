@@ -31,7 +31,8 @@ class Subscriptions:
 
     def __init__(self) -> None:
         self._wanted: list[Subscription] = []
-        self._owners: dict[str, str] = {}
+        self._owners: dict[str, str | None] = {}
+        """Who has the name; empty for nobody, None as long as that is not known."""
 
     def add(self, subscription: Subscription) -> None:
         """Deliver signals to ``subscription`` from now on."""
@@ -45,15 +46,17 @@ class Subscriptions:
         return True
 
     def follow(self, name: str) -> bool:
-        """Begin to track the owner of ``name``; False when it needs none or is tracked already."""
-        if not name or name == DAEMON or name.startswith(":") or name in self._owners:
+        """Begin to track the owner of ``name``; False when it needs none or is known already."""
+        if not name or name == DAEMON or name.startswith(":"):
             return False
-        self._owners[name] = ""
-        return True
+        return self._owners.setdefault(name, None) is None
 
     def note_owner(self, name: str, owner: str) -> None:
-        """``owner`` has the name now; an empty string for nobody."""
-        if name in self._owners:
+        """``owner`` had the name when we asked for it; an empty string for nobody.
+
+        Whatever was heard of the name meanwhile is later than that.
+        """
+        if name in self._owners and self._owners[name] is None:
             self._owners[name] = owner
 
     def wants(self, signal: Header) -> bool:
@@ -63,8 +66,9 @@ class Subscriptions:
     def deliver(self, signal: Signal) -> None:
         """Hand ``signal`` to everyone who wants it."""
         if _is_change_of_owner(signal):
-            name, _, owner = signal.body
-            self.note_owner(str(name), str(owner))
+            name, _, owner = map(str, signal.body)
+            if name in self._owners:
+                self._owners[name] = owner
         for subscription in tuple(self._fitting(signal)):
             if subscription.match.first in ("", *signal.body[:1]):
                 subscription.handler(signal)
