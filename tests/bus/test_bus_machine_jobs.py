@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
+    BUS_NAME,
     ErrorCode,
     HelperFacts,
     JobFailed,
@@ -24,6 +25,7 @@ from raidwright.protocol import (
     PlanStopped,
     encode,
 )
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeHelper
@@ -159,6 +161,36 @@ def test_a_helper_that_dies_in_the_middle_is_noticed(bus_address: str) -> None:
                 machine, lambda: closing.append(asyncio.create_task(helper.bus.close())), "helper ended"
             )
             await asyncio.gather(*closing)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("answers", ["the next", "the first"])
+def test_only_the_helper_that_has_the_job_ends_it_by_leaving(
+    bus_address: str, monkeypatch: pytest.MonkeyPatch, answers: str
+) -> None:
+    """The idle one leaves while the call is on its way, and the daemon starts another for it."""
+    run = HelperClient.run
+
+    async def scenario() -> None:
+        async with pair(bus_address) as (first, machine):
+            following = FakeHelper(await Bus.connect(bus_address), first.facts)
+            first.early = (("job-1", encode(BEGUN)),)
+            following.early = (*first.early, ("job-1", encode(PlanDone())))
+
+            async def run_in_between(self: HelperClient, plan: Plan, fds: Sequence[int]) -> object:
+                job = await run(self, plan, fds) if answers == "the first" else None
+                await first.bus.disown_name(BUS_NAME)
+                await following.serve()
+                return job or await run(self, plan, fds)
+
+            monkeypatch.setattr(HelperClient, "run", run_in_between)
+            if answers == "the next":
+                assert await ran(machine) == [BEGUN, PlanDone()]
+            else:
+                with pytest.raises(MachineError, match="helper ended"):
+                    await ran(machine)
+            await following.bus.close()
 
     asyncio.run(scenario())
 

@@ -9,7 +9,7 @@ import pytest
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.bus import Bus, BusError
-from raidwright.bus.messages import NO_REPLY
+from raidwright.bus.messages import NO_REPLY, CallAnswer
 from raidwright.machine.helper_client import HelperClient
 from raidwright.protocol import HelperFacts, encode
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -29,11 +29,11 @@ class SlowTypist:
 
     async def call(
         self, *where: object, timeout: float, interactive: bool, fds: Sequence[int] = ()
-    ) -> tuple[str]:
+    ) -> CallAnswer:
         assert interactive
         if timeout < _TYPING:
             raise BusError(NO_REPLY, "")
-        return (encode(HelperFacts(Host(name="nas"), ())),)
+        return CallAnswer((encode(HelperFacts(Host(name="nas"), ())),))
 
 
 @pytest.mark.parametrize("asked", ["facts", "run", "measure", "cancel"])

@@ -10,7 +10,7 @@ from dbus_fast.signature import get_signature_tree
 from raidwright.bus.descriptor import Descriptor, close_all, copies
 from raidwright.bus.incoming import Received, Taker
 from raidwright.bus.message_header import Kind, MessageError
-from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY, BusError
+from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY, BusError, CallAnswer
 from raidwright.bus.outgoing import Outgoing
 
 IN_FLIGHT = 32
@@ -81,7 +81,7 @@ class Asking:
                 answer.set_exception(BusError(DISCONNECTED, _LOST))
 
 
-def answer_values(answer: Received) -> tuple[object, ...]:
+def answer_values(answer: Received) -> CallAnswer:
     """The values of an answer. A descriptor at its top level becomes the caller's; others are closed.
 
     Raises BusError when it is an error, MessageError when it cannot be read.
@@ -95,7 +95,9 @@ def answer_values(answer: Received) -> tuple[object, ...]:
         for index, kind in enumerate(get_signature_tree(answer.header.signature).types):
             if kind.signature == "h":
                 values[index] = _descriptor(answer, values[index])
-        return tuple(values)
+        answered = CallAnswer(values)
+        answered.sender = answer.header.sender
+        return answered
     finally:
         close_all(each for each in answer.descriptors if each not in values)
 

@@ -26,6 +26,7 @@ from raidwright.bus.messages import (
     PEER,
     BusError,
     Call,
+    CallAnswer,
     Match,
     ServedMethod,
     Signal,
@@ -93,8 +94,8 @@ class Bus:
         timeout: float = _PATIENCE,
         interactive: bool = False,
         fds: Sequence[int] = (),
-    ) -> tuple[object, ...]:
-        """Call a method and return what it answers, without variants.
+    ) -> CallAnswer:
+        """Call a method and return what it answers.
 
         "h" values in ``body`` are indices into ``fds``, which stay the caller's. ``interactive`` lets the
         other side ask the user for a password. Raises BusError with the other side's error, or NO_REPLY after

@@ -40,6 +40,13 @@ class BusError(Exception):
         self.details = details
 
 
+class CallAnswer(tuple[object, ...]):
+    """The values that a call was answered with, without variants."""
+
+    sender = ""
+    """The unique name of who answered."""
+
+
 @dataclass(frozen=True)
 class Variant:
     """A value to send where D-Bus wants a "v". What is received comes without."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.bus import LIMITS_EXCEEDED, SERVICE_ABSENT, Bus, BusError
-from raidwright.machine.helper_events import parse_event
+from raidwright.machine.helper_events import StartedJob, parse_event
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
     BUS_NAME,
@@ -47,22 +47,22 @@ class HelperClient:
 
     async def facts(self, *, unasked: bool = False) -> HelperFacts:
         """What the helper says of the computer; nobody is asked for a password if it was ``unasked`` for."""
-        text = await self._call("Facts", interactive=not unasked)
+        text, _ = await self._call("Facts", interactive=not unasked)
         return parse_event(text, lambda text: decode(text, HelperFacts, _FACTS_LIMIT))
 
     async def sync_moment(self, array: str) -> SyncMoment:
         """How far the sync of the array with that UUID is; nobody is asked for a password."""
-        text = await self._call("Moment", "s", (array,), interactive=False)
+        text, _ = await self._call("Moment", "s", (array,), interactive=False)
         return parse_event(text, lambda text: decode(text, SyncMoment))
 
-    async def run(self, plan: Plan, fds: Sequence[int]) -> str:
-        """Have the plan carried out; ``fds`` are of its passphrase and header. Returns the job's name."""
+    async def run(self, plan: Plan, fds: Sequence[int]) -> StartedJob:
+        """Have the plan carried out; ``fds`` are of its passphrase and header."""
         body = (encode(plan), plan.fingerprint(), list(range(len(fds))))
-        return await self._call("Run", "ssah", body, fds=fds)
+        return StartedJob(*await self._call("Run", "ssah", body, fds=fds))
 
-    async def measure(self, spec: BenchSpec) -> str:
-        """Have something measured. Returns the job's name."""
-        return await self._call("Measure", "s", (encode(spec),))
+    async def measure(self, spec: BenchSpec) -> StartedJob:
+        """Have something measured."""
+        return StartedJob(*await self._call("Measure", "s", (encode(spec),)))
 
     async def warrant(self, clearing: Plan, seconds: int) -> None:
         """Have a campaign authorised that begins with ``clearing``, for so many ``seconds``."""
@@ -73,10 +73,11 @@ class HelperClient:
         """Give up what `warrant` was given."""
         await self._call("Withdraw", interactive=False)
 
-    async def follow(self) -> RunningPlan:
+    async def follow(self) -> tuple[RunningPlan, StartedJob]:
         """One's own plan that runs, and its events until now; those to come are heard from now on."""
-        text = await self._call("Follow", interactive=False)
-        return parse_event(text, lambda text: decode(text, RunningPlan, RUNNING_LIMIT))
+        text, helper = await self._call("Follow", interactive=False)
+        running = parse_event(text, lambda text: decode(text, RunningPlan, RUNNING_LIMIT))
+        return running, StartedJob(running.job, helper)
 
     async def cancel(self, job: str) -> None:
         """Ask the job to stop at its next safe point; an empty name is whatever runs, whoever began it."""
@@ -93,7 +94,8 @@ class HelperClient:
         body: Sequence[object] = (),
         fds: Sequence[int] = (),
         interactive: bool = True,
-    ) -> str:
+    ) -> tuple[str, str]:
+        """What is answered, and the unique name of the helper that did. Raises MachineError."""
         where = (BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body)
         seconds = _TYPING_SECONDS if interactive else _ANSWER_SECONDS
         pauses = iter(_RETRY_PAUSES)
@@ -106,7 +108,7 @@ class HelperClient:
                     raise _machine_error_of(error) from None
                 await asyncio.sleep(pause)
             else:
-                return str(answer[0]) if answer else ""
+                return str(answer[0]) if answer else "", answer.sender
 
 
 def _machine_error_of(error: BusError) -> MachineError:

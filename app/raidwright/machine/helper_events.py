@@ -32,7 +32,16 @@ class _Said(NamedTuple):
 
 
 class _Ended(NamedTuple):
+    helper: str
+    """Empty for whichever it was."""
     why: Failure
+
+
+class StartedJob(NamedTuple):
+    """A job, and the unique name on the bus of the helper that has it."""
+
+    name: str
+    helper: str
 
 
 class Hearing:
@@ -41,18 +50,21 @@ class Hearing:
     def __init__(self) -> None:
         self._said: asyncio.Queue[_Said | _Ended] = asyncio.Queue()
 
-    async def events(self, job: str, read: Callable[[str], Event]) -> AsyncIterator[Event]:
-        """What the helper says of ``job``, without end: the caller knows which event is the last.
+    async def events(self, job: StartedJob, read: Callable[[str], Event]) -> AsyncIterator[Event]:
+        """What its helper says of ``job``, without end: the caller knows which event is the last.
 
         Raises MachineError when nothing can follow, or when the helper cannot be understood.
         """
         while True:
             match await self._said.get():
                 case _Said(name, text):
-                    if name == job:
+                    if name == job.name:
                         yield parse_event(text, read)
-                case _Ended(why):
+                case _Ended(helper, why) if helper in ("", job.helper):
                     raise MachineError(ErrorCode.FAILED, why)
+                case _Ended():
+                    # One that was idle may leave while the call is on its way, and another is started for it.
+                    pass
 
     def event(self, signal: Signal) -> None:
         """Keep a report of the helper's until it is asked for."""
@@ -60,14 +72,14 @@ class Hearing:
         self._said.put_nowait(_Said(str(job), str(text)))
 
     def owner_changed(self, signal: Signal) -> None:
-        """Note that the helper went, after which nothing more comes of it; that it came is no news."""
+        """Note that a helper went, after which nothing more comes of it; that it came is no news."""
         _, before, _ = signal.body
         if before:
-            self._said.put_nowait(_Ended(failure("helper-died")))
+            self._said.put_nowait(_Ended(str(before), failure("helper-died")))
 
     def on_bus_lost(self, _: object) -> None:
         """Note that the bus is gone, after which nothing more comes."""
-        self._said.put_nowait(_Ended(failure("helper-lost")))
+        self._said.put_nowait(_Ended("", failure("helper-lost")))
 
 
 @asynccontextmanager

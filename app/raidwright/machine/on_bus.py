@@ -13,7 +13,13 @@ from raidwright.machine.beginning import Beginning
 from raidwright.machine.connection import Connection, as_machine_error
 from raidwright.machine.header_file import carrying
 from raidwright.machine.helper_client import HelperClient
-from raidwright.machine.helper_events import Hearing, listening, read_measure_event, read_plan_event
+from raidwright.machine.helper_events import (
+    Hearing,
+    StartedJob,
+    listening,
+    read_measure_event,
+    read_plan_event,
+)
 from raidwright.machine.own_folder import OwnFolder
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.machine.view import View
@@ -115,7 +121,7 @@ class BusMachine:
                     yield PlanStopped(plan.done)
                     return
                 carried.hand_over()
-                with self._cancellable(helper, job):
+                with self._cancellable(helper, job.name):
                     async for event in _to_its_end(hearing, job):
                         if isinstance(event, PlanDone):
                             await carried.finish(plan)
@@ -126,14 +132,14 @@ class BusMachine:
         bus = await self._connection.bus()
         helper = HelperClient(bus)
         async with listening(bus) as hearing:
-            running = await helper.follow()
-            with self._cancellable(helper, running.job):
+            running, job = await helper.follow()
+            with self._cancellable(helper, job.name):
                 yield running.plan
                 for before in running.events:
                     yield before
                     if isinstance(before, PlanDone | PlanStopped | PlanFailed):
                         return
-                async for event in _to_its_end(hearing, running.job):
+                async for event in _to_its_end(hearing, job):
                     yield event
 
     async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
@@ -151,7 +157,7 @@ class BusMachine:
                 if job is None:
                     yield BenchDone(complete=False)
                     return
-                with self._cancellable(helper, job):
+                with self._cancellable(helper, job.name):
                     async for event in hearing.events(job, read_measure_event):
                         yield event
                         if isinstance(event, BenchDone | JobFailed):
@@ -243,7 +249,7 @@ class BusMachine:
                 raise
 
 
-async def _to_its_end(hearing: Hearing, job: str) -> AsyncIterator[PlanEvent]:
+async def _to_its_end(hearing: Hearing, job: StartedJob) -> AsyncIterator[PlanEvent]:
     """The events of a plan, to the last."""
     async for event in hearing.events(job, read_plan_event):
         yield event
