@@ -85,7 +85,7 @@ class BusMachine:
     async def look_again(self) -> None:
         """Ask the helper once more, for every watch; see `port.Machine.look_again`."""
         for view in self._views:
-            view.ask_again()
+            view.look_again()
 
     async def sync_moment(self, array: str) -> SyncMoment:
         """How far the sync of an array is; see `port.Machine.sync_moment`."""

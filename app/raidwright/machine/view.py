@@ -13,7 +13,7 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.sync_progress import Pace
 from raidwright.machine.udisks import ObjectCache, UdisksObjects, read_arrays, take_snapshot
 from raidwright.protocol import BUS_NAME, HelperFacts
-from raidwright.storage.failures import Failure, failure
+from raidwright.storage.failures import NOT_ALLOWED, Failure, failure
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -52,6 +52,8 @@ class View:
         self._pace = Pace()
         self._facts: HelperFacts | None = None
         self._silence: Failure | None = None
+        self._is_denied = False
+        """Whether a person was asked for a password and gave none; they say when they want to be again."""
         self._seen: _Seen | None = None
         self._answered: _Seen | None = None
         self._is_ask_due = False
@@ -59,6 +61,8 @@ class View:
         self._recheck_timer: asyncio.TimerHandle | None = None
         self._coming: Subscription | None = None
         self._helper_came = asyncio.Event()
+        self._has_come_meanwhile = False
+        """Whether a helper has come since the question under way was put."""
         self.changed = self._cache.changed
 
     async def open(self) -> None:
@@ -74,10 +78,10 @@ class View:
         if present != self._seen:
             # Also when a disk has gone and come back meanwhile: the answer under way may be without it.
             self._seen, self._is_ask_due = present, True
-        if self._is_ask_due and (self._asking is None or self._asking.done()):
+        if self._is_ask_due and not self._is_asking:
             pause = _PAUSE if self._facts else 0.0
             self._is_ask_due = False
-            self._asking = asyncio.create_task(self._ask(pause))
+            self._asking = asyncio.create_task(self._ask(pause, unasked=self._is_denied))
         facts = self._facts_for(present)
         snapshot = take_snapshot(objects, facts.host if facts else self._silent_host(), facts)
         now = asyncio.get_running_loop().time()
@@ -100,11 +104,20 @@ class View:
         return snapshot
 
     @property
+    def _is_asking(self) -> bool:
+        return self._asking is not None and not self._asking.done()
+
+    @property
     def _is_told_of_arrays(self) -> bool:
         """Whether what the helper says is of the arrays as they were seen last; also when it is silent."""
         if self._facts is None or self._answered is None or self._seen is None:
             return True
         return self._answered.arrays == self._seen.arrays
+
+    def look_again(self) -> None:
+        """Let the helper be asked once more because a person wants it, who may be asked for a password."""
+        self._is_denied = False
+        self.ask_again()
 
     def ask_again(self) -> None:
         """Let the helper be asked once more, though no device has changed."""
@@ -141,7 +154,7 @@ class View:
 
     async def _ask(self, pause: float, *, unasked: bool = False) -> None:
         await asyncio.sleep(pause)
-        asked = self._seen
+        asked, self._has_come_meanwhile = self._seen, False
         try:
             facts = await self._helper.facts(unasked=unasked)
             practice = facts.host.practice or self._host.practice
@@ -149,15 +162,19 @@ class View:
                 facts.host, helper=True, practice=practice, unfinished=facts.unfinished
             )
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
-            self._silence = None
+            self._silence, self._is_denied = None, False
         except MachineError as error:
-            # A failure of a question that nobody waits for changes nothing.
-            if not unasked:
-                self._facts = None
-                has_kind = error.failure is not None and error.failure.kind
-                self._silence = error.failure if has_kind else failure("helper-silent", said=error.sentence)
+            self._note_silence(_silence_of(error), unasked=unasked)
         self.changed.set()
         self._schedule_recheck()
+
+    def _note_silence(self, silence: Failure, *, unasked: bool) -> None:
+        """Note why the helper said nothing; a failure of a question nobody waits for changes nothing."""
+        if not unasked:
+            self._facts, self._silence = None, silence
+            self._is_denied = silence.kind in NOT_ALLOWED
+        if silence.kind == "no-helper" and self._has_come_meanwhile:
+            self._is_ask_due = True
 
     def _schedule_recheck(self) -> None:
         """Have running arrays looked at again in a while."""
@@ -171,18 +188,28 @@ class View:
     def _recheck_arrays(self) -> None:
         if self._busy() or self._bus.lost.done():
             self._schedule_recheck()
-        elif self._asking is None or self._asking.done():
+        elif not self._is_asking:
             self._asking = asyncio.create_task(self._ask(0.0, unasked=True))
 
     def _helper_changed(self, signal: Signal) -> None:
         _, before, now = signal.body
         if now and not before and self._facts is None:
-            self._seen = None
             self._helper_came.set()
-            self.changed.set()
+            # The daemon starts one for our own question, which it answers.
+            self._has_come_meanwhile = True
+            if not self._is_asking:
+                self._seen = None
+                self.changed.set()
 
     def _on_bus_lost(self, _: object) -> None:
         self.changed.set()
+
+
+def _silence_of(error: MachineError) -> Failure:
+    """Why the helper said nothing, as a failure of a kind."""
+    if error.failure is not None and error.failure.kind:
+        return error.failure
+    return failure("helper-silent", said=error.sentence)
 
 
 def _without_completed_plan(snapshot: Snapshot) -> Snapshot:
