@@ -2,10 +2,10 @@
 
     keeper.py LIFELINE RUN_FOLDER SERIAL_READ SERIAL_WRITE
 
-It starts the disks, the kernel and an errand, as ``keeper.json`` in the run folder says, and prints one JSON
-line with the process ids of the first two. When the lifeline's other end is closed, or one of the two ends,
-it kills every process group, deletes the run folder, prints one JSON line with the reason, and exits. It
-needs nothing but the standard library.
+It starts the disks, the kernel and an errand, as ``keeper.json`` in the run folder says, and after each
+prints one JSON line with the process ids of all until then, in this order. When the lifeline's other end is
+closed, or disks or kernel end, it kills every process group, deletes the run folder, prints one JSON line
+with the reason, and exits. It needs nothing but the standard library.
 
 Meanwhile it keeps the kernel on one processor. A kernel in user mode and its guest's program never run at the
 same time, but each system call goes from one to the other and back. Left alone the two are spread over two
@@ -173,6 +173,11 @@ def _say(document: Mapping[str, object]) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _tell_of(processes: Sequence[subprocess.Popen[bytes]]) -> None:
+    """Say what is to be ended should this program be killed before it can do that."""
+    _say({"processes": [process.pid for process in processes]})
+
+
 def _run(
     lifeline: int,
     serial: Sequence[int],
@@ -184,13 +189,15 @@ def _run(
     orders = json.loads(Path("keeper.json").read_text())
     environment = orders["environment"]
     processes.append(_start(orders["daemon"], "daemon.log", environment, ()))
+    _tell_of(processes)
     _wait_for(orders["daemon_ready"], processes[0])
     for_kernel = environment | orders["kernel_environment"]
     processes.append(processor.start(lambda: _start(orders["kernel"], "console.log", for_kernel, serial)))
+    _tell_of(processes)
     errands.append(_start(orders["errand"], "errand.log", environment, ()))
     for fd in serial:
         os.close(fd)
-    _say({"processes": [process.pid for process in processes]})
+    _tell_of([*processes, *errands])
     _watch(lifeline, processes, processor)
 
 
