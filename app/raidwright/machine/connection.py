@@ -1,6 +1,7 @@
 """The connection to one computer's bus: made when needed, found again when lost."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -26,14 +27,18 @@ class Connection:
         self._address = address
         self._why_gone = why_gone
         self._bus: Bus | None = None
-        self.closed = False
+        self._end = asyncio.Event()
         self._connecting = asyncio.Lock()
 
+    @property
+    def closed(self) -> bool:
+        """Whether it was ended for good."""
+        return self._end.is_set()
+
     async def bus(self) -> Bus:
-        """The bus, connected. Raises MachineError when it is not there or does not come back."""
+        """The bus, connected. Raises MachineError when it is not there, does not come back, or was left."""
         async with self._connecting:
-            if self.closed:
-                raise MachineError(ErrorCode.FAILED, english("The machine was left."))
+            self._require_open()
             if self._bus is None:
                 self._bus = await self._connect()
             elif self._bus.lost.done():
@@ -42,8 +47,8 @@ class Connection:
             return self._bus
 
     async def close(self) -> None:
-        """End the connection for good."""
-        self.closed = True
+        """End the connection for good; whoever waits for a bus gets none any more."""
+        self._end.set()
         if self._bus is not None:
             await self._bus.close()
 
@@ -51,17 +56,28 @@ class Connection:
         if reason := self._why_gone():
             raise MachineError(ErrorCode.FAILED, reason)
         with as_machine_error():
-            return await Bus.connect(self._address)
+            bus = await Bus.connect(self._address)
+        if self.closed:
+            await bus.close()
+        self._require_open()
+        return bus
+
+    def _require_open(self) -> None:
+        if self.closed:
+            raise MachineError(ErrorCode.FAILED, english("The machine was left."))
 
     async def _connect_again(self) -> Bus:
         for pause in _PAUSES:
             if self._why_gone():
                 break
-            await asyncio.sleep(pause)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._end.wait()
+            self._require_open()
             try:
                 return await self._connect()
             except MachineError:
-                continue
+                self._require_open()
         raise MachineError(ErrorCode.FAILED, self._why_gone() or failure("bus-lost"))
 
 

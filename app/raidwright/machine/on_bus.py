@@ -98,7 +98,12 @@ class BusMachine:
         """
         last: Snapshot | None = None
         while not self._connection.closed:
-            bus = await self._connection.bus()
+            try:
+                bus = await self._connection.bus()
+            except MachineError:
+                if self._connection.closed:
+                    return
+                raise
             async with aclosing(self._snapshots(bus)) as snapshots:
                 async for snapshot in snapshots:
                     if snapshot != last:
