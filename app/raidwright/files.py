@@ -53,7 +53,10 @@ def save_file(path: Path, content: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(content)
         return
-    goal = path.resolve()
+    # Path.resolve raises what is no OSError for a link that leads to itself.
+    goal = Path(os.path.realpath(path))
+    if goal.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     fresh = goal.with_name(f".raidwright-{secrets.token_hex(8)}")
     try:
         descriptor = os.open(fresh, NEW_FILE, 0o666)

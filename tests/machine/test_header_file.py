@@ -252,3 +252,5 @@ def test_where_a_file_would_lie(tmp_path: Path) -> None:
     (tmp_path / "way").symlink_to("/proc")
     assert mounted_at(tmp_path / "way" / "header") == "/proc"
     assert Path(mounted_at(Path("header"))).is_mount()
+    (tmp_path / "round").symlink_to(tmp_path / "round")
+    assert mounted_at(tmp_path / "round" / "header") == mounted_at(tmp_path / "header")

@@ -94,6 +94,16 @@ def test_a_link_stays_one(tmp_path: Path) -> None:
         assert goal.read_bytes() == content
 
 
+def test_a_link_that_leads_to_itself_is_refused_in_words(tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    report.symlink_to(report)
+    for file in (report, report / "below"):
+        with pytest.raises(FiguresError, match="Too many levels of symbolic links"):
+            write_file(file, "figures")
+    assert [*tmp_path.iterdir()] == [report]
+    assert report.is_symlink()
+
+
 def test_a_pipe_is_written_to_as_it_is(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

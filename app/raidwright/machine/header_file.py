@@ -83,7 +83,8 @@ def flaw_or_header(path: Path) -> tuple[bytes, LuksHeader | Flaw]:
 
 def mounted_at(path: Path) -> str:
     """Where the file system is mounted on which ``path`` lies, or would lie."""
-    folder = path.absolute().parent.resolve()
+    # Path.resolve raises what is no OSError for a link that leads to itself.
+    folder = Path(os.path.realpath(path.absolute().parent))
     while not folder.is_mount():
         folder = folder.parent
     return str(folder)
