@@ -30,8 +30,7 @@ class Connection:
         self._end = asyncio.Event()
         self._connecting = asyncio.Lock()
 
-    @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether it was ended for good."""
         return self._end.is_set()
 
@@ -57,13 +56,13 @@ class Connection:
             raise MachineError(ErrorCode.FAILED, reason)
         with as_machine_error():
             bus = await Bus.connect(self._address)
-        if self.closed:
+        if self.is_closed():
             await bus.close()
         self._require_open()
         return bus
 
     def _require_open(self) -> None:
-        if self.closed:
+        if self.is_closed():
             raise MachineError(ErrorCode.FAILED, english("The machine was left."))
 
     async def _connect_again(self) -> Bus:

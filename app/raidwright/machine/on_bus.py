@@ -97,11 +97,11 @@ class BusMachine:
         It ends with `close`. Raises MachineError when UDisks2 or the bus stay away.
         """
         last: Snapshot | None = None
-        while not self._connection.closed:
+        while not self._connection.is_closed():
             try:
                 bus = await self._connection.bus()
             except MachineError:
-                if self._connection.closed:
+                if self._connection.is_closed():
                     return
                 raise
             async with aclosing(self._snapshots(bus)) as snapshots:

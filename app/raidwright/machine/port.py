@@ -94,7 +94,10 @@ class Machine(Protocol):
         ...
 
     async def cancel(self) -> None:
-        """Ask the running plan or measurement to stop at the next safe point."""
+        """Ask the running plan or measurement to stop at the next safe point.
+
+        What waits for permission is not begun: it ends as stopped, and the question for it is closed.
+        """
         ...
 
     async def halt(self) -> None:

@@ -146,35 +146,6 @@ def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachi
     assert output.toPlainText() == "Problem opening /dev/sda"
 
 
-def test_cancel_is_asked_once_and_the_stop_is_shown(
-    view: PlanView, machine: InventedMachine, qtbot: QtBot
-) -> None:
-    planned = build()
-    machine.script = [StepBegun(0), 0.3, StepDone(0, 0.3), PlanStopped(1)]
-    view.review(planned)
-    confirm(view, planned.plan)
-    press(view, "cancel")
-    assert not find(view, QPushButton, "cancel").isEnabled()
-    assert "Stopping at the next safe point" in texts(view)
-    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert machine.cancelled == 1
-    assert f"Stopped after 1 of {len(planned.plan.steps)} steps, as you asked." in texts(view)
-
-
-def test_what_was_stopped_before_its_first_step_has_written_nothing(
-    view: PlanView, machine: InventedMachine, qtbot: QtBot
-) -> None:
-    planned = build()
-    machine.script = [PlanStopped(0)]
-    view.review(planned)
-    confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    said = texts(view)
-    assert f"Stopped after 0 of {len(planned.plan.steps)} steps, as you asked." in said
-    assert "Nothing was written." in said
-    assert "Clean up what was begun, or" not in said
-
-
 def test_a_refusal_says_that_nothing_was_written(
     view: PlanView, machine: InventedMachine, qtbot: QtBot
 ) -> None:
