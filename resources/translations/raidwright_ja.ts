@@ -3538,12 +3538,20 @@
         <translation>パーティションには何も残っていません。ディスクのほかの部分には触れていません。</translation>
     </message>
     <message>
+        <source>The passphrase begins with a byte order mark, which some editors put into a file and nobody can type. Save the file without it.</source>
+        <translation>パスフレーズがバイトオーダーマーク（BOM）で始まっています。一部のエディターがファイルに付けるもので、キーボードからは入力できません。BOM なしで保存してください。</translation>
+    </message>
+    <message>
         <source>The passphrase has a line break, a tab or another control character, which cannot be typed when the array is unlocked.</source>
         <translation>パスフレーズに改行やタブなどの制御文字が含まれています。アレイのロックを解除するときに入力できません。</translation>
     </message>
     <message>
         <source>The passphrase is longer than {n} bytes.</source>
         <translation>パスフレーズが {n} バイトを超えています。</translation>
+    </message>
+    <message>
+        <source>The passphrase is not written in UTF-8, so it cannot be typed when the array is unlocked.</source>
+        <translation>パスフレーズが UTF-8 で書かれていないため、アレイのロックを解除するときに入力できません。</translation>
     </message>
     <message>
         <source>The passphrase needs at least {n} characters.</source>

@@ -38,10 +38,13 @@ class Typist:
         while words not in self.seen:
             assert time.monotonic() < deadline, self.seen
             if select.select([self._master], [], [], 0.1)[0]:
-                self.seen += os.read(self._master, 65536).decode()
+                self.seen += os.read(self._master, 65536).decode(errors="replace")
 
     def type(self, words: str) -> None:
         os.write(self._master, f"{words}\n".encode())
+
+    def type_bytes(self, letters: bytes) -> None:
+        os.write(self._master, letters)
 
     def press(self, key: str) -> None:
         os.write(self._master, key.encode())
@@ -150,3 +153,26 @@ def test_two_passphrases_that_differ_are_none(typist: Typist) -> None:
     typist.type("correct hearse")
     typist.read_until("error: The two passphrases differ.")
     assert typist.status() == 1
+
+
+def test_an_end_of_input_is_no_passphrase(typist: Typist) -> None:
+    typist.read_until("To go ahead, type: tank")
+    typist.type("tank")
+    typist.read_until("Passphrase: ")
+    typist.press("\x04")
+    typist.read_until("error: No passphrase was typed.")
+    assert typist.status() == 1
+    assert "Traceback" not in typist.seen
+
+
+@pytest.mark.parametrize("question", ["To go ahead, type: tank", "Passphrase: "])
+def test_a_letter_of_another_encoding_is_refused_and_not_shown(typist: Typist, question: str) -> None:
+    typist.read_until("To go ahead, type: tank")
+    if question == "Passphrase: ":
+        typist.type("tank")
+        typist.read_until(question)
+    typist.type_bytes(b"p\xe4ssword\n")
+    typist.read_until("error: ")
+    assert typist.status() == 1
+    assert "Traceback" not in typist.seen
+    assert "xe4" not in typist.seen

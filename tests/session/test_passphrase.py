@@ -22,6 +22,8 @@ from tests.storage.repairs import planned
 SHORT = "The passphrase needs at least 8 characters."
 LONG = "The passphrase is longer than 512 bytes."
 UNTYPED = "The passphrase has a line break"
+BYTES = "The passphrase is not written in UTF-8"
+MARK = "The passphrase begins with a byte order mark"
 DIFFER = "The two passphrases differ."
 
 
@@ -48,6 +50,20 @@ def test_what_is_taken_and_what_is_not(text: str, again: str | None, refusal: st
     said = passphrase_refusal(text.encode(), None if again is None else again.encode())
     assert (said is None) is (refusal is None)
     assert str(said).startswith(refusal or "None")
+
+
+@pytest.mark.parametrize(
+    ("passphrase", "refusal"),
+    [
+        ("pässword in Latin-1".encode("latin-1"), BYTES),
+        ("two bytes a letter".encode("utf-16"), BYTES),
+        ("\ufeffof an editor".encode(), MARK),
+        ("joined \ufeff within".encode(), "None"),
+    ],
+)
+def test_what_no_keyboard_makes_is_taken_only_where_it_exists(passphrase: bytes, refusal: str) -> None:
+    assert str(passphrase_refusal(passphrase)).startswith(refusal)
+    assert old_passphrase_refusal(passphrase) is None
 
 
 def test_a_buffer_is_judged_as_its_bytes() -> None:

@@ -48,6 +48,9 @@ def passphrase_refusal(
         return english("The passphrase needs at least {n} characters.", n=SHORTEST)
     if len(passphrase) > SECRET_LIMIT:
         return english("The passphrase is longer than {n} bytes.", n=SECRET_LIMIT)
+    unreadable = _encoding_refusal(passphrase)
+    if unreadable is not None:
+        return unreadable
     if any(byte < 0x20 or byte == 0x7F for byte in passphrase):
         return english(
             "The passphrase has a line break, a tab or another control character, which cannot be typed when"
@@ -55,6 +58,22 @@ def passphrase_refusal(
         )
     if again is not None and passphrase != again:
         return english("The two passphrases differ.")
+    return None
+
+
+def _encoding_refusal(passphrase: bytes | bytearray) -> Sentence | None:
+    """Why the bytes are none that a keyboard makes: consoles and initial RAM disks write in UTF-8."""
+    try:
+        begins_with_mark = passphrase.decode().startswith("\ufeff")
+    except UnicodeDecodeError:
+        return english(
+            "The passphrase is not written in UTF-8, so it cannot be typed when the array is unlocked."
+        )
+    if begins_with_mark:
+        return english(
+            "The passphrase begins with a byte order mark, which some editors put into a file and nobody can"
+            " type. Save the file without it."
+        )
     return None
 
 

@@ -1,6 +1,7 @@
 """Questions to the person at the terminal: a confirmation that takes typing, and a passphrase."""
 
 import getpass
+import os
 import sys
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from raidwright.storage.failures import failure
 from raidwright.storage.plan.agreement import agreement, describe_agreement
 from raidwright.storage.plan.plan import Plan
 
+_FOREIGN_LETTERS = "What was typed is not in the encoding that the locale names."
+
 
 def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
     """Ask for a yes to exactly this plan; one that loses nothing needs none. Raises CommandError.
@@ -32,13 +35,13 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
         return
     if not agreement(plan):
         return
-    if not sys.stdin.isatty():
+    if not _is_somebody_here():
         raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
     with ending_on_interrupt():
         for template, facts in describe_agreement(plan):
             tell(fill(template, facts))
         tell(question(agreement(plan)))
-        typed = sys.stdin.readline()
+        typed = _read_line()
     refusal = phrase_refusal(typed, plan)
     if refusal is not None:
         raise CommandError(f"Not confirmed; nothing was changed. {refusal}")
@@ -58,8 +61,20 @@ def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
     return _type_twice() if file is None else _require_usable(_read_passphrase(file))
 
 
+def _is_somebody_here() -> bool:
+    # Python has no standard input where it was closed.
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _read_line() -> str:
+    try:
+        return sys.stdin.readline()
+    except UnicodeDecodeError:
+        raise CommandError(f"Not confirmed; nothing was changed. {_FOREIGN_LETTERS}") from None
+
+
 def _type_twice() -> bytearray:
-    if not sys.stdin.isatty():
+    if not _is_somebody_here():
         raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
     tell(passphrase_advice(""))
     first = _ask_hidden("Passphrase: ")
@@ -69,14 +84,23 @@ def _type_twice() -> bytearray:
 
 
 def _type_once() -> bytearray:
-    if not sys.stdin.isatty():
+    if not _is_somebody_here():
         raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
     return bytearray(_ask_hidden("Passphrase: ").encode())
 
 
 def _ask_hidden(words: str) -> str:
-    with ending_on_interrupt():
-        return getpass.getpass(words)
+    """What was typed, which can be written in UTF-8. Raises CommandError."""
+    try:
+        with ending_on_interrupt():
+            typed = getpass.getpass(words)
+        typed.encode()
+    except EOFError:
+        raise CommandError("No passphrase was typed.") from None
+    except UnicodeError:
+        # Its own text would show a byte of the passphrase.
+        raise CommandError(_FOREIGN_LETTERS) from None
+    return typed
 
 
 def _require_usable_old(passphrase: bytearray) -> bytearray:
@@ -87,11 +111,14 @@ def _require_usable_old(passphrase: bytearray) -> bytearray:
 
 
 def _read_passphrase(file: Path) -> bytearray:
-    """The contents of the file without the line end that editors put there. Raises CommandError."""
+    """The contents of the file without the line end that editors put there. Raises CommandError.
+
+    Of one that is longer than a passphrase may be it is only so much that this can be told.
+    """
     passphrase = bytearray(SECRET_LIMIT + 2)
     try:
-        with file.open("rb", buffering=0) as source:
-            length = source.readinto(passphrase) or 0
+        with ending_on_interrupt(), file.open("rb", buffering=0) as source, memoryview(passphrase) as view:
+            length = _fill(source.fileno(), view)
     except OSError as error:
         reason = error.strerror or str(error)
         raise CommandError(str(failure("file-unreadable", file=str(file), reason=reason))) from None
@@ -99,6 +126,15 @@ def _read_passphrase(file: Path) -> bytearray:
     if passphrase.endswith(b"\n"):
         del passphrase[-1:]
     return passphrase
+
+
+def _fill(descriptor: int, view: memoryview) -> int:
+    """Read until nothing more comes, or ``view`` is full; how many bytes that were."""
+    length = 0
+    # A pipe gives what has been written so far, which need not be all.
+    while length < len(view) and (count := os.readv(descriptor, [view[length:]])):
+        length += count
+    return length
 
 
 def _require_usable(passphrase: bytearray, again: bytes | None = None) -> bytearray:
