@@ -3682,6 +3682,10 @@
         <translation>{device} の ext4 は 64bit なしで作成されたため、その大きさにはできません</translation>
     </message>
     <message>
+        <source>This user has no home folder to keep the history in.</source>
+        <translation>このユーザーには、履歴を保存するホームフォルダーがありません。</translation>
+    </message>
+    <message>
         <source>{array} cannot spare {device} now</source>
         <translation>{array} から {device} を今外すことはできません</translation>
     </message>

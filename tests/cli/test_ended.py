@@ -5,8 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from raidwright.cli.acting import carry_out
 from raidwright.cli.acting.carry_out import print_progress
-from raidwright.protocol import PlanEvent
+from raidwright.cli.terminal.printing import OutputLostError
+from raidwright.protocol import PlanEvent, StepBegun
 from raidwright.storage.design.design import Encryption
 from raidwright.storage.plan.plan import Plan
 from tests.storage.machines import blank_disks
@@ -25,3 +27,19 @@ def test_after_an_encrypted_build_it_says_how_its_header_is_saved(
         asyncio.run(print_progress(events(plan), plan, as_json=False))
     said = capsys.readouterr().out
     assert said.count("Save its encryption header: raidwright header save data FILE\n") == 1
+
+
+def test_who_reads_no_more_is_told_that_the_plan_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = plan_of(design(), blank_disks(3))
+
+    def nobody_reads(_: str) -> None:
+        raise OutputLostError("Nobody reads.")
+
+    async def events(event: PlanEvent) -> AsyncIterator[PlanEvent]:
+        yield event
+
+    monkeypatch.setattr(carry_out, "say", nobody_reads)
+    with pytest.raises(OutputLostError, match=r"Nobody reads\. The plan goes on\. See it again: raidwright"):
+        asyncio.run(print_progress(events(StepBegun(0)), plan, as_json=False))
+    with pytest.raises(OutputLostError, match=r"Nobody reads\.\Z"):
+        asyncio.run(print_progress(events(done_with(plan)), plan, as_json=False))

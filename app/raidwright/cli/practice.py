@@ -1,9 +1,9 @@
 """``raidwright practice``: a practice machine for other programs to use."""
 
 import asyncio
-import signal
 from argparse import Namespace
 
+from raidwright.cli.terminal.interrupt import ending_signals
 from raidwright.cli.terminal.printing import CommandError, say, say_json, tell
 from raidwright.machine.practice_on_bus import PracticeBusMachine
 
@@ -28,7 +28,7 @@ async def practice(options: Namespace) -> int:
 async def _until_interrupted(machine: PracticeBusMachine) -> None:
     loop = asyncio.get_running_loop()
     interrupted = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in ending_signals():
         loop.add_signal_handler(number, interrupted.set)
     waiting = asyncio.ensure_future(interrupted.wait())
     await asyncio.wait((waiting, machine.unexpected_end), return_when=asyncio.FIRST_COMPLETED)

@@ -1,8 +1,7 @@
 """The terminal program: from typed words to an exit status."""
 
 import asyncio
-import os
-import sys
+from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -33,6 +32,7 @@ from raidwright.cli.terminal.printing import (
     MISUSED,
     REFUSED,
     CommandError,
+    OutputLostError,
     ToldError,
     UsageError,
     say_all_letters,
@@ -90,22 +90,29 @@ def main(arguments: list[str], draw: Draw | None = None) -> int:
     That is 0 when it is done, 1 when it was refused or failed with one ``error:`` line, and 2 when it was not
     understood. ``draw`` makes the pictures that are asked for.
     """
-    options = parse(arguments)
-    options.draw = draw
     say_all_letters()
     try:
+        options = parse(arguments)
+        options.draw = draw
+        return _run(options)
+    except OutputLostError as error:
+        tell(f"error: {error}")
+    except KeyboardInterrupt:
+        tell("error: interrupted")
+    return REFUSED
+
+
+def _run(options: Namespace) -> int:
+    """Carry out the verb and return its exit status. Raises OutputLostError."""
+    try:
         return asyncio.run(_run_verb(_VERBS[options.verb], options))
+    except OutputLostError:
+        raise
     except (MachineError, CommandError, HistoryError) as error:
         tell(f"error: {error}")
         if options.json and not isinstance(error, ToldError):
             say_json({"type": "error", "error": str(error)})
         return MISUSED if isinstance(error, UsageError) else REFUSED
-    except KeyboardInterrupt:
-        tell("error: interrupted")
-    except BrokenPipeError:
-        # Whoever read our output has gone; nothing may be written when the interpreter flushes at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return REFUSED
 
 
 async def _run_verb(verb: Callable[[Any], Awaitable[int]], options: object) -> int:

@@ -15,16 +15,19 @@ from raidwright.history import campaigns, ladders, runs, syncs
 from raidwright.history.deleting import forgotten_before
 from raidwright.history.documents import from_json, to_json
 from raidwright.history.entries import Actions, Campaigns, KeptPiece, Ladders, Runs, SavedAction, Syncs
-from raidwright.history.file import HistoryFile
-from raidwright.storage.failures import Failure
+from raidwright.history.file import HistoryError, HistoryFile
+from raidwright.storage.failures import Failure, english
 
 _SAME_ENDING_SECONDS = 10.0
 """Seconds within which all hear of one ending; nobody agrees to the same plan again within them."""
 
 
 def default_path() -> Path:
-    """Where the history of this user lies."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    """Where the history of this user lies. Raises HistoryError for one without a home folder."""
+    try:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    except RuntimeError:
+        raise HistoryError(english("This user has no home folder to keep the history in.")) from None
     return Path(base, "raidwright", "history.db")
 
 

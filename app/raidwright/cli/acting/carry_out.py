@@ -1,6 +1,7 @@
 """Carries out any plan from the terminal: shows it, asks for a confirmation, then reports its progress."""
 
 import shlex
+import signal
 from argparse import Namespace
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -16,7 +17,7 @@ from raidwright.cli.showing.plan import (
 )
 from raidwright.cli.terminal.asking import confirm, passphrase_for
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
-from raidwright.cli.terminal.printing import CommandError, print_table, say, say_json, tell
+from raidwright.cli.terminal.printing import CommandError, OutputLostError, print_table, say, say_json, tell
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.machine.port import HeaderFile, Machine
 from raidwright.protocol import (
@@ -49,6 +50,7 @@ from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.words.sentences import sentence
 
+GOES_ON = "The plan goes on. See it again: raidwright follow. End it: raidwright stop"
 Planner = Callable[[], Awaitable[Answer]]
 """Looks at the machine and plans what the command asks for."""
 
@@ -180,20 +182,26 @@ async def _carry_out(
     *,
     as_json: bool,
 ) -> None:
-    """Run the plan, stopping on Control-C. Raises CommandError unless all steps are done."""
-    async with cancelling_on_signals(machine):
+    """Run the plan, stopping on Control-C. Raises CommandError unless all steps are done.
+
+    Like one whose window is closed, a plan whose terminal is closed goes on.
+    """
+    async with cancelling_on_signals(machine, (signal.SIGINT, signal.SIGTERM)):
         await print_progress(session.run(plan, passphrase, header), plan, as_json=as_json)
 
 
 async def print_progress(events: AsyncIterator[PlanEvent], plan: Plan, *, as_json: bool) -> None:
     """Print the events of ``plan`` up to its end. Raises CommandError unless all steps are done."""
-    # The program that reads our output may be gone: then printing raises in the middle of the events.
     async with closing_events(events):
         async for event in events:
-            if as_json:
-                say_json(event)
-            else:
-                _print_event(event, plan)
+            over = isinstance(event, PlanDone | PlanStopped | PlanFailed)
+            try:
+                if as_json:
+                    say_json(event)
+                else:
+                    _print_event(event, plan)
+            except OutputLostError as error:
+                raise error if over else OutputLostError(f"{error} {GOES_ON}") from None
             if isinstance(event, PlanDone | PlanStopped | PlanFailed):
                 _raise_unless_done(event, plan)
 

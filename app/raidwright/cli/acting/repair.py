@@ -1,7 +1,6 @@
 """``raidwright replace``, ``fail`` and ``remove``: disks come to an array that runs, and leave it."""
 
 import shlex
-import sys
 from argparse import Namespace
 
 from raidwright.bench.sync_watch import SyncMoment
@@ -9,6 +8,7 @@ from raidwright.cli.acting.carry_out import agree_and_carry_out, find_drive_id, 
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.measuring.sync_watch import until_over
 from raidwright.cli.showing.opening import open_session
+from raidwright.cli.terminal.asking import is_somebody_here
 from raidwright.cli.terminal.printing import CommandError, UsageError, say, tell
 from raidwright.machine.port import Machine
 from raidwright.session.session import Session
@@ -46,7 +46,7 @@ async def replace(options: Namespace) -> int:
                 return plan_replacement(options.array, find_drive_id(options.new, now), now, out)
             return plan_coming(options.array, out, now)
 
-        if not options.new and not isinstance(answer(snapshot), Planned) and sys.stdin.isatty():
+        if not options.new and not isinstance(answer(snapshot), Planned) and is_somebody_here():
             await _wait_for_blank_disk(options, out, machine, snapshot)
         await agree_and_carry_out(session, machine, options, answer)
         if options.watch and not options.json:

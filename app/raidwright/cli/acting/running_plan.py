@@ -4,7 +4,7 @@ import asyncio
 import signal
 from argparse import Namespace
 
-from raidwright.cli.acting.carry_out import open_and_carry_out, print_progress
+from raidwright.cli.acting.carry_out import GOES_ON, open_and_carry_out, print_progress
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import say_json, tell
 from raidwright.session.session import Session, closing_events
@@ -21,7 +21,7 @@ async def follow(options: Namespace) -> int:
         try:
             await following
         except asyncio.CancelledError:
-            tell("The plan goes on. See it again: raidwright follow. End it: raidwright stop")
+            tell(GOES_ON)
         finally:
             loop.remove_signal_handler(signal.SIGINT)
     return 0

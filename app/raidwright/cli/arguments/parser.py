@@ -1,6 +1,7 @@
 """All that can be typed at the terminal."""
 
 import argparse
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from raidwright.cli.arguments.array_verbs import add_verb, takes_passphrase, upk
 from raidwright.cli.arguments.history_verbs import history_verbs
 from raidwright.cli.arguments.measuring_verbs import measuring_verbs
 from raidwright.cli.arguments.typed import is_text, shown_bytes
+from raidwright.cli.terminal.printing import tell, write_out
 from raidwright.machine.practice import disk_sets
 from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 from raidwright.session.opening import PRACTICE, SYSTEM
@@ -20,10 +22,20 @@ _TEXT_ONLY = ("format", "best")
 """Options of what is printed; JSON has every event as it comes."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """Prints as all of the terminal does, also where there is nothing to print to."""
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        if file is sys.stdout:
+            write_out(message)
+        else:
+            tell(message.rstrip("\n"))
+
+
 def parse(arguments: list[str]) -> argparse.Namespace:
     """The command that ``arguments`` (without the program) mean; ends with status 2 and usage if none.
 
-    The command is ``verb``, and its options are the other attributes.
+    The command is ``verb``, and its options are the other attributes. Raises OutputLostError.
     """
     parser = _parser()
     options = parser.parse_args(arguments)
@@ -43,7 +55,7 @@ def _typed_texts(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="raidwright",
         description=f"{SUMMARY}.",
         epilog="Without a verb the window opens.",

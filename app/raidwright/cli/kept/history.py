@@ -187,6 +187,8 @@ async def _import(options: Namespace) -> int:
 
 def _read_figures(file: str) -> Reading:
     """The figures in ``file``, or on the standard input. Raises CommandError."""
+    if file == _STDIN and sys.stdin is None:
+        raise CommandError("The standard input is closed, so nothing can be read there.")
     if file == _STDIN:
         return read_bytes(sys.stdin.buffer.read(LONGEST + 1), zone_here(), time.time())
     try:

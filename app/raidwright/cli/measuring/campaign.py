@@ -9,7 +9,6 @@ from raidwright.bench.campaign.plan import Proposal, fingerprint_again, propose
 from raidwright.cli.measuring.campaign_report import (
     CampaignProgress,
     as_document,
-    print_outcome,
     print_proposal,
     print_resumed,
 )
@@ -17,7 +16,7 @@ from raidwright.cli.showing.opening import open_session
 from raidwright.cli.showing.plan import first_reason
 from raidwright.cli.terminal.asking import confirm
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
-from raidwright.cli.terminal.printing import CommandError, UsageError, say_json
+from raidwright.cli.terminal.printing import REFUSED, CommandError, UsageError, say_json
 from raidwright.files import read_text
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine
@@ -102,16 +101,16 @@ async def _carry_out(session: Session, campaigner: Campaigner, *, as_json: bool)
 
     Raises CommandError when it was stopped, MachineError when it broke off.
     """
-    progress = CampaignProgress(as_json=as_json)
-    try:
-        async with cancelling_on_signals(campaigner):
+    async with cancelling_on_signals(campaigner) as end:
+        progress = CampaignProgress(end, as_json=as_json)
+        try:
             await campaigner.carry_out(progress.tell)
-    finally:
-        saved = [each for each in session.history.campaigns().campaigns if each.id == campaigner.number]
-        for each in saved:
-            print_outcome(outcome_so_far(each, session.history), as_json=as_json)
+        finally:
+            saved = [each for each in session.history.campaigns().campaigns if each.id == campaigner.number]
+            for each in saved:
+                progress.tell_outcome(outcome_so_far(each, session.history))
     if not progress.complete and not saved:
         raise CommandError(str(NOTHING_KEPT))
     if not progress.complete:
         raise CommandError("Stopped before its end. Go on with: raidwright campaign --resume")
-    return 0
+    return REFUSED if progress.lost else 0

@@ -1,6 +1,6 @@
 """What the terminal says of a campaign: before it begins, while it goes on, and when it is over."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import assert_never
 
 import msgspec
@@ -12,7 +12,7 @@ from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.campaign_table import first_syncs_told, rank_words
 from raidwright.bench.planned import Span
-from raidwright.cli.terminal.printing import print_table, say, say_json
+from raidwright.cli.terminal.printing import OutputLostError, print_table, say, say_json, tell
 from raidwright.history import SavedCampaign
 from raidwright.session.campaign_events import (
     PHASE_TEMPLATES,
@@ -77,20 +77,38 @@ def _print_erased(plan: Plan) -> None:
 
 
 class CampaignProgress:
-    """Prints each event of a campaign; ``complete`` tells afterwards whether it came to its end."""
+    """Prints what is heard of a campaign, and has it ended once nobody can read that any more.
 
-    def __init__(self, *, as_json: bool) -> None:
+    ``complete`` tells afterwards whether it came to its end, ``lost`` whether something was not printed.
+    """
+
+    def __init__(self, end: Callable[[], object], *, as_json: bool) -> None:
+        self._end = end
         self._as_json = as_json
         self.complete = False
+        self.lost = False
 
     def tell(self, event: CampaignEvent) -> None:
         """Print one event."""
         if isinstance(event, CampaignEnded):
             self.complete = event.complete
-        if self._as_json:
-            say_json(event)
-        else:
-            _print_event(event)
+        if not self._print(lambda: say_json(event) if self._as_json else _print_event(event)):
+            self._end()
+
+    def tell_outcome(self, outcome: CampaignOutcome) -> None:
+        """Print what it came to."""
+        self._print(lambda: print_outcome(outcome, as_json=self._as_json))
+
+    def _print(self, show: Callable[[], None]) -> bool:
+        """False when that is the first that could not be printed; nothing is after it."""
+        if self.lost:
+            return True
+        try:
+            show()
+        except OutputLostError as error:
+            self.lost = True
+            tell(f"error: {error}")
+        return not self.lost
 
 
 def _print_event(event: CampaignEvent) -> None:

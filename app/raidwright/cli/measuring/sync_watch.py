@@ -1,7 +1,6 @@
 """``raidwright sync-watch``: a first sync, check or rebuild over time, member by member, until it is over."""
 
 import asyncio
-import signal
 from argparse import Namespace
 from collections.abc import AsyncIterator, Sequence
 from itertools import pairwise
@@ -24,6 +23,7 @@ from raidwright.bench.sync_watch import (
 from raidwright.bench.timeline.rates import rates
 from raidwright.cli.measuring.sustained_report import bar_letters
 from raidwright.cli.showing.opening import open_session
+from raidwright.cli.terminal.interrupt import ending_signals
 from raidwright.cli.terminal.printing import (
     CommandError,
     UsageError,
@@ -91,14 +91,15 @@ async def until_over(
     """Append each moment to ``past_moments`` until the sync is over; False when Control-C ended it first."""
     task = asyncio.ensure_future(_follow(moments, past_moments, as_json=as_json))
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    signals = ending_signals()
+    for number in signals:
         loop.add_signal_handler(number, task.cancel)
     try:
         await task
     except asyncio.CancelledError:
         return False
     finally:
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in signals:
             loop.remove_signal_handler(number)
     return True
 

@@ -35,7 +35,7 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
         return
     if not agreement(plan):
         return
-    if not _is_somebody_here():
+    if not is_somebody_here():
         raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
     with ending_on_interrupt():
         for template, facts in describe_agreement(plan):
@@ -61,7 +61,8 @@ def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
     return _type_twice() if file is None else _require_usable(_read_passphrase(file))
 
 
-def _is_somebody_here() -> bool:
+def is_somebody_here() -> bool:
+    """Whether the standard input is a terminal, at which somebody can type."""
     # Python has no standard input where it was closed.
     return sys.stdin is not None and sys.stdin.isatty()
 
@@ -74,7 +75,7 @@ def _read_line() -> str:
 
 
 def _type_twice() -> bytearray:
-    if not _is_somebody_here():
+    if not is_somebody_here():
         raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
     tell(passphrase_advice(""))
     first = _ask_hidden("Passphrase: ")
@@ -84,7 +85,7 @@ def _type_twice() -> bytearray:
 
 
 def _type_once() -> bytearray:
-    if not _is_somebody_here():
+    if not is_somebody_here():
         raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
     return bytearray(_ask_hidden("Passphrase: ").encode())
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Protocol
 
@@ -29,9 +29,20 @@ def ending_on_interrupt() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+def ending_signals() -> tuple[signal.Signals, ...]:
+    """What ends a program: a key, another program, and a terminal that goes away unless that is ignored."""
+    ignored = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    return (signal.SIGINT, signal.SIGTERM, *(() if ignored else (signal.SIGHUP,)))
+
+
 @asynccontextmanager
-async def cancelling_on_signals(machine: Cancellable) -> AsyncIterator[None]:
-    """Let SIGINT and SIGTERM cancel what the machine does; without this they would only end us."""
+async def cancelling_on_signals(
+    machine: Cancellable, signals: Sequence[signal.Signals] | None = None
+) -> AsyncIterator[Callable[[], None]]:
+    """Let ``signals`` (default `ending_signals`) cancel what the machine does, and not only end us.
+
+    Gives what they call, for whoever has another reason to end it.
+    """
     loop = asyncio.get_running_loop()
     cancelling: set[asyncio.Task[None]] = set()
 
@@ -39,12 +50,13 @@ async def cancelling_on_signals(machine: Cancellable) -> AsyncIterator[None]:
         tell(stopping_sentence())
         cancelling.add(asyncio.ensure_future(_cancel_or_say(machine)))
 
-    for number in (signal.SIGINT, signal.SIGTERM):
+    handled = ending_signals() if signals is None else signals
+    for number in handled:
         loop.add_signal_handler(number, stop)
     try:
-        yield
+        yield stop
     finally:
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in handled:
             loop.remove_signal_handler(number)
         await asyncio.gather(*cancelling)
 

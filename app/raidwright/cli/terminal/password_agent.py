@@ -13,6 +13,8 @@ from asyncio.subprocess import Process, create_subprocess_exec
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from raidwright.cli.terminal.asking import is_somebody_here
+
 AGENT = Path("/usr/bin/pkttyagent")
 _ENDING_WITH_US = ("/usr/bin/setpriv", "--pdeathsig", "TERM", "--")
 _AGENT_PATIENCE = 5.0
@@ -22,7 +24,7 @@ _AGENT_PATIENCE = 5.0
 @contextlib.asynccontextmanager
 async def password_agent() -> AsyncIterator[None]:
     """Let polkit ask whoever sits at this terminal; nothing is done where nobody does, and for root."""
-    if os.geteuid() == 0 or not (sys.stdin.isatty() and sys.stderr.isatty() and AGENT.exists()):
+    if os.geteuid() == 0 or not (_is_at_terminal() and AGENT.exists()):
         yield
         return
     read_end, write_end = os.pipe()
@@ -40,6 +42,10 @@ async def password_agent() -> AsyncIterator[None]:
             await agent.wait()
     finally:
         os.close(read_end)
+
+
+def _is_at_terminal() -> bool:
+    return is_somebody_here() and sys.stderr is not None and sys.stderr.isatty()
 
 
 async def _start_agent(write_end: int) -> Process:

@@ -1,10 +1,14 @@
 """What is printed, and what the program returns to the shell."""
 
+import codecs
+import errno
 import io
 import json
+import os
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime, tzinfo
+from typing import TextIO
 
 import msgspec
 
@@ -14,6 +18,9 @@ _VISIBLE = {number: f"\\u{number:04x}" for number in _CONTROLS if chr(number) no
 
 A letter written so means the same in JSON.
 """
+_AS_NUMBERS = "raidwright-as-numbers"
+_UNREAD = "The program that read the output has gone."
+_LOST = "The output cannot be written: {reason}."
 REFUSED = 1
 """Exit status when the world or the plan said no."""
 
@@ -26,6 +33,10 @@ class CommandError(Exception):
     """Ends the command; its text is the one ``error:`` line."""
 
 
+class OutputLostError(CommandError):
+    """Ends the command because nobody can read its result any more; nothing more is printed."""
+
+
 class ToldError(CommandError):
     """Ends the command when the result tells why, with all there is to know of it."""
 
@@ -36,20 +47,54 @@ class UsageError(CommandError):
 
 def say_all_letters() -> None:
     """Have letters that the terminal's encoding lacks, or that are none, printed as their numbers."""
+    codecs.register_error(_AS_NUMBERS, _as_numbers)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
+        sys.stdout.reconfigure(errors=_AS_NUMBERS)
+
+
+def _as_numbers(error: UnicodeError) -> tuple[str, int]:
+    """What stands for letters that cannot be encoded, as JSON writes them: in units of UTF-16."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4)), error.end
 
 
 def say(line: str = "") -> None:
-    """Print a line of the result."""
-    sys.stdout.write(line.translate(_VISIBLE) + "\n")
-    sys.stdout.flush()
+    """Print a line of the result. Raises OutputLostError."""
+    write_out(line.translate(_VISIBLE) + "\n")
+
+
+def write_out(text: str) -> None:
+    """Write a piece of the result as it is. Raises OutputLostError."""
+    # Python has no standard output where it was closed.
+    if sys.stdout is None:
+        raise OutputLostError(_LOST.format(reason=os.strerror(errno.EBADF)))
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        _discard(sys.stdout)
+        gone = isinstance(error, BrokenPipeError)
+        raise OutputLostError(_UNREAD if gone else _LOST.format(reason=error.strerror)) from None
 
 
 def tell(line: str) -> None:
-    """Print a line for the person who waits, which is no part of the result."""
-    sys.stderr.write(line.translate(_VISIBLE) + "\n")
-    sys.stderr.flush()
+    """Print a line for the person who waits, which is no part of the result; it may find nobody."""
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.write(line.translate(_VISIBLE) + "\n")
+        sys.stderr.flush()
+    except OSError:
+        _discard(sys.stderr)
+
+
+def _discard(stream: TextIO) -> None:
+    """Have what ``stream`` still holds written nowhere: the interpreter flushes it at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 def note(line: str) -> None:

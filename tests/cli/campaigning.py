@@ -1,0 +1,28 @@
+"""The terminal at a machine on which campaigns are carried out in thought.
+
+It is run as a program. Each measurement waits for a line on the standard input. At its end it tells on the
+standard error which arrays stand.
+"""
+
+import asyncio
+import sys
+
+from raidwright import cli
+from raidwright.cli.showing import opening
+from raidwright.session import campaign_work
+from tests.session.simulated_machine import SimulatedMachine
+from tests.storage.machines import blank_disks
+
+if __name__ == "__main__":
+    machine = SimulatedMachine(blank_disks(3))
+    machine.before_measuring = sys.stdin.readline
+
+    async def open_machine(*_: object, **__: object) -> SimulatedMachine:
+        return machine
+
+    opening.open_machine = open_machine  # type: ignore[assignment]
+    campaign_work._LOOK_INTERVAL = 0.0
+    status = cli.main(sys.argv[1:])
+    standing = [array.name for array in asyncio.run(machine.look()).arrays]
+    sys.stderr.write(f"standing: {standing}\n")
+    sys.exit(status)
