@@ -15,6 +15,8 @@ Missing = list[tuple[Need, list[Choice]]]
 _OS_RELEASE = Path("/etc/os-release")
 _LISTS = Path("/var/lib/apt/lists")
 _QUIETLY = ("-qq", "-o=Dpkg::Use-Pty=0", "--no-install-recommends")
+_IN_ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
+"""For programs whose words are read; LANGUAGE, which desktops set, overrules any locale but a bare C."""
 _UPDATE = ("apt-get", "update", "-q")
 _INSTALL = ("apt-get", "install", *_QUIETLY)
 _SATISFY = ("apt-get", "satisfy", *_QUIETLY)
@@ -129,7 +131,8 @@ def _names(choice: Choice) -> str:
 
 def _candidates(missing: Missing) -> dict[str, str]:
     names = [package.name for _, choices in missing for choice in choices for package in choice.packages]
-    answer = subprocess.run(["apt-cache", "policy", *names], capture_output=True, text=True, check=True)
+    policy = ["apt-cache", "policy", *names]
+    answer = subprocess.run(policy, env=os.environ | _IN_ENGLISH, capture_output=True, text=True, check=True)
     versions: dict[str, str] = {}
     name = ""
     for line in answer.stdout.splitlines():

@@ -54,6 +54,18 @@ def test_what_somebody_has_installed_meanwhile_is_there_again() -> None:
     assert debian.still_lacking(unavailable, {"ours": "1", "qemu": "7"}) == {"qemu (>= 8)"}
 
 
+def test_what_apt_knows_is_found_in_any_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    for language in ("ja", "de", ""):
+        monkeypatch.setenv("LC_ALL", "C.UTF-8")
+        monkeypatch.setenv("LANGUAGE", language)
+        assert debian._candidates(
+            [(_need("apt", "dpkg"), [parse_choice("apt"), parse_choice("dpkg")])]
+        ).keys() == {
+            "apt",
+            "dpkg",
+        }
+
+
 def test_what_is_missing_is_said_with_its_purpose() -> None:
     assert debian.describe([(_need("a", "b | c"), [parse_choice("b | c")])]) == "  drawing: b or c"
 
