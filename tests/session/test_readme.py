@@ -1,0 +1,45 @@
+"""What README.md shows as files can be used as it stands."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.campaign.file import parse_matrix
+from raidwright.bench.campaign.matrix import MOST_CASES
+from raidwright.bench.campaign.plan import Proposal, propose
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.saved import read_machine
+from raidwright.storage.design.blueprint import parse_blueprint
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.drive_names import by_id
+from raidwright.storage.plan.plan import Planned
+
+TEXT = (Path(__file__).parents[2] / "README.md").read_text()
+BLUEPRINT, MATRIX = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
+BLANK = read_machine(Path(__file__).parents[1] / "machines/eight_blank_hdds.json")
+LEFT_OUT = re.findall(r"^# (.+)$", MATRIX, re.MULTILINE)
+
+
+def proposal_of(text: str) -> Proposal:
+    answer = propose(parse_matrix(text), BLANK, draw_ids())
+    assert isinstance(answer, Proposal)
+    assert answer.nothing() is None
+    return answer
+
+
+def test_the_blueprint_can_be_built() -> None:
+    assert isinstance(plan_build(by_id(parse_blueprint(BLUEPRINT), BLANK), BLANK, draw_ids()), Planned)
+
+
+def test_the_campaign_takes_no_longer_than_it_says() -> None:
+    assert not proposal_of(MATRIX).left_out
+    assert 40 * 60 < proposal_of(MATRIX).cost.seconds.most < 50 * 60
+    assert "three quarters of an hour" in TEXT
+    assert f"{MOST_CASES} arrangements are the most" in TEXT
+
+
+@pytest.mark.parametrize("line", LEFT_OUT)
+def test_each_line_that_is_left_out_can_be_taken_in(line: str) -> None:
+    assert len(LEFT_OUT) == 5
+    assert len(proposal_of(f"{MATRIX}{line}\n").cases) > len(proposal_of(MATRIX).cases)
