@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.campaign.matrix import LONGEST_CAMPAIGN
+from raidwright.bench.campaign.matrix import LONGEST_CAMPAIGN, MOST_CASES
+from raidwright.bench.repeats import MOST_TURNS
 from raidwright.bench.spec import BuiltDevice, DiskGroup, Folder, MountedAt, RawDisk, StackLayer
 from raidwright.helper import warrant as module
 from raidwright.helper.errors import HelperError
@@ -94,6 +95,19 @@ def test_another_disk_is_none_of_it(warrant: Warrant, claim: dict[str, object]) 
     other = replace(plan, disks=(plan.disks[0], replace(plan.disks[1], **claim)))
     assert not warrant.covers(other, ())
     assert not warrant.covers_target(RawDisk(replace(some_disk(0), **claim)))
+
+
+def test_the_largest_campaign_that_is_allowed_is_covered_to_its_last_teardown(warrant: Warrant) -> None:
+    build, teardown = some_build(), some_teardown()
+    assert build.array is not None
+    for visit in range(MOST_CASES * MOST_TURNS):
+        again = replace(build, array=replace(build.array, name=f"v{visit}"))
+        assert warrant.covers(again, ()), visit
+        warrant.begin(again)
+        down = replace(teardown, array=again.array)
+        assert warrant.covers(down, ()), visit
+        warrant.begin(down)
+    assert not warrant.covers(build, ())
 
 
 def test_a_third_disk_is_none_of_it(warrant: Warrant) -> None:

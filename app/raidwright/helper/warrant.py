@@ -13,7 +13,7 @@ from typing import assert_never
 
 import msgspec
 
-from raidwright.bench.campaign.matrix import LONGEST_CAMPAIGN
+from raidwright.bench.campaign.matrix import LONGEST_CAMPAIGN, MOST_PLANS
 from raidwright.bench.spec import (
     BuiltDevice,
     DiskGroup,
@@ -48,8 +48,6 @@ from raidwright.storage.steps.upkeep import UpkeepStep
 
 SHORTEST = 60
 """Seconds for which a warrant may be asked at least."""
-_MOST_PLANS = 1024
-"""Plans that one warrant is good for; whoever wants more asks anew."""
 
 
 class Warrant:
@@ -67,7 +65,7 @@ class Warrant:
 
         ``left_by`` are the fingerprints of the plans that were broken off on this computer.
         """
-        if len(self._begun) >= _MOST_PLANS or plan.done or not self._covers_disks(plan.disks):
+        if len(self._begun) >= MOST_PLANS or plan.done or not self._covers_disks(plan.disks):
             return False
         match plan.purpose:
             case Purpose.CLEAN:

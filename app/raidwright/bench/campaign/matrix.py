@@ -26,6 +26,8 @@ from raidwright.storage.units import GIB, format_binary
 
 MOST_CASES = 64
 """Arrangements of one campaign."""
+MOST_PLANS = 1 + 2 * MOST_CASES * MOST_TURNS
+"""Plans of one campaign: the disks are cleared, then each visit builds and takes down."""
 LONGEST_CAMPAIGN = 72 * 3600
 """Seconds for which one authorisation lasts at most."""
 ONE_DISK = "One disk"
