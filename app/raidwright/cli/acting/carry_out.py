@@ -48,6 +48,7 @@ from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.words.sentences import sentence
 
 GOES_ON = "The plan goes on. See it again: raidwright follow. End it: raidwright stop"
@@ -104,7 +105,12 @@ async def carry_on(options: Namespace) -> int:
 
 
 def find_drive_id(name: str, snapshot: Snapshot) -> str:
-    """The id of the drive called ``name``; empty for an empty name. Raises CommandError."""
+    """The id of the drive called ``name``, or at that path; empty for an empty name. Raises CommandError."""
+    if name.startswith("/"):
+        block = block_at(snapshot, name)
+        if block is None or not drive_id(block):
+            raise CommandError(f"“{name}” is no disk here.")
+        return drive_id(block)
     try:
         return drive_called(name, snapshot) if name else ""
     except DriveNameError as error:

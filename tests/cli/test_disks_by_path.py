@@ -1,0 +1,35 @@
+"""A disk where it is called by its path, or by a link that udev keeps."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Raidwright
+
+MACHINES = Path(__file__).parents[1] / "machines"
+BLANK = MACHINES / "eight_blank_hdds.json"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/dev/vda",
+        "/dev/disk/by-id/ata-Tarnfell_TF4000N_TA-7K01Q37",
+        "/dev/disk/by-path/pci-0000:00:17.0-ata-1",
+    ],
+)
+def test_a_disk_is_cleaned_and_blinks_by_its_path(acting: Raidwright, path: str) -> None:
+    named, called = (acting("--machine", BLANK, "clean", each) for each in (path, "TA-7K01Q37"))
+    assert named.stdout == called.stdout
+    assert "/dev/vda" in named.stdout
+    assert named.stderr.startswith("error: Nobody is here to confirm.")
+    assert acting("--machine", BLANK, "blink", path).stdout.startswith("The light of Tarnfell TF4000N")
+
+
+@pytest.mark.parametrize("path", ["/dev/nosuch", "/dev/md/system", "/dev/vda1"])
+@pytest.mark.parametrize("verb", ["clean", "blink"])
+def test_what_is_no_disk_is_said_to_be_none(acting: Raidwright, verb: str, path: str) -> None:
+    machine = MACHINES / "system_disk_and_two_ssds.json"
+    refused = acting("--machine", machine, verb, path)
+    assert refused.stderr == f"error: “{path}” is no disk here.\n"
+    assert refused.returncode == 1
