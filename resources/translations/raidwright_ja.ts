@@ -3222,6 +3222,10 @@
         <translation>一方は読み取りしかできませんが、最初のものは書き込みだけを測定しています。</translation>
     </message>
     <message>
+        <source>Only the first {n} results of a text are read.</source>
+        <translation>1 つのテキストから読み取る結果は最初の {n} 件までです。</translation>
+    </message>
+    <message>
         <source>Only {one} was measured.</source>
         <translation>測定されたのは {one} だけです。</translation>
     </message>
@@ -3660,6 +3664,10 @@
     <message>
         <source>Their ranges overlap, so that no order can be expected.</source>
         <translation>予測の範囲が重なるため、順序は予測できません。</translation>
+    </message>
+    <message>
+        <source>There are more than {n} jobs in the text.</source>
+        <translation>テキストに含まれるジョブが {n} 個を超えています。</translation>
     </message>
     <message>
         <source>There are no figures in it.</source>

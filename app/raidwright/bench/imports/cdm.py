@@ -11,12 +11,14 @@ from datetime import datetime, tzinfo
 from raidwright.bench.cdm_text import BROKEN_OFF, PRACTICE_NOTE, STOPPED, WAY_NOTES, ZERO_NOTE
 from raidwright.bench.imports.figures import (
     MIXED,
+    MOST_RESULTS,
     Imported,
     NotReadError,
     Reading,
     Source,
     Unread,
     imported_run,
+    rest_unread,
     row_of,
     stated_pass,
     unread,
@@ -59,9 +61,8 @@ _FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment)\s*:\s*(.*)", re.I
 _EARLY_SYSTEM = "OS :"
 """Versions 3 to 6 write it so, and on the line below it a comment without a name."""
 _TEST = re.compile(r"(\d+)\s*(?:([KMG])i?)?B\b(.*)", re.I)
-_INTERVAL = re.compile(r"\[Interval\s*[=:]\s*(\d+)[^\]]*\]", re.I)
+_INTERVAL = re.compile(r"\[Interval ?[=:] ?(\d{1,11})[^\]]{0,20}\]", re.I)
 """Versions 4 to 7 say it beside the test size: "[Interval=5 sec]"."""
-_BRACKET = re.compile(r"\[(.*)\]")
 _ZEROS = re.compile(r"\b0 ?Fill>", re.I)
 """Versions before 8 say it beside the test size, 8 and later as the mode."""
 _COUNT = re.compile(r"\(x(\d)\)")
@@ -83,6 +84,9 @@ def read_crystaldiskmark(text: str, zone: tzinfo, now: float) -> Reading:
     runs: list[Imported] = []
     problems: list[Unread] = []
     for place, lines in enumerate(_parts(text)):
+        if len(runs) == MOST_RESULTS and lines:
+            problems.append(rest_unread(lines[0][0]))
+            break
         # Runs that do not say when they were made keep their order, and are told apart by it.
         part = _Part(zone, now + place)
         for number, line in lines:
@@ -115,6 +119,7 @@ class _Part:
         self._facts: dict[str, object] = {"program": "CrystalDiskMark", "started": now}
         self._section = "read"
         self._passes: list[PassResult] = []
+        self._cells: set[tuple[Row, Direction]] = set()
         self._first = 1
         self._line = 1
         self._comment_line = 0
@@ -179,7 +184,7 @@ class _Part:
             raise NotReadError(
                 english("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED)
             )
-        if any((result.row, result.direction) == (row, side) for result in self._passes):
+        if (row, side) in self._cells:
             raise NotReadError(english("The same row was there before."))
         rate, iops, latency = (_decimal(each) if each else None for each in figures)
         if not any((rate, iops, latency)) and self._facts["program"] != _OWN:
@@ -187,6 +192,7 @@ class _Part:
             return
         answer = None if latency is None else latency / 1e6
         self._passes.append(stated_pass(row, side, (rate or 0.0) * MEGABYTE, iops, answer))
+        self._cells.add((row, side))
 
     def _field(self, name: str, words: str) -> None:
         match name:
@@ -216,9 +222,10 @@ class _Part:
         if count := _COUNT.search(match[3]):
             self._facts["passes"] = max(1, int(count[1]))
         if interval := _INTERVAL.search(match[3]):
-            self._facts["pause"] = min(float(LONGEST_PAUSE), float(interval[1][:_MOST_DIGITS]))
-        if target := _BRACKET.search(_INTERVAL.sub("", match[3])):
-            self._facts["target"] = target[1]
+            self._facts["pause"] = min(float(LONGEST_PAUSE), float(interval[1]))
+        target = _INTERVAL.sub("", match[3]).partition("[")[2].rpartition("]")
+        if target[1]:
+            self._facts["target"] = target[0]
         self._contents(match[3])
 
     def _contents(self, words: str) -> None:

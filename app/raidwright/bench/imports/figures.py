@@ -33,6 +33,8 @@ _HIGHEST, _MOST = 1e15, 2**63
 """Above these no rate and no count is."""
 _EARLIEST, _LATEST = -62_135_510_400, 253_402_214_400
 """Seconds since 1970, a day inside the years 1 and 9999: beyond them there is no calendar here."""
+MOST_RESULTS = 100
+"""Results that are read of one text; each of them becomes a run that is kept."""
 _LONGEST_TOLD = 60
 """Letters of an unread line that are shown to the reader."""
 
@@ -94,6 +96,11 @@ def unread(line: int, text: str, reason: Sentence) -> Unread:
     return Unread(
         line, words if len(words) <= _LONGEST_TOLD else f"{words[: _LONGEST_TOLD - 1]}…", reason.failure
     )
+
+
+def rest_unread(line: int) -> Unread:
+    """That of a text with more than `MOST_RESULTS` what begins at ``line`` was not read."""
+    return unread(line, "…", english("Only the first {n} results of a text are read.", n=MOST_RESULTS))
 
 
 def row_of(access: Access, block: int, queue: int, threads: int) -> Row:

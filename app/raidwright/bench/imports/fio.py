@@ -4,15 +4,15 @@ Each job is a pass of the row that its options describe; jobs of one row are pas
 stand in a grid, such as a job that reads and writes, is told by the line that names it.
 """
 
-import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from raidwright.bench.fio_document import Document, JobGroup, Side, of_direction, side_by_side, together
+from raidwright.bench.fio_document import Document, JobGroup, of_direction
 from raidwright.bench.imports.figures import (
     MIXED,
+    MOST_RESULTS,
     Imported,
     NotReadError,
     Reading,
@@ -20,9 +20,11 @@ from raidwright.bench.imports.figures import (
     Unread,
     imported_run,
     number_passes,
+    rest_unread,
     row_of,
     unread,
 )
+from raidwright.bench.imports.fio_jobs import jobs_at_once, number_of, options_of, require_alone
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import (
     LARGEST_GRID,
@@ -55,8 +57,8 @@ _EACH_SAFE = ("fsync", "fdatasync")
 """Options that have fio wait until all is safe after so many writes."""
 _NOT_SAFE = {"0", "none"}
 """Values of ``sync`` by which a file is opened so that its writes are not safe when they are answered."""
-_WAITING = frozenset(("wait_for", "startdelay", "stonewall", "wait_for_previous"))
-"""Options by which a job begins later than those before it."""
+_MOST_JOBS = 4096
+"""Jobs that are read of one text."""
 _HOLDING_BACK = ("rate", "rate_iops", "thinktime", "latency_target")
 """Options by which a disk is given less to do than it could; 0 is nothing."""
 _BLOCK_SIZES = ("bssplit", "bsrange", "blocksize_range", "bs", "blocksize")
@@ -65,16 +67,24 @@ _CACHED = "through the cache (direct=0)"
 _PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)i?b?", re.IGNORECASE)
 _OLD_VERSION = re.compile(r"fio-[012]\.")
 _JOB_NAME = re.compile(r'"jobname"')
-_BEGIN = re.compile(r"^[ \t>|]*\{", re.MULTILINE)
+_BEGIN = re.compile(r"^[ \t>|]{0,64}\{", re.MULTILINE)
 
 
 def read_fio(text: str, now: float) -> Reading:
     """Every run in ``text``; one that does not say when it was made is of ``now`` (seconds since 1970)."""
     runs: list[Imported] = []
     problems: list[Unread] = []
-    for line, part in _parts(text):
+    jobs = 0
+    for number, (line, part) in enumerate(_parts(text)):
+        if number == MOST_RESULTS:
+            problems.append(rest_unread(line))
+            break
         try:
-            read, refused = _runs(line, part, now)
+            document = _document(part)
+            jobs += len(document.jobs)
+            if jobs > _MOST_JOBS:
+                raise NotReadError(english("There are more than {n} jobs in the text.", n=_MOST_JOBS))
+            read, refused = _runs(line, part, document, now)
             problems += refused
             runs += read
         except NotReadError as error:
@@ -95,19 +105,19 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
         yield line, unquoted
 
 
-def _runs(line: int, text: str, now: float) -> tuple[list[Imported], list[Unread]]:
+def _runs(line: int, text: str, document: Document, now: float) -> tuple[list[Imported], list[Unread]]:
     """A run for each manner in which the jobs of a document went to the disk: other figures, other cells."""
-    document = _document(text)
     if _OLD_VERSION.match(document.fio):
         raise NotReadError(english("{fio} counts in other units; 3.0 or later is needed.", fio=document.fio))
-    lines = [line + text.count("\n", 0, match.start()) for match in _JOB_NAME.finditer(text)]
+    lines = [*_job_lines(line, text)]
     manners: dict[tuple[Way, Data], list[tuple[PassResult, Mapping[str, str]]]] = {}
     problems: list[Unread] = []
-    jobs = tuple(_jobs_at_once(document))
+    jobs = tuple(jobs_at_once(document))
+    groups = [job for _, job, _ in jobs]
     for number, (place, job, threads) in enumerate(jobs):
-        options = {**document.options, **job.options}
+        options = options_of(job, document)
         try:
-            _require_alone(number, [each for _, each, _ in jobs])
+            require_alone(number, groups)
             result = _pass(job, options, threads)
             manners.setdefault((result.way, _data(options)), []).append((result, options))
         except NotReadError as error:
@@ -116,20 +126,12 @@ def _runs(line: int, text: str, now: float) -> tuple[list[Imported], list[Unread
     return [_one_run(document, *manner, jobs, now) for manner, jobs in manners.items()], problems
 
 
-def _require_alone(number: int, jobs: Sequence[JobGroup]) -> None:
-    """Raise NotReadError when the job of that number shared the disk with the one before it or after it.
-
-    fio begins all jobs of a group at once, but for those that are told to wait (HOWTO, "stonewall").
-    """
-    for first, second in itertools.pairwise(range(max(0, number - 1), min(len(jobs), number + 2))):
-        waits = not _WAITING.isdisjoint(jobs[second].options)
-        if jobs[first].group == jobs[second].group and not waits:
-            other = jobs[first if second == number else second]
-            raise NotReadError(
-                english(
-                    "It ran at the same time as {other}: neither had the disk to itself.", other=other.name
-                )
-            )
+def _job_lines(line: int, text: str) -> Iterator[int]:
+    """The line of each job's name, where ``text`` begins in ``line``."""
+    counted = 0
+    for match in _JOB_NAME.finditer(text):
+        line, counted = line + text.count("\n", counted, match.start()), match.start()
+        yield line
 
 
 def _one_run(
@@ -155,48 +157,6 @@ def _document(text: str) -> Document:
         return parse_json(text, Document)
     except msgspec.MsgspecError as error:
         raise NotReadError(english("It is no result of fio 3: {reason}.", reason=error)) from None
-
-
-def _jobs_at_once(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
-    """Place of each job, the job, its threads; those that one name puts onto several devices are one."""
-    jobs = tuple(_thread_groups(document))
-    place = 0
-    while place < len(jobs):
-        where, first, threads = jobs[place]
-        count = 1
-        while place + count < len(jobs) and _is_beside(jobs[place + count][1], first):
-            count += 1
-        yield where, _joined_job([job for _, job, _ in jobs[place : place + count]], side_by_side), threads
-        place += count
-
-
-def _is_beside(job: JobGroup, first: JobGroup) -> bool:
-    """Whether ``job`` is the job ``first`` on another device, at the same time."""
-    if (job.name, job.group) != (first.name, first.group) or job.options == first.options:
-        return False
-    return {**job.options, "filename": ""} == {**first.options, "filename": ""}
-
-
-def _thread_groups(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
-    """The threads of each job as one; threads that fio did not group stand one after another."""
-    jobs, place = document.jobs, 0
-    while place < len(jobs):
-        first = jobs[place]
-        threads = _number({**document.options, **first.options}, "numjobs")
-        same = jobs[place : place + threads]
-        alike = [job for job in same if (job.name, job.options) == (first.name, first.options)]
-        count = threads if len(alike) == threads else 1
-        yield place, _joined_job(same[:count], together), threads
-        place += count
-
-
-def _joined_job(jobs: Sequence[JobGroup], add: Callable[[Sequence[Side]], Side]) -> JobGroup:
-    first = jobs[0]
-    if len(jobs) == 1:
-        return first
-    reads, writes = [job.read for job in jobs], [job.write for job in jobs]
-    error = next((job.error for job in jobs if job.error), 0)
-    return JobGroup(error, add(reads), add(writes), first.name, first.group, first.options)
 
 
 def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult:
@@ -272,14 +232,9 @@ def _is_direct(options: Mapping[str, str]) -> bool:
 def _row(access: Access, options: Mapping[str, str], threads: int) -> Row:
     engine = options.get("ioengine", "")
     waits = engine in _ONE_AT_A_TIME or (engine == "libaio" and not _is_direct(options))
-    queue = 1 if waits else _number(options, "iodepth")
+    queue = 1 if waits else number_of(options, "iodepth")
     size = next((options[name] for name in _BLOCK_SIZES if options.get(name)), "4k")
     return row_of(access, _size(size), queue, threads)
-
-
-def _number(options: Mapping[str, str], name: str) -> int:
-    digits = options.get(name, "1")
-    return max(1, int(digits)) if digits.isdecimal() and len(digits) < 9 else 1
 
 
 def _size(text: str) -> int:

@@ -14,6 +14,8 @@ from raidwright.storage.failures import english
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of the longest text that is read."""
+_MOST_LINES = 20_000
+"""Lines of a text that is read line by line."""
 _RENAMED = ('"rehearsal":', '"practice":')
 """A field of our own JSON, as it was called at first. In a text the quotation marks have backslashes."""
 
@@ -28,7 +30,12 @@ def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
     own = _our_own(text)
     if own is not None:
         return _read_own(own, text)
-    reading = read_fio(text, now) if '"fio version"' in text else read_crystaldiskmark(text, zone, now)
+    if '"fio version"' in text:
+        reading = read_fio(text, now)
+    elif text.count("\n") + text.count("\r") > _MOST_LINES:
+        return too_long_reading(text)
+    else:
+        reading = read_crystaldiskmark(text, zone, now)
     if reading.runs or reading.unread:
         return reading
     return Reading((), (unread(1, text[:100], english("There are no figures in it.")),))
