@@ -3246,6 +3246,10 @@
         <translation>測定の途中で Raidwright が終了しました。</translation>
     </message>
     <message>
+        <source>Raidwright itself is just being upgraded or removed. Try again after that.</source>
+        <translation>Raidwright 自体が更新または削除されている最中です。終わってからもう一度試してください。</translation>
+    </message>
+    <message>
         <source>Raidwright let go of the machine before the plan was over.</source>
         <translation>計画が終わる前に、Raidwright がマシンとの接続を終えました。</translation>
     </message>

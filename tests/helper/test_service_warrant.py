@@ -1,6 +1,7 @@
 """One question for a whole campaign: whose it is, how long it lasts, and what is asked about all the same."""
 
 import asyncio
+import fcntl
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import ClassVar, cast
@@ -14,6 +15,7 @@ from raidwright.helper import service
 from raidwright.helper.errors import refusal
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs
+from raidwright.helper.limits import LASTING_LOCK
 from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.service import Service
 from raidwright.protocol import ERROR_PREFIX, ErrorCode, PlanDone, StopCause, encode
@@ -233,7 +235,31 @@ def test_the_helper_stays_as_long_as_there_is_one(bus: CountingBus, tmp_path: Pa
         before = callers.idle._count
         await callers.warrant(some_cleaning())
         assert callers.idle._count == before + 1
+        await callers.run(some_cleaning())
+        assert not _is_free(tmp_path / "run" / LASTING_LOCK), "between two plans"
         await callers.withdraw()
         assert callers.idle._count == before
+        assert _is_free(tmp_path / "run" / LASTING_LOCK)
 
+    serving(bus, tmp_path, scenario)
+
+
+def _is_free(lock: Path) -> bool:
+    with lock.open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+def test_none_is_given_while_the_package_is_changed(bus: CountingBus, tmp_path: Path) -> None:
+    async def scenario(callers: Callers) -> None:
+        with (tmp_path / LASTING_LOCK).open("a") as script:
+            fcntl.flock(script, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with pytest.raises(BusError, match="being upgraded or removed"):
+                await callers.warrant(some_cleaning())
+        await callers.warrant(some_cleaning())
+
+    (tmp_path / "run").symlink_to(tmp_path)
     serving(bus, tmp_path, scenario)

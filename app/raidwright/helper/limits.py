@@ -4,12 +4,12 @@ import contextlib
 import fcntl
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from raidwright.helper.errors import HelperError, step_failure
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import english
+from raidwright.storage.failures import Sentence, english
 
 PER_USER = 4
 IN_ALL = 16
@@ -17,6 +17,11 @@ IN_ALL = 16
 
 LOCK = "executor.lock"
 """Name of the lock in the helper's run folder; the package's scripts look at it before they stop us."""
+LASTING_LOCK = "lasting.lock"
+"""The same, of what is no plan but would be lost with us."""
+
+_ANOTHER_PLAN = english("Another plan is being carried out on this computer.")
+_PACKAGE_CHANGES = english("Raidwright itself is just being upgraded or removed. Try again after that.")
 
 
 class WaitingRoom:
@@ -44,24 +49,40 @@ def only_executor(folder: Path) -> Iterator[None]:
 
     Raises HelperError when another process has it.
     """
+    with _lock(folder / LOCK, fcntl.LOCK_EX, _ANOTHER_PLAN):
+        yield
+
+
+@contextlib.contextmanager
+def undisturbed(
+    folder: Path, busy: Callable[[], contextlib.AbstractContextManager[object]] = contextlib.nullcontext
+) -> Iterator[None]:
+    """Somebody is ``busy`` for the length of the block, in which the package stays as it is.
+
+    Raises HelperError when the package is just being changed.
+    """
+    with _lock(folder / LASTING_LOCK, fcntl.LOCK_SH, _PACKAGE_CHANGES), busy():
+        yield
+
+
+@contextlib.contextmanager
+def _lock(file: Path, kind: int, refused: Sentence) -> Iterator[None]:
     try:
-        folder.mkdir(mode=0o755, parents=True, exist_ok=True)
-        descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+        file.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
+        descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     except OSError as error:
         raise step_failure(
             english("The lock of this machine cannot be opened: {reason}.", reason=error.strerror)
         ) from None
     try:
-        _take_lock(descriptor)
+        _take_lock(descriptor, kind, refused)
         yield
     finally:
         os.close(descriptor)
 
 
-def _take_lock(descriptor: int) -> None:
+def _take_lock(descriptor: int, kind: int, refused: Sentence) -> None:
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(descriptor, kind | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise HelperError(
-            ErrorCode.BUSY, english("Another plan is being carried out on this computer.")
-        ) from None
+        raise HelperError(ErrorCode.BUSY, refused) from None

@@ -1,6 +1,7 @@
 """One measurement, from the grant to the last event."""
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import math
@@ -13,7 +14,8 @@ from raidwright.bench.planned import LONGEST_RUN, planned_seconds
 from raidwright.bench.samples import Begun
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sustained.stretch import longest_seconds
-from raidwright.helper.errors import FAULT, bad_request
+from raidwright.helper.errors import FAULT, HelperError, bad_request
+from raidwright.helper.limits import undisturbed
 from raidwright.helper.measuring import targets
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.plans.journal import Journal
@@ -56,7 +58,10 @@ class MeasureJob:
             emit(event)
 
         try:
-            await measure(self._spec, self._places, hear, stop, array=self._array, run=run)
+            with undisturbed(run) if run else contextlib.nullcontext():
+                await measure(self._spec, self._places, hear, stop, array=self._array, run=run)
+        except HelperError as error:
+            emit(JobFailed(error.code, error.sentence, error.failure))
         except Exception:
             _log.exception("a measurement failed")
             emit(JobFailed(ErrorCode.FAILED, str(FAULT), FAULT.failure))
