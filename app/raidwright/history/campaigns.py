@@ -49,12 +49,15 @@ def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> bool:
 
 
 def end(base: sqlite3.Connection, number: int) -> None:
-    """Keep that nobody carries the campaign out any more; forget it if no visit of it was begun.
+    """Keep that this process does not carry the campaign out any more; forget it if no visit was begun.
 
-    If somebody deleted it meanwhile it is back, since whoever carries it out is told that it is kept.
+    If somebody deleted it meanwhile it is back, since whoever carries it out is told that it is kept. Nothing
+    is done to a campaign of another process, which in a file begun anew may have the same number.
     """
-    base.execute("DELETE FROM campaign WHERE id = ? AND id NOT IN (SELECT campaign FROM visit)", (number,))
-    base.execute("UPDATE campaign SET owner = '', deleted = NULL WHERE id = ?", (number,))
+    ours = (number, this_process())
+    unbegun = "DELETE FROM campaign WHERE id = ? AND owner = ? AND id NOT IN (SELECT campaign FROM visit)"
+    base.execute(unbegun, ours)
+    base.execute("UPDATE campaign SET owner = '', deleted = NULL WHERE id = ? AND owner = ?", ours)
 
 
 def every(base: sqlite3.Connection) -> Campaigns:

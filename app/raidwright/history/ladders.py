@@ -25,10 +25,16 @@ def begin(base: sqlite3.Connection, name: str, record: LadderRecord) -> int:
 
 
 def end(base: sqlite3.Connection, number: int, broken: Failure | None = None) -> None:
-    """Keep that no rung is added to that ladder any more, and what broke it off; forget one without rungs."""
+    """Keep that no rung is added to that ladder any more, and what broke it off; forget one without rungs.
+
+    Nothing is done to a ladder of another process, which in a file begun anew may have the same number.
+    """
     base.execute("BEGIN IMMEDIATE")
-    row = base.execute("SELECT document FROM ladder WHERE id = ?", (number,)).fetchone()
-    record = from_json(row[0], LadderRecord) if row is not None and broken is not None else None
+    ours = (number, this_process())
+    row = base.execute("SELECT document FROM ladder WHERE id = ? AND owner = ?", ours).fetchone()
+    if row is None:
+        return
+    record = from_json(row[0], LadderRecord) if broken is not None else None
     if record is not None:
         text = to_json(structs.replace(record, broken=broken))
         base.execute("UPDATE ladder SET document = ? WHERE id = ?", (text, number))
