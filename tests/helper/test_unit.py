@@ -2,11 +2,15 @@
 
 import re
 import subprocess
+import xml.etree.ElementTree as ET
 from pathlib import Path
+
+from raidwright.helper.authority import Action
 
 ROOT = Path(__file__).parents[2]
 POLKIT = ROOT / "polkit"
 UNIT = POLKIT / "raidwright-helper.service"
+_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 EXPOSURE = 6.3
 """What systemd-analyze makes of it; every setting that can be had without a mount namespace lowers it."""
 NAMESPACED = re.compile(
@@ -61,6 +65,19 @@ def test_there_is_no_other_way_to_become_root() -> None:
     assert "<annotate" not in policy
     packed = "".join(file.read_text() for file in (ROOT / "packaging/dev").glob("*.py"))
     assert not re.search(r"(?<!udev/)rules\.d|pkexec|S_ISUID|0o[4-7]7\d\d", packed)
+
+
+def test_polkit_asks_in_every_language_that_the_window_speaks() -> None:
+    languages = {file.stem.partition("_")[2] for file in (ROOT / "resources/translations").glob("*.ts")}
+    actions = ET.parse(POLKIT / "io.github.raidwright.Helper1.policy").findall("action")
+    assert languages
+    assert len(actions) == len(Action)
+    for action in actions:
+        for kind in ("description", "message"):
+            words = {each.get(_LANGUAGE, "en"): each.text or "" for each in action.findall(kind)}
+            assert words.keys() == languages | {"en"}, (action.get("id"), kind)
+            assert len({*words.values()}) == len(words)
+            assert len({text.count("$(disks)") for text in words.values()}) == 1, words
 
 
 def test_the_bus_lets_nothing_through_that_is_not_named() -> None:
