@@ -16,6 +16,7 @@ from raidwright.bench.campaign.matrix import (
     titles,
 )
 from raidwright.bench.campaign.plan import Proposal, propose
+from raidwright.bench.profiles import DEFAULT, QUICK
 from raidwright.bench.spec import MountedAt, Way
 from raidwright.storage.design.design import KeyDerivation, Level
 from raidwright.storage.plan.build.planner import plan_build
@@ -98,6 +99,14 @@ def test_titles_tell_what_differs() -> None:
     assert titles([plain]) == ("RAID5 of 3",)
 
 
+def test_a_profile_brings_its_passes_and_seconds_too() -> None:
+    quick, own = (parse_matrix(f'{EXAMPLE}profile = "quick"\n{more}') for more in ("", "passes = 5"))
+    assert (quick.rows, quick.passes, quick.seconds) == (QUICK.rows, QUICK.passes, QUICK.seconds)
+    assert (own.passes, own.seconds) == (5, QUICK.seconds)
+    usual = parse_matrix(f'{EXAMPLE}rows = ["RND4K Q1T1"]')
+    assert (usual.passes, usual.seconds) == (DEFAULT.passes, DEFAULT.seconds)
+
+
 def test_rows_of_ones_own_are_measured() -> None:
     own = parse_matrix(f'{EXAMPLE}rows = ["RND4K Q1T1", "SEQ4M Q2T1", "RND4K Q1T1"]')
     assert [row.label for row in own.rows] == ["RND4K Q1T1", "SEQ4M Q2T1"]
@@ -113,6 +122,7 @@ def test_rows_of_ones_own_are_measured() -> None:
         ('chunks = ["64 miles"]', "at `chunks`"),
         ("chunks = [5000]", "power of two, not 5000 bytes – at `chunks`"),
         ('profile = "fast"', "at `profile`"),
+        ('profile = "hdparm"', "“hdparm” does not read and write: choose classic, default"),
         ('rows = ["SEQ1M"]', "“SEQ1M” is no row; write it like SEQ1M Q8T1"),
         ("rows = []", "it is a list such as"),
         ('profile = "quick"\nrows = ["SEQ1M Q8T1"]', "name a profile or rows of your own, not both"),

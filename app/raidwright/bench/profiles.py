@@ -59,6 +59,8 @@ HDPARM = Profile(
 """hdparm -t reads blocks of 2 MiB for 3 s from the beginning, with one more on its way by read-ahead."""
 
 PROFILES = (DEFAULT, NVME, PEAK, REAL_WORLD, CLASSIC, QUICK, THOROUGH, STREAMS, HDPARM)
+BOTH_WAYS = tuple(profile for profile in PROFILES if not profile.directions)
+"""Those that can be read and written alike, as a campaign does."""
 CUSTOM = "Custom"
 _LABEL = re.compile(r"(SEQ|RND) ?(\d{1,9})([KMB])[ ,]*Q(\d{1,4}) ?T(\d{1,3})", re.IGNORECASE)
 _UNITS = {"B": 1, "K": KIB, "M": MIB}

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
 )
 
+from raidwright.bench.profiles import HDPARM, QUICK
 from raidwright.bench.spec import Way
 from raidwright.storage.units import GIB, KIB
 from tests.storage.machines import drives
@@ -57,6 +58,16 @@ def test_chunks_span_and_passes_are_those_of_the_matrix(room: Room) -> None:
     room.tick("level-raid0", "level-raid5", "level-raid1")
     assert "Tick a chunk size." not in room.words()
     assert not room.enabled("campaign-chunk-64")
+
+
+def test_a_profile_brings_its_passes_and_one_that_only_reads_is_none(room: Room) -> None:
+    profiles = find(room.page, QComboBox, "campaign-profile")
+    choices = [profiles.itemData(each) for each in range(profiles.count())]
+    assert QUICK in choices
+    assert HDPARM not in choices
+    profiles.setCurrentIndex(choices.index(QUICK))
+    assert find(room.page, QSpinBox, "campaign-passes").value() == QUICK.passes
+    assert find(room.page, QSpinBox, "campaign-seconds").value() == QUICK.seconds
 
 
 def test_ways_to_the_disk_are_ticked_like_all_else(room: Room) -> None:

@@ -5,7 +5,7 @@ import msgspec
 from raidwright.bench.campaign.design import passes_too_long
 from raidwright.bench.campaign.matrix import MOST_CASES, Matrix, expand
 from raidwright.bench.planned import LONGEST_RUN
-from raidwright.bench.profiles import PROFILES, rows_called
+from raidwright.bench.profiles import BOTH_WAYS, CUSTOM, DEFAULT, PROFILES, Profile, rows_called
 from raidwright.bench.spec import Row
 from raidwright.storage.design.field_faults import field_faults, one_of, read_sizes
 from raidwright.storage.documents import parse_toml
@@ -13,6 +13,8 @@ from raidwright.storage.documents import parse_toml
 _SIZES = ("chunks", "span", "size")
 PROFILE_WORDS = {profile.name.partition(" ")[0].lower(): profile for profile in PROFILES}
 """The word for each profile: "default", "nvme", "peak", "real", "classic"."""
+
+_WORDS_BOTH_WAYS = sorted(word for word, profile in PROFILE_WORDS.items() if profile in BOTH_WAYS)
 
 
 class MatrixError(ValueError):
@@ -22,33 +24,40 @@ class MatrixError(ValueError):
 def parse_matrix(text: str) -> Matrix:
     """The matrix in ``text``. Sizes are bytes or words such as "512 KiB"; rows a profile's name, or labels.
 
-    Raises MatrixError with everything that is wrong.
+    Passes and their seconds are the profile's where the text does not say them. Raises MatrixError with
+    everything that is wrong.
     """
     try:
         document = parse_toml(text)
     except msgspec.DecodeError as error:
         raise MatrixError(str(error)) from None
     faults = [*read_sizes(document, _SIZES)]
-    rows, faults_of_rows = _rows(document)
+    profile, faults_of_rows = _profile(document)
     faults += [*faults_of_rows, *field_faults(document, Matrix)]
     if faults:
         raise MatrixError("; ".join(faults))
-    matrix = msgspec.convert({**document, "rows": rows}, Matrix)
+    usual = {"passes": profile.passes, "seconds": profile.seconds}
+    matrix = msgspec.convert({**usual, **document, "rows": profile.rows}, Matrix)
     _require_sense(matrix)
     return matrix
 
 
-def _rows(document: dict[str, object]) -> tuple[tuple[Row, ...], list[str]]:
-    """Taken out of ``document``: those of a profile, or one's own; and what is wrong with them."""
+def _profile(document: dict[str, object]) -> tuple[Profile, list[str]]:
+    """Taken out of ``document``: the profile, or one of one's own rows; and what is wrong with it."""
     both = "profile" in document and "rows" in document
-    profile, own = document.pop("profile", "default"), document.pop("rows", None)
+    name, own = document.pop("profile", "default"), document.pop("rows", None)
     if both:
-        return (), ["name a profile or rows of your own, not both – at `rows`"]
+        return DEFAULT, ["name a profile or rows of your own, not both – at `rows`"]
     if own is not None:
-        return _own_rows(own)
-    if not isinstance(profile, str) or profile not in PROFILE_WORDS:
-        return (), [f"it cannot be “{profile}”: choose {one_of(sorted(PROFILE_WORDS))} – at `profile`"]
-    return PROFILE_WORDS[profile].rows, []
+        rows, faults = _own_rows(own)
+        return Profile(CUSTOM, rows), faults
+    if not isinstance(name, str) or name not in PROFILE_WORDS:
+        return DEFAULT, [f"it cannot be “{name}”: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"]
+    if name not in _WORDS_BOTH_WAYS:
+        return DEFAULT, [
+            f"“{name}” does not read and write: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"
+        ]
+    return PROFILE_WORDS[name], []
 
 
 def _own_rows(own: object) -> tuple[tuple[Row, ...], list[str]]:

@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from raidwright.bench.campaign.matrix import SPAN, Between, Matrix, SyncChoice, Top
-from raidwright.bench.profiles import DEFAULT, PROFILES, Profile
+from raidwright.bench.profiles import BOTH_WAYS, DEFAULT, Profile
 from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
-from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Row, Way
+from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Way
 from raidwright.storage.design.design import CHUNK, Level
 from raidwright.storage.design.levels import is_striped, minimum_members
 from raidwright.storage.fields import MOST_BYTES
@@ -79,7 +79,7 @@ class MatrixForm(QWidget):
             chunks=self._ticked_chunks() or (CHUNK,),
             filesystems=tops,
             layers=layers,
-            rows=self._rows(),
+            rows=self._chosen_profile().rows,
             rounds=self._rounds.value(),
             ways=_ticked_values(self._ways),
             sync=SyncChoice(self._sync.currentData()),
@@ -127,9 +127,15 @@ class MatrixForm(QWidget):
             return level.value
         return f"{level.value}x{disks}"
 
-    def _rows(self) -> tuple[Row, ...]:
+    def _chosen_profile(self) -> Profile:
         profile = self._profile.currentData()
-        return profile.rows if isinstance(profile, Profile) else DEFAULT.rows
+        return profile if isinstance(profile, Profile) else DEFAULT
+
+    def _take_passes(self) -> None:
+        """Take the passes of the chosen profile, and how long each is, as it is meant to be measured."""
+        profile = self._chosen_profile()
+        self._passes.setValue(profile.passes)
+        self._seconds.setValue(round(profile.seconds))
 
     def _ticks(self, kind: type[E], words: Callable[[E], str], ticked: Iterable[E]) -> dict[E, QCheckBox]:
         wanted = {*ticked}
@@ -147,7 +153,7 @@ class MatrixForm(QWidget):
             self._counts,
             ((self.tr("Each that fits"), False), (self.tr("All chosen"), True)),
         )
-        put_choices(self._profile, [(profile_words(profile.name), profile) for profile in PROFILES])
+        put_choices(self._profile, [(profile_words(profile.name), profile) for profile in BOTH_WAYS])
         put_choices(self._size, [(format_binary(size), size) for size in _SIZES])
         put_choices(self._sync, [(sync_choice_words(sync), sync.value) for sync in SyncChoice])
         self._size.setCurrentIndex(_SIZES.index(GIB))
@@ -165,6 +171,7 @@ class MatrixForm(QWidget):
             spin.setRange(1, most)
             spin.setValue(value)
             spin.valueChanged.connect(self.edited)
+        self._profile.currentIndexChanged.connect(self._take_passes)
         self._seconds.setSuffix(self.tr(" s"))
         for box in (self._counts, self._profile, self._size, self._span, self._sync):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
