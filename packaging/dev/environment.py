@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -16,6 +16,14 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / ".venv"
 PYTHON = FOLDER / "bin" / "python"
 
+PURPOSES = {
+    "run": "to run Raidwright",
+    "test": "to test and check it",
+    "package": "to make its package",
+    "lock": "to change a version that is locked",
+    "mutants": "to find what no test notices",
+}
+"""What the locked packages of each name are for."""
 _LOCKED = Path(__file__).with_name("locked")
 _STAMP = FOLDER / "raidwright-dev.json"
 
@@ -75,11 +83,38 @@ def _fingerprint() -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in sorted(_LOCKED.glob("*.txt")))).hexdigest()
 
 
+def describe(names: Sequence[str]) -> str:
+    """The packages of "run" and of groups, one line a purpose, for people; each package once."""
+    lines, seen = [], set[str]()
+    for name in names:
+        packages = [each for each in _packages(name) if each not in seen]
+        seen.update(packages)
+        lines.append(f"  {PURPOSES[name]}: {', '.join(packages)}")
+    return "\n".join(lines)
+
+
+def _packages(name: str) -> Iterator[str]:
+    lines = locked(name).read_text().splitlines()
+    return (line.partition("==")[0] for line in lines if line[:1].isalnum())
+
+
 def _fill(wanted: frozenset[str]) -> None:
-    print("Fetching the pinned Python packages into .venv (some 100 MB the first time)", flush=True)
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    files = [f"--requirement={locked(name)}" for name in ("run", *sorted(wanted))]
-    if subprocess.run([*pip, "--only-binary=:all:", "--require-hashes", *files], check=False).returncode != 0:
+    names = ("run", *sorted(wanted))
+    print(f"To be fetched into .venv, some 100 MB the first time:\n{describe(names)}", flush=True)
+    # What pip keeps for another time would lie in the home folder.
+    quietly = ("--quiet", "--disable-pip-version-check", "--no-cache-dir")
+    pip = [
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        *quietly,
+        "--no-deps",
+        "--only-binary=:all:",
+        "--require-hashes",
+    ]
+    files = [f"--requirement={locked(name)}" for name in names]
+    if subprocess.run([*pip, *files], check=False).returncode != 0:
         raise DevError("pip could not install the pinned Python packages, see above")
     _site_packages().joinpath("raidwright-checkout.pth").write_text(f"{ROOT / 'app'}\n")
 

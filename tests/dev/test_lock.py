@@ -45,6 +45,31 @@ def test_no_file_says_where_packages_come_from() -> None:
     assert list(places_named(environment.ROOT)) == []
 
 
+def test_what_is_fetched_is_named_with_its_purpose_and_each_package_once() -> None:
+    assert [*environment.PURPOSES] == _NAMES
+    lines = dict(line.strip().split(": ", 1) for line in environment.describe(_NAMES).splitlines())
+    assert {"pyside6-essentials", "dbus-fast", "msgspec"} <= {*lines["to run Raidwright"].split(", ")}
+    assert "pytest" in lines["to test and check it"].split(", ")
+    packages = [each for names in lines.values() for each in names.split(", ")]
+    assert len(packages) == len({*packages})
+    assert {name for name, _ in _locked("run")} <= {*packages}
+
+
+def test_python_packages_are_kept_nowhere_but_in_their_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The real pip, told where its own folder would be; it has nothing to fetch, as all is there by now."""
+    monkeypatch.setenv("PIP_CACHE_DIR", str(tmp_path))
+    pips = tmp_path / "pips"
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\necho "$@" >> {pips}\nexec {environment.PYTHON} "$@"\n')
+    python.chmod(0o755)
+    monkeypatch.setattr(environment, "PYTHON", python)
+    environment._fill(frozenset({"test"}))
+    assert "--no-cache-dir" in pips.read_text().split()
+    assert {*tmp_path.iterdir()} == {pips, python}
+
+
 @pytest.mark.parametrize("option", ["index-url", "extra-index-url", "find-links"])
 def test_such_a_place_is_found(tmp_path: Path, option: str) -> None:
     place = tmp_path / "locked" / "run.txt"

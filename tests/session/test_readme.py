@@ -15,7 +15,9 @@ from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.drive_names import by_id
 from raidwright.storage.plan.plan import Planned
 
-TEXT = (Path(__file__).parents[2] / "README.md").read_text()
+ROOT = Path(__file__).parents[2]
+APP = ROOT / "app"
+TEXT = (ROOT / "README.md").read_text()
 BLUEPRINT, MATRIX = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
 BLANK = read_machine(Path(__file__).parents[1] / "machines/eight_blank_hdds.json")
 LEFT_OUT = re.findall(r"^# (.+)$", MATRIX, re.MULTILINE)
@@ -43,3 +45,11 @@ def test_the_campaign_takes_no_longer_than_it_says() -> None:
 def test_each_line_that_is_left_out_can_be_taken_in(line: str) -> None:
     assert len(LEFT_OUT) == 5
     assert len(proposal_of(f"{MATRIX}{line}\n").cases) > len(proposal_of(MATRIX).cases)
+
+
+def test_nothing_is_forced_but_the_initial_ram_disk_that_is_named() -> None:
+    assert "neither `--force` nor `--assume-clean`" in TEXT
+    lines = [line for file in APP.rglob("*.py") for line in file.read_text().splitlines()]
+    forced = [line for line in lines if re.search(r'"--(force|assume-clean)', line)]
+    assert len(forced) == 1
+    assert '"dracut", "--force"' in forced[0]
