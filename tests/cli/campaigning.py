@@ -7,6 +7,8 @@ standard error which arrays stand.
 import asyncio
 import sys
 
+import pytest
+
 from raidwright import cli
 from raidwright.cli.showing import opening
 from raidwright.session import campaign_work
@@ -20,8 +22,9 @@ if __name__ == "__main__":
     async def open_machine(*_: object, **__: object) -> SimulatedMachine:
         return machine
 
-    opening.open_machine = open_machine  # type: ignore[assignment]
-    campaign_work._LOOK_INTERVAL = 0.0
+    patch = pytest.MonkeyPatch()
+    patch.setattr(opening, "open_machine", open_machine)
+    patch.setattr(campaign_work, "_LOOK_INTERVAL", 0.0)
     status = cli.main(sys.argv[1:])
     standing = [array.name for array in asyncio.run(machine.look()).arrays]
     sys.stderr.write(f"standing: {standing}\n")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.limits import LOCK, only_executor, undisturbed
+from raidwright.helper.limits import LOCK, only_executor, package_lock
 from raidwright.helper.plans.journal import Journal
 from tests.helper.plans import some_build
 
@@ -67,7 +67,7 @@ def test_a_running_plan_is_not_cut(computer: Computer, arguments: tuple[str, ...
 
 
 def test_a_measurement_or_a_campaign_is_not_cut(computer: Computer) -> None:
-    with undisturbed(computer.run), undisturbed(computer.run):
+    with package_lock(computer.run), package_lock(computer.run):
         said = computer.script("prerm", "upgrade", "2.0")
     assert said.returncode == 1
     assert "a measurement or a campaign goes on" in said.stderr

@@ -1,10 +1,8 @@
 """The real fio on a real file: its figures, what is kept when it is stopped, and that nothing stays."""
 
 import asyncio
-import fcntl
 import json
 import os
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -18,7 +16,6 @@ from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, MountedAt, 
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.helper.errors import HelperError
-from raidwright.helper.limits import LASTING_LOCK
 from raidwright.helper.measuring import counters, fio_process, measure_job, measured_file
 from raidwright.helper.measuring.beat import bytes_since_boot
 from raidwright.helper.measuring.fio_stream import DocumentStream
@@ -262,29 +259,6 @@ def test_how_long_it_may_take_is_known_when_it_has_begun(monkeypatch: pytest.Mon
     asyncio.run(asyncio.wait_for(MeasureJob(wanted).carry_out(heard.append, asyncio.Event()), 10))
     assert [each.size for each in asked] == [12 * MIB]
     assert heard[-1] == BenchDone(complete=False)
-
-
-def test_the_package_stays_as_it_is_while_something_is_measured(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wanted = replace(spec(SEQ_Q1), target=BuiltDevice("/dev/md/tank", "0" * 64))
-    changes = ("flock", "--nonblock", str(tmp_path / LASTING_LOCK), "true")
-    could_change: list[bool] = []
-
-    async def measured(*_: object, **_more: object) -> None:
-        could_change.append(subprocess.run(changes, check=False).returncode == 0)
-
-    monkeypatch.setattr(measure_job, "measure", measured)
-    heard: list[MeasureEvent] = []
-    asyncio.run(MeasureJob(wanted).carry_out(heard.append, asyncio.Event(), tmp_path))
-    assert (could_change, heard) == ([False], [])
-    with (tmp_path / LASTING_LOCK).open() as script:
-        fcntl.flock(script, fcntl.LOCK_EX)
-        asyncio.run(MeasureJob(wanted).carry_out(heard.append, asyncio.Event(), tmp_path))
-    (failed,) = heard
-    assert isinstance(failed, JobFailed)
-    assert "being upgraded or removed" in failed.sentence
-    assert len(could_change) == 1
 
 
 def test_nobody_is_asked_about_a_mount_that_is_not_there() -> None:

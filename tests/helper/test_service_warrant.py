@@ -15,7 +15,7 @@ from raidwright.helper import service
 from raidwright.helper.errors import refusal
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs
-from raidwright.helper.limits import LASTING_LOCK
+from raidwright.helper.limits import PACKAGE_LOCK
 from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.service import Service
 from raidwright.protocol import ERROR_PREFIX, ErrorCode, PlanDone, StopCause, encode
@@ -236,10 +236,10 @@ def test_the_helper_stays_as_long_as_there_is_one(bus: CountingBus, tmp_path: Pa
         await callers.warrant(some_cleaning())
         assert callers.idle._count == before + 1
         await callers.run(some_cleaning())
-        assert not _is_free(tmp_path / "run" / LASTING_LOCK), "between two plans"
+        assert not _is_free(tmp_path / "run" / PACKAGE_LOCK), "between two plans"
         await callers.withdraw()
         assert callers.idle._count == before
-        assert _is_free(tmp_path / "run" / LASTING_LOCK)
+        assert _is_free(tmp_path / "run" / PACKAGE_LOCK)
 
     serving(bus, tmp_path, scenario)
 
@@ -255,7 +255,7 @@ def _is_free(lock: Path) -> bool:
 
 def test_none_is_given_while_the_package_is_changed(bus: CountingBus, tmp_path: Path) -> None:
     async def scenario(callers: Callers) -> None:
-        with (tmp_path / LASTING_LOCK).open("a") as script:
+        with (tmp_path / PACKAGE_LOCK).open("a") as script:
             fcntl.flock(script, fcntl.LOCK_EX | fcntl.LOCK_NB)
             with pytest.raises(BusError, match="being upgraded or removed"):
                 await callers.warrant(some_cleaning())

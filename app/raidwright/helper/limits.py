@@ -17,7 +17,7 @@ IN_ALL = 16
 
 LOCK = "executor.lock"
 """Name of the lock in the helper's run folder; the package's scripts look at it before they stop us."""
-LASTING_LOCK = "lasting.lock"
+PACKAGE_LOCK = "package.lock"
 """The same, of what is no plan but would be lost with us."""
 
 _ANOTHER_PLAN = english("Another plan is being carried out on this computer.")
@@ -54,14 +54,14 @@ def only_executor(folder: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def undisturbed(
+def package_lock(
     folder: Path, busy: Callable[[], contextlib.AbstractContextManager[object]] = contextlib.nullcontext
 ) -> Iterator[None]:
     """Somebody is ``busy`` for the length of the block, in which the package stays as it is.
 
     Raises HelperError when the package is just being changed.
     """
-    with _lock(folder / LASTING_LOCK, fcntl.LOCK_SH, _PACKAGE_CHANGES), busy():
+    with _lock(folder / PACKAGE_LOCK, fcntl.LOCK_SH, _PACKAGE_CHANGES), busy():
         yield
 
 

@@ -13,7 +13,7 @@ from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo, wants_cargo
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
-from raidwright.helper.limits import undisturbed
+from raidwright.helper.limits import package_lock
 from raidwright.helper.looking.configured.settings import with_settings
 from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.looking.devices.udisks_view import wait_for_udisks
@@ -72,7 +72,7 @@ class Service:
         self._is_practice = practice
         self._callers = KnownCallers(bus)
         self._jobs = jobs
-        self._warrants = Warrants(lambda: undisturbed(folders.run, idle.busy))
+        self._warrants = Warrants(lambda: package_lock(folders.run, idle.busy))
         self._finder = FactFinder(LeftClean(folders.state))
         self._log = KernelLog()
         self._look = Together(self._gather_facts)

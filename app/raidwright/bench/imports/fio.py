@@ -24,7 +24,7 @@ from raidwright.bench.imports.figures import (
     row_of,
     unread,
 )
-from raidwright.bench.imports.fio_jobs import jobs_at_once, number_of, options_of, require_alone
+from raidwright.bench.imports.fio_jobs import all_options, jobs_at_once, option_number, require_alone
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import (
     LARGEST_GRID,
@@ -115,7 +115,7 @@ def _runs(line: int, text: str, document: Document, now: float) -> tuple[list[Im
     jobs = tuple(jobs_at_once(document))
     groups = [job for _, job, _ in jobs]
     for number, (place, job, threads) in enumerate(jobs):
-        options = options_of(job, document)
+        options = all_options(job, document)
         try:
             require_alone(number, groups)
             result = _pass(job, options, threads)
@@ -232,7 +232,7 @@ def _is_direct(options: Mapping[str, str]) -> bool:
 def _row(access: Access, options: Mapping[str, str], threads: int) -> Row:
     engine = options.get("ioengine", "")
     waits = engine in _ONE_AT_A_TIME or (engine == "libaio" and not _is_direct(options))
-    queue = 1 if waits else number_of(options, "iodepth")
+    queue = 1 if waits else option_number(options, "iodepth")
     size = next((options[name] for name in _BLOCK_SIZES if options.get(name)), "4k")
     return row_of(access, _size(size), queue, threads)
 

@@ -37,7 +37,7 @@ def _thread_groups(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
     jobs, place = document.jobs, 0
     ends = _ends_alike(jobs)
     while place < len(jobs):
-        threads = number_of(options_of(jobs[place], document), "numjobs")
+        threads = option_number(all_options(jobs[place], document), "numjobs")
         count = threads if place + threads <= ends[place] else 1
         yield place, _joined_job(jobs[place : place + count], together), threads
         place += count
@@ -78,12 +78,12 @@ def require_alone(number: int, jobs: Sequence[JobGroup]) -> None:
             )
 
 
-def options_of(job: JobGroup, document: Document) -> Mapping[str, str]:
+def all_options(job: JobGroup, document: Document) -> Mapping[str, str]:
     """The options of a job, and of all where it has none of its own."""
     return ChainMap(job.options, document.options)
 
 
-def number_of(options: Mapping[str, str], name: str) -> int:
+def option_number(options: Mapping[str, str], name: str) -> int:
     """The number in an option; 1 without it, or where it is none."""
     digits = options.get(name, "1")
     return max(1, int(digits)) if digits.isdecimal() and len(digits) < 9 else 1

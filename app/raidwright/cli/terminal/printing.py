@@ -75,8 +75,9 @@ def write_out(text: str) -> None:
         sys.stdout.flush()
     except OSError as error:
         _discard(sys.stdout)
-        gone = isinstance(error, BrokenPipeError)
-        raise OutputLostError(_UNREAD if gone else _LOST.format(reason=error.strerror)) from None
+        if isinstance(error, BrokenPipeError):
+            raise OutputLostError(_UNREAD) from None
+        raise OutputLostError(_LOST.format(reason=error.strerror)) from None
 
 
 def tell(line: str) -> None:

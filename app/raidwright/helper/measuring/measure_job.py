@@ -15,7 +15,7 @@ from raidwright.bench.samples import Begun
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sustained.stretch import longest_seconds
 from raidwright.helper.errors import FAULT, HelperError, bad_request
-from raidwright.helper.limits import undisturbed
+from raidwright.helper.limits import package_lock
 from raidwright.helper.measuring import targets
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.plans.journal import Journal
@@ -58,7 +58,7 @@ class MeasureJob:
             emit(event)
 
         try:
-            with undisturbed(run) if run else contextlib.nullcontext():
+            with package_lock(run) if run else contextlib.nullcontext():
                 await measure(self._spec, self._places, hear, stop, array=self._array, run=run)
         except HelperError as error:
             emit(JobFailed(error.code, error.sentence, error.failure))
