@@ -86,3 +86,23 @@ def test_json_stays_json_in_any_encoding(encoding: str, tmp_path: Path) -> None:
     done = run("--machine", file, "disks", "--json", PYTHONIOENCODING=encoding)
     shown = json.loads(done.stdout.decode(encoding))
     assert shown["snapshot"]["blocks"][0]["origin"]["drive"]["model"] == label
+
+
+def leave_output() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    os.dup2(writer, 1)
+
+
+@pytest.mark.parametrize("arguments", READS)
+def test_who_wants_no_more_of_what_is_shown_hears_nothing(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, before=leave_output)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_who_wants_no_more_of_what_is_done_hears_that_it_ended() -> None:
+    done = run("--machine", MACHINE, "clean", "TA-7K01Q37", module="tests.cli.acting", before=leave_output)
+    assert (done.returncode, done.stderr.decode()) == (
+        1,
+        "error: The program that read the output has gone.\n",
+    )

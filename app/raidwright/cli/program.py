@@ -33,6 +33,7 @@ from raidwright.cli.terminal.printing import (
     REFUSED,
     CommandError,
     OutputLostError,
+    ReaderGoneError,
     ToldError,
     UsageError,
     say_all_letters,
@@ -83,6 +84,9 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "practice": practice,
 }
 
+_SHOWING = ("disks", "plan", "arrays", "history", "compare")
+"""Verbs by which nothing is under way that would end with its output."""
+
 
 def main(arguments: list[str], draw: Draw | None = None) -> int:
     """Run one command and return its exit status.
@@ -91,10 +95,15 @@ def main(arguments: list[str], draw: Draw | None = None) -> int:
     understood. ``draw`` makes the pictures that are asked for.
     """
     say_all_letters()
+    options = None
     try:
         options = parse(arguments)
         options.draw = draw
         return _run(options)
+    except ReaderGoneError as error:
+        # Whoever pages through what there is, or takes its first lines, has no use for a word of it.
+        if options is not None and options.verb not in _SHOWING:
+            tell(f"error: {error}")
     except OutputLostError as error:
         tell(f"error: {error}")
     except KeyboardInterrupt:

@@ -19,7 +19,6 @@ _VISIBLE = {number: f"\\u{number:04x}" for number in _CONTROLS if chr(number) no
 A letter written so means the same in JSON.
 """
 _AS_NUMBERS = "raidwright-as-numbers"
-_UNREAD = "The program that read the output has gone."
 _LOST = "The output cannot be written: {reason}."
 REFUSED = 1
 """Exit status when the world or the plan said no."""
@@ -35,6 +34,13 @@ class CommandError(Exception):
 
 class OutputLostError(CommandError):
     """Ends the command because nobody can read its result any more; nothing more is printed."""
+
+
+class ReaderGoneError(OutputLostError):
+    """The program that read the output, such as head or less, wants no more of it."""
+
+    def __init__(self) -> None:
+        super().__init__("The program that read the output has gone.")
 
 
 class ToldError(CommandError):
@@ -76,7 +82,7 @@ def write_out(text: str) -> None:
     except OSError as error:
         _discard(sys.stdout)
         if isinstance(error, BrokenPipeError):
-            raise OutputLostError(_UNREAD) from None
+            raise ReaderGoneError from None
         raise OutputLostError(_LOST.format(reason=error.strerror)) from None
 
 
