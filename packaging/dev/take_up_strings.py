@@ -49,9 +49,9 @@ from raidwright.storage.snapshot.monitor import MAIL_TEMPLATES
 from raidwright.storage.snapshot.signature_names import SIGNATURE_NAMES
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
+    SHORT_TEMPLATES,
     STANDING_TEMPLATES,
     SYNC_TEMPLATES,
-    UNWRITABLE_AND_SHORT,
 )
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
@@ -83,7 +83,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
     yield from (("Sync", text) for text in HELD_TEMPLATES)
     yield from (("Place", text) for text in LOCATION_TEMPLATES)
-    yield from (("Standing", text) for text in (*STANDING_TEMPLATES.values(), UNWRITABLE_AND_SHORT))
+    yield from (("Standing", text) for text in (*STANDING_TEMPLATES.values(), *SHORT_TEMPLATES))
     yield from (("Sync", text) for text in (*SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())

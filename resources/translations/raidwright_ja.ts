@@ -5852,6 +5852,10 @@
         <translation>{array} は故障しました。残っているメンバーが足りません。まだ読み取れる部分があっても、内容は信頼できません。ディスクが抜かれただけなら、元に戻してから停止し、起動し直してください。そうでなければ解除してください。</translation>
     </message>
     <message>
+        <source>{array} lacks {missing} of its {expected} members. Whether the others still hold all of its data depends on its layout, which only Raidwright&apos;s helper can read. Take nothing down before that is known, and put back what was only pulled.</source>
+        <translation>{array} はメンバー {expected} 台のうち {missing} 台が欠けています。残りのメンバーにすべてのデータがあるかどうかはレイアウト次第で、それを読み取れるのは Raidwright のヘルパーだけです。それが分かるまで何も解除せず、抜いただけのディスクは元に戻してください。</translation>
+    </message>
+    <message>
         <source>{array} has failed: too few of its members are left to fill another from. If disks were only pulled, put them back, stop it and start it again; otherwise take it down.</source>
         <translation>{array} は故障しました。残っているメンバーが足りず、別のディスクを再構築できません。ディスクが抜かれただけなら、元に戻してから停止し、起動し直してください。そうでなければ解除してください。</translation>
     </message>
@@ -9003,6 +9007,10 @@
     <message>
         <source>Its journal is lost: nothing can be written. Members missing or faulty: {missing}</source>
         <translation>ジャーナルが失われ、書き込めません。欠けているか故障したメンバー: {missing} 台</translation>
+    </message>
+    <message>
+        <source>Members missing or faulty: {missing}. Whether enough are left is not known here</source>
+        <translation>欠けているか故障したメンバー: {missing} 台。残りで足りるかどうかは、ここでは分かりません</translation>
     </message>
     <message>
         <source>System of a NAS</source>

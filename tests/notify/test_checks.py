@@ -1,23 +1,20 @@
 """What a check of the night has counted is told, whoever was logged in when it ended."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
 from msgspec import structs
 
-from raidwright.bus import Bus, BusError
+from raidwright.bus import BusError
 from raidwright.machine.udisks import UdisksObjects, take_snapshot
-from raidwright.notify import watching
 from raidwright.protocol import ERROR_PREFIX, HelperFacts
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from tests.bus.conftest import PrivateBus
-from tests.bus.fakes import FakeHelper
 from tests.bus.watching import udisks
 from tests.machine.udisks_objects import Objects
 from tests.notify.arrays import BOTH, change, tank
-from tests.notify.desktop import PATIENCE, desktop, service
+from tests.notify.desktop import desktop, service
+from tests.notify.looking import asked, hasten, helper, looking
 
 MISMATCH = "its disks did not agree on 65536 bytes"
 REFUSED = BusError(f"{ERROR_PREFIX}NotAuthorised", "This takes a password.")
@@ -29,25 +26,8 @@ def counted(objects: Objects, mismatches: int) -> HelperFacts:
     return HelperFacts(Host(name="nas"), (), arrays=(clean,))
 
 
-async def _asked(fake: FakeHelper, times: int) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while fake.asked < times:
-            await asyncio.sleep(0.02)
-
-
 def _mismatches(snapshot: Snapshot) -> int | None:
     return snapshot.arrays[0].mismatches if snapshot.arrays else None
-
-
-@asynccontextmanager
-async def helper(address: str, facts: HelperFacts) -> AsyncIterator[FakeHelper]:
-    bus = await Bus.connect(address)
-    fake = FakeHelper(bus, facts)
-    await fake.serve()
-    try:
-        yield fake
-    finally:
-        await bus.close()
 
 
 def test_a_check_that_ended_while_nobody_looked_is_told_once(
@@ -67,7 +47,7 @@ def test_a_check_that_ended_while_nobody_looked_is_told_once(
             assert fake.bothered == [False], "nobody is asked for a password"
             async with service(user):
                 await seen.until(lambda: len(seen.icons) > 1)
-                await _asked(fake, 2)
+                await asked(fake, 2)
                 await asyncio.sleep(0.5)
             assert len(seen.shown) == 1
 
@@ -78,39 +58,25 @@ def test_a_check_that_ended_while_nobody_looked_is_told_once(
 def test_the_end_of_a_check_is_asked_about_until_it_is_told(
     system_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch, answers: bool
 ) -> None:
-    monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", system_bus.address)
-    monkeypatch.setattr(watching, "_SETTLING_SECONDS", 0.02)
-    monkeypatch.setattr(watching, "_LONG_PAUSE", 0.02)
+    hasten(monkeypatch, system_bus)
 
     async def scenario() -> None:
-        found: list[Snapshot] = []
-
-        async def look() -> None:
-            async for snapshot in watching.looks():
-                found.append(snapshot)
-
-        async def until(mismatches: int | None) -> None:
-            async with asyncio.timeout(PATIENCE):
-                while not found or _mismatches(found[-1]) != mismatches:
-                    await asyncio.sleep(0.02)
-
         async with (
             udisks(system_bus.address, tank()) as disks,
             helper(system_bus.address, counted(tank(), 0)) as fake,
+            looking() as looks,
         ):
-            looking = asyncio.create_task(look())
-            await until(0)
+            await looks.until(lambda now: _mismatches(now) == 0)
             change(disks, *BOTH, SyncAction="check")
-            await until(None)
+            await looks.until(lambda now: _mismatches(now) is None)
             fake.facts = counted(tank(), 128)
             fake.silence = None if answers else REFUSED
             change(disks, *BOTH, SyncAction="idle")
             if not answers:
-                await _asked(fake, 2)
+                await asked(fake, 2)
                 fake.silence = None
                 await asyncio.sleep(0.1)
                 change(disks, *BOTH, SyncCompleted=0.1)
-            await until(128)
-            looking.cancel()
+            await looks.until(lambda now: _mismatches(now) == 128)
 
     asyncio.run(scenario())

@@ -116,6 +116,21 @@ def test_what_may_still_fail_is_counted() -> None:
     assert short.severity is Severity.BLOCKING
 
 
+def test_that_nobody_knows_whether_enough_members_are_left_is_said_as_that() -> None:
+    """Three near copies on three disks: the one that is left has everything, and must not be taken down."""
+    one_of_three = raid("raid10", "in_sync", FAULTY, FAULTY)
+    (doubt,) = array_findings(one_of_three)
+    assert (doubt.code, doubt.severity) == ("array-short-in-doubt", Severity.BLOCKING)
+    assert "take it down" not in sentence(doubt)
+    assert "Replace what was lost" not in sentence(doubt)
+    assert standing_words(one_of_three) == (
+        "Members missing or faulty: 2. Whether enough are left is not known here"
+    )
+    told = raid("raid10", "in_sync", FAULTY, FAULTY, layout=0x103)
+    assert [finding.code for finding in array_findings(told)] == ["array-short-last"]
+    assert standing_words(told).startswith("Degraded")
+
+
 def test_a_lost_journal_hides_no_lost_member() -> None:
     short = raid5(*WHOLE[:2], log="journal")
     assert [finding.code for finding in array_findings(short)] == ["array-unwritable", "array-short-last"]

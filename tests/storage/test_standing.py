@@ -1,5 +1,7 @@
 """How an array stands: what its members, their places, its resync and the kernel's word say together."""
 
+import itertools
+
 import pytest
 from msgspec import structs
 
@@ -11,6 +13,7 @@ from raidwright.storage.snapshot.standing import (
     can_spare,
     has_enough,
     has_failed,
+    is_in_doubt,
     is_waiting,
     may_fail,
     member_states,
@@ -96,8 +99,6 @@ NEAR, FAR, OFFSET = 0x102, 0x201, 0x10201
         (NEAR, 4, {1, 2}, False),
         (NEAR, 4, {0, 2}, False),
         (NEAR, 4, {2, 3}, True),
-        (0, 4, {1, 2}, False),
-        (0, 4, {0, 1}, True),
         (NEAR, 3, {0}, False),
         (NEAR, 3, {0, 2}, True),
         (FAR, 4, {1, 2}, True),
@@ -113,6 +114,30 @@ def test_a_raid10_lives_as_long_as_each_chunk_has_a_copy(
     states = ["-" if place in lost else "in_sync" for place in range(count)]
     raid10 = raid("raid10", *states, expected=count, layout=layout)
     assert (standing(raid10) is Standing.FAILED) == fails
+
+
+def _layouts(count: int) -> list[int]:
+    """Every layout with near or far copies that md makes on so many places: two copies or more."""
+    copies = range(1, count + 1)
+    return [far << 8 | near for near in copies for far in copies if 2 <= near * far <= count]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_of_a_raid10_whose_layout_nobody_has_said_nothing_is_claimed_but_what_all_layouts_bear(
+    count: int,
+) -> None:
+    """As to a user from afar, whom the helper tells nothing."""
+    for working in itertools.product((True, False), repeat=count):
+        states = ["in_sync" if each else "-" for each in working]
+        untold = raid("raid10", *states, expected=count)
+        each_way = [structs.replace(untold, layout=layout) for layout in _layouts(count)]
+        has_failed_in = [standing(each) is Standing.FAILED for each in each_way]
+        assert (standing(untold) is Standing.FAILED) == all(has_failed_in)
+        assert has_enough(untold) == (not any(has_failed_in))
+        assert is_in_doubt(untold) == (any(has_failed_in) and not all(has_failed_in))
+        assert may_fail(untold) <= min(map(may_fail, each_way))
+        for member in untold.members:
+            assert can_spare(untold, member) == all(can_spare(each, member) for each in each_way)
 
 
 @pytest.mark.parametrize(

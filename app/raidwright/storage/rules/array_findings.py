@@ -8,7 +8,14 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name, in_quotes
-from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, may_fail, standing
+from raidwright.storage.snapshot.standing import (
+    Standing,
+    call_roll,
+    is_in_doubt,
+    is_system_of_nas,
+    may_fail,
+    standing,
+)
 from raidwright.storage.snapshot.tree import array_members, roots, stack
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.units import SECTOR, format_size
@@ -50,6 +57,8 @@ def _standing_findings(array: Array) -> tuple[Finding, ...]:
     if stands is Standing.UNWRITABLE and call_roll(array).missing:
         short = "array-short" if may_fail(array) else "array-short-last"
         return (*_about(code, severity, array), *_about(short, severity, array))
+    if is_in_doubt(array):
+        return _about("array-short-in-doubt", severity, array)
     is_last = stands in (Standing.DEGRADED, Standing.REBUILDING) and may_fail(array) == 0
     return _about(f"{code}-last" if is_last else code, severity, array)
 

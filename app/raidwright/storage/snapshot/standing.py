@@ -6,10 +6,10 @@ from enum import Enum
 
 from raidwright.storage.fact import Facts, fill
 from raidwright.storage.snapshot.arrays import (
+    FAR_2,
     FAULTY,
     IN_SYNC,
     JOURNAL,
-    NEAR_2,
     SPARE,
     Array,
     ArrayMember,
@@ -95,7 +95,7 @@ def standing(array: Array) -> Standing:
     roll = call_roll(array)
     if not array.running:
         return Standing.INCOMPLETE if roll.missing else Standing.STOPPED
-    if array.state == "broken" or not _enough(array, roll.working):
+    if array.state == "broken" or not _may_be_enough(array, roll.working):
         return Standing.FAILED
     if lacks_journal(array):
         return Standing.UNWRITABLE
@@ -111,7 +111,7 @@ def standing(array: Array) -> Standing:
 
 
 def may_fail(array: Array) -> int:
-    """How many members of the running array may fail now, whichever they are, with nothing lost.
+    """How many members of the running array may surely fail now, whichever they are, with nothing lost.
 
     0 before its redundancy is there: md itself gives a RAID5 up that loses one in its first sync.
     """
@@ -119,7 +119,8 @@ def may_fail(array: Array) -> int:
     if not array.running or array.state == "broken" or _owes_resync(array):
         return 0
     if array.level == "raid10":
-        return int(all(_enough(array, roll.working - {lost}) for lost in roll.working))
+        rests = (roll.working - {lost} for lost in roll.working)
+        return int(bool(roll.working) and all(_enough(array, rest) for rest in rests))
     return max(0, len(roll.working) - _members_needed(array))
 
 
@@ -168,14 +169,29 @@ def _owes_resync(array: Array) -> bool:
 
 
 def has_enough(array: Array) -> bool:
-    """Whether the members that are there and whole suffice for all of its data, while it runs or not."""
+    """Whether the members that are there and whole surely suffice for all its data, while it runs or not."""
     return _enough(array, call_roll(array).working)
 
 
+def is_in_doubt(array: Array) -> bool:
+    """Whether the members of the running array suffice or not by its layout, which nobody has said."""
+    return standing(array) is Standing.DEGRADED and not has_enough(array)
+
+
 def _enough(array: Array, working: Set[int]) -> bool:
+    """Whether these places surely hold all data.
+
+    An untold layout is taken for the one that bears least: each has two copies or more, on neighbours.
+    """
     if array.level == "raid10":
-        return _copies_left(array, working)
+        return _copies_left(array.layout or FAR_2, array.expected, working)
     return len(working) >= _members_needed(array)
+
+
+def _may_be_enough(array: Array, working: Set[int]) -> bool:
+    """Whether these places hold all data as far as anybody knows: each may have a copy of everything."""
+    is_untold = array.level == "raid10" and not array.layout
+    return _enough(array, working) or (is_untold and bool(working))
 
 
 def _members_needed(array: Array) -> int:
@@ -192,13 +208,12 @@ def _members_needed(array: Array) -> int:
             return array.expected
 
 
-def _copies_left(array: Array, working: Set[int]) -> bool:
-    """Whether each chunk of a RAID10 has a copy left, as drivers/md/raid10.c ``_enough`` decides.
+def _copies_left(layout: int, count: int, working: Set[int]) -> bool:
+    """Whether each chunk of a RAID10 on ``count`` places has a copy left, as raid10.c ``_enough`` decides.
 
     Copies stand on neighbours: near ones from every ``near``-th place on, far ones from each.
     """
-    near, far = copies_in(array.layout or NEAR_2)
-    count = array.expected
+    near, far = copies_in(layout)
     if not (near and far and count):
         return False
     firsts = range(0, count * near, near)
@@ -220,6 +235,8 @@ STANDING_TEMPLATES = {
 }
 """Standing -> English template."""
 UNWRITABLE_AND_SHORT = "Its journal is lost: nothing can be written. Members missing or faulty: {missing}"
+SHORT_IN_DOUBT = "Members missing or faulty: {missing}. Whether enough are left is not known here"
+SHORT_TEMPLATES = (UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT)
 SYNC_TEMPLATES = {
     "resync": "Building redundancy",
     "recover": "Rebuilding",
@@ -255,6 +272,8 @@ def describe_standing(array: Array) -> tuple[str, Facts]:
     roll = call_roll(array)
     facts = (("missing", str(roll.missing)), ("expected", str(roll.expected)))
     stands = standing(array)
+    if is_in_doubt(array):
+        return SHORT_IN_DOUBT, facts
     lacks_both = stands is Standing.UNWRITABLE and roll.missing > 0
     return UNWRITABLE_AND_SHORT if lacks_both else STANDING_TEMPLATES[stands], facts
 

@@ -1,0 +1,249 @@
+"""What the helper alone can tell of an array holds beyond the look at which it was asked."""
+
+import asyncio
+from collections.abc import Coroutine
+
+import pytest
+from msgspec import structs
+
+from raidwright.machine.udisks import UdisksObjects, take_snapshot
+from raidwright.notify import helper_word
+from raidwright.protocol import HelperFacts
+from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.standing import Standing, is_in_doubt, standing
+from tests.bus.conftest import PrivateBus
+from tests.bus.watching import udisks
+from tests.machine.udisks_objects import Objects, disk, interface
+from tests.notify.arrays import ARRAY, BOTH, change, fail, member, tank
+from tests.notify.looking import asked, hasten, helper, looking
+from tests.notify.test_checks import REFUSED
+
+FAR_2, NEAR_3 = 0x201, 0x103
+NAMES = ("sda", "sdb", "sdc", "sdd")
+A_MOMENT = 0.3
+
+
+def run(scenario: Coroutine[None, None, None]) -> None:
+    asyncio.run(scenario)
+
+
+def facts(objects: Objects, **more: object) -> HelperFacts:
+    """The helper says so of the array, and for the rest what UDisks2 says."""
+    (array,) = take_snapshot(UdisksObjects(objects), Host(name=""), None).arrays
+    return HelperFacts(Host(name="nas"), (), arrays=(structs.replace(array, **more),))
+
+
+def raid10(count: int) -> Objects:
+    objects = tank()
+    for number, name in enumerate(NAMES[:count], 1):
+        objects |= disk(name, number=number)
+    members = [member(name, slot, "in_sync") for slot, name in enumerate(NAMES[:count])]
+    objects[ARRAY][interface("MDRaid")] |= {
+        "Level": "raid10",
+        "NumDevices": count,
+        "ActiveDevices": members,
+    }
+    return objects
+
+
+def how(now: Snapshot) -> Standing:
+    return standing(now.arrays[0])
+
+
+def broken() -> Objects:
+    """A mirror whose last good disk has errors: md lets it serve on, and calls it broken."""
+    objects = tank()
+    members = [BOTH[0], member("sdb", -1, "faulty")]
+    objects[ARRAY][interface("MDRaid")] |= {"ActiveDevices": members, "Degraded": 1}
+    return objects
+
+
+@pytest.mark.parametrize("answers", [True, False], ids=["helper answers", "helper has gone silent"])
+def test_an_array_that_broke_is_not_called_better_by_a_look_at_something_else(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus, answers: bool
+) -> None:
+    hasten(monkeypatch, system_bus)
+
+    async def scenario() -> None:
+        async with (
+            udisks(system_bus.address, broken()) as disks,
+            helper(system_bus.address, facts(broken(), state="broken")) as fake,
+            looking() as looks,
+        ):
+            await looks.until(lambda now: how(now) is Standing.FAILED)
+            fake.silence = None if answers else REFUSED
+            seen = len(looks.all)
+            disks.change(ARRAY, "MDRaid", SyncCompleted=0.1)
+            while len(looks.all) < seen + 2:
+                disks.change(ARRAY, "MDRaid", SyncCompleted=0.2)
+                await asyncio.sleep(0.05)
+            assert {how(now) for now in looks.all} == {Standing.FAILED}
+            fake.silence, fake.facts = None, facts(broken(), state="clean")
+            disks.change(ARRAY, "MDRaid", SyncCompleted=0.0)
+            await looks.until(lambda now: how(now) is Standing.DEGRADED)
+
+    run(scenario())
+
+
+def test_a_broken_array_whose_device_udisks2_does_not_show_is_still_there(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
+) -> None:
+    hasten(monkeypatch, system_bus)
+
+    async def scenario() -> None:
+        objects = broken()
+        word = facts(objects, state="broken")
+        device = next(path for path in objects if path.endswith("/md127"))
+        del objects[device]
+        async with (
+            udisks(system_bus.address, objects) as disks,
+            helper(system_bus.address, word) as fake,
+            looking() as looks,
+        ):
+            await looks.until(lambda now: how(now) is Standing.FAILED)
+            fake.silence = REFUSED
+            seen = len(looks.all)
+            while len(looks.all) < seen + 2:
+                disks.change(ARRAY, "MDRaid", SyncCompleted=0.2)
+                await asyncio.sleep(0.05)
+            assert {how(now) for now in looks.all} == {Standing.FAILED}
+            fake.silence, fake.facts = None, facts(objects)
+            disks.change(ARRAY, "MDRaid", SyncCompleted=0.0)
+            await looks.until(lambda now: not now.arrays[0].running)
+
+    run(scenario())
+
+
+def test_that_a_short_array_breaks_is_heard_of_though_no_event_tells(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
+) -> None:
+    hasten(monkeypatch, system_bus)
+
+    async def scenario() -> None:
+        async with (
+            udisks(system_bus.address, tank()) as disks,
+            helper(system_bus.address, facts(tank(), state="clean")) as fake,
+            looking() as looks,
+        ):
+            await looks.until(lambda now: how(now) is Standing.CLEAN)
+            await asyncio.sleep(A_MOMENT)
+            assert fake.asked == 1, "of what is whole nothing is asked"
+            fake.facts = facts(broken(), state="clean")
+            fail(disks)
+            await looks.until(lambda now: how(now) is Standing.DEGRADED)
+            fake.facts = facts(broken(), state="broken")
+            await looks.until(lambda now: how(now) is Standing.FAILED)
+
+    run(scenario())
+
+
+def test_the_helper_is_asked_at_most_once_a_minute_and_not_again_by_itself_where_it_is_silent(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
+) -> None:
+    assert helper_word._PAUSE == 60
+    hasten(monkeypatch, system_bus)
+
+    async def scenario() -> None:
+        async with (
+            udisks(system_bus.address, broken()) as disks,
+            helper(system_bus.address, facts(broken(), state="clean")) as fake,
+        ):
+            fake.silence = REFUSED
+            async with looking() as looks:
+                await asked(fake, 1)
+                await asyncio.sleep(A_MOMENT)
+                assert fake.asked == 1
+                monkeypatch.setattr(helper_word, "_PAUSE", 60.0)
+                fake.silence = None
+                change(disks, *BOTH[:1], Degraded=1)
+                await asked(fake, 2)
+                for completed in (0.1, 0.2, 0.3):
+                    disks.change(ARRAY, "MDRaid", SyncCompleted=completed)
+                    await asyncio.sleep(A_MOMENT)
+                assert fake.asked == 2
+                assert fake.bothered == [False, False]
+                assert how(looks.all[-1]) is Standing.DEGRADED
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("count", "layout", "left", "expected"),
+    [
+        (3, NEAR_3, ["sda"], Standing.DEGRADED),
+        (4, FAR_2, ["sda", "sdd"], Standing.FAILED),
+        (4, FAR_2, ["sda", "sdc"], Standing.DEGRADED),
+    ],
+)
+def test_a_raid10_that_loses_disks_is_judged_by_the_layout_that_the_helper_told(
+    monkeypatch: pytest.MonkeyPatch,
+    system_bus: PrivateBus,
+    count: int,
+    layout: int,
+    left: list[str],
+    expected: Standing,
+) -> None:
+    hasten(monkeypatch, system_bus)
+
+    async def scenario() -> None:
+        objects = raid10(count)
+        async with (
+            udisks(system_bus.address, objects) as disks,
+            helper(system_bus.address, facts(objects, state="clean", layout=layout)) as fake,
+            looking() as looks,
+        ):
+            await looks.until(lambda now: now.arrays[0].layout == layout)
+            fake.silence = REFUSED
+            change(disks, *(member(name, NAMES.index(name), "in_sync") for name in left))
+            short = await looks.until(lambda now: len(now.arrays[0].members) < count)
+            assert how(short) is expected
+            assert not is_in_doubt(short.arrays[0])
+
+    run(scenario())
+
+
+def test_the_layout_of_a_raid10_that_came_later_is_asked_for_when_it_is_short(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
+) -> None:
+    hasten(monkeypatch, system_bus)
+
+    async def scenario() -> None:
+        objects = raid10(3)
+        async with (
+            udisks(system_bus.address, objects) as disks,
+            helper(system_bus.address, HelperFacts(Host(name="nas"), ())) as fake,
+            looking() as looks,
+        ):
+            await looks.until(lambda now: bool(now.arrays))
+            left = (member("sda", 0, "in_sync"),)
+            later = raid10(3)
+            later[ARRAY][interface("MDRaid")]["ActiveDevices"] = list(left)
+            fake.facts = facts(later, state="clean", layout=NEAR_3)
+            change(disks, *left, Degraded=2)
+            short = await looks.until(lambda now: now.arrays[0].layout == NEAR_3)
+            assert how(short) is Standing.DEGRADED
+
+    run(scenario())
+
+
+def test_that_an_array_has_a_journal_is_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
+) -> None:
+    """Else it would be told as well, which it is not: nothing can be written to it."""
+    hasten(monkeypatch, system_bus)
+
+    async def scenario() -> None:
+        objects = tank()
+        objects[ARRAY][interface("MDRaid")]["Level"] = "raid5"
+        async with (
+            udisks(system_bus.address, objects) as disks,
+            helper(system_bus.address, facts(objects, log="journal")) as fake,
+            looking() as looks,
+        ):
+            await looks.until(lambda now: how(now) is Standing.UNWRITABLE)
+            fake.silence = REFUSED
+            change(disks, *BOTH, SyncAction="check")
+            now = await looks.until(lambda now: bool(now.arrays[0].sync))
+            assert how(now) is Standing.UNWRITABLE
+
+    run(scenario())
