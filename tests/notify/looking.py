@@ -30,7 +30,8 @@ class Looks:
 
     async def follow(self) -> None:
         async for snapshot in watching.looks():
-            self.all.append(snapshot)
+            if snapshot is not None:
+                self.all.append(snapshot)
 
     async def until(self, is_so: Callable[[Snapshot], bool]) -> Snapshot:
         """The latest look as soon as it is so."""

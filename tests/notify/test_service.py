@@ -1,6 +1,7 @@
 """The service in a session of the test's own: what it tells, shows and costs, and that it needs nobody."""
 
 import asyncio
+import contextlib
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.notify import service as service_module
+from raidwright.notify import watching
 from raidwright.notify.session_bus import service_name
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.bus.conftest import PrivateBus
@@ -21,6 +23,7 @@ from tests.notify.desktop import PATIENCE, Desktop, desktop, service
 from tests.storage.machines import array, machine
 
 FAILED = "A disk or an array needs you"
+UNKNOWN = "Nothing is known of the disks"
 MOST_MEMORY = 30 * 1024
 """KiB."""
 DISKS = "abcdefghijklmnopqrstuvwx"
@@ -106,7 +109,7 @@ def test_without_udisks_it_waits_and_with_it_again_it_goes_on(
     async def scenario() -> None:
         async with desktop(session_bus.address) as seen, service(user):
             await seen.until(lambda: seen.icons)
-            assert (await seen.icon())["ToolTip"][2] == ""
+            await _mood(seen, UNKNOWN)
             async with udisks(system_bus.address, tank()):
                 await _mood(seen, "All is well")
             system_bus.stop()
@@ -230,22 +233,53 @@ def test_a_click_opens_the_window_and_a_click_on_another_programs_notification_d
 
 
 @pytest.mark.usefixtures("at_home")
-def test_a_fault_of_its_own_ends_nothing(session_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_nothing_is_heard_nothing_is_called_well_and_nothing_is_told_twice(
+    session_bus: PrivateBus, system_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "_FIRST_PAUSE", 0.2)
+    monkeypatch.setattr(watching, "_LONG_PAUSE", 0.2)
+
+    async def scenario() -> None:
+        objects = tank()
+        async with desktop(session_bus.address) as seen, contextlib.AsyncExitStack() as serving:
+            async with udisks(system_bus.address, objects) as fake:
+                await serving.enter_async_context(_inside())
+                await seen.until(lambda: seen.icons)
+                await _mood(seen, "All is well")
+                fail(fake)
+                await _mood(seen, FAILED)
+            await _mood(seen, UNKNOWN)
+            assert (await seen.icon())["Status"] == "Active"
+            async with udisks(system_bus.address, objects):
+                await _mood(seen, FAILED)
+            system_bus.stop()
+            await _mood(seen, UNKNOWN)
+            assert len(seen.shown) == 1
+            system_bus.start()
+
+    run(scenario())
+
+
+@pytest.mark.usefixtures("at_home")
+def test_a_fault_of_its_own_ends_nothing_and_calls_nothing_well(
+    session_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begun = []
 
     async def looks() -> AsyncGenerator[Snapshot, None]:
         begun.append(len(begun))
+        yield machine()
         if len(begun) == 1:
             raise ZeroDivisionError
-        yield machine()
         await asyncio.Event().wait()
 
     monkeypatch.setattr(service_module, "looks", looks)
-    monkeypatch.setattr(service_module, "_PAUSE", 0.01)
+    monkeypatch.setattr(service_module, "_PAUSE", 2.0)
 
     async def scenario() -> None:
         async with desktop(session_bus.address) as seen, _inside():
-            await seen.until(lambda: seen.icons)
+            await seen.until(lambda: seen.icons and begun)
+            await _mood(seen, UNKNOWN)
             await _mood(seen, "All is well")
 
     run(scenario())

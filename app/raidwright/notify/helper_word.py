@@ -10,7 +10,7 @@ from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.protocol import HelperFacts
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, is_system_of_nas, standing
 
 _PAUSE = 60.0

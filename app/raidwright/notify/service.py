@@ -14,7 +14,7 @@ from raidwright.notify.starting import start_detached
 from raidwright.notify.translation import Translation
 from raidwright.notify.tray import Tray
 from raidwright.notify.watching import looks
-from raidwright.notify.words import Words, mood
+from raidwright.notify.words import Mood, Words, mood
 from raidwright.storage.rules.news import memory_after, news, troubles
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -56,6 +56,7 @@ class _Service:
         self._tray = Tray(bus, self._open_window, self._note_newcomer)
         self._memory = read_memory()
         self._now: Snapshot | None = None
+        """The latest look; None while nothing is known."""
         self._telling = asyncio.Lock()
         self._came = asyncio.Event()
         self._quit = asyncio.Event()
@@ -72,6 +73,7 @@ class _Service:
         await self._bus.serve(session_bus.PATH, session_bus.INTERFACE, methods)
         await self._notifications.open()
         await self._tray.open()
+        await self._tell()
         work = [
             asyncio.create_task(each) for each in (self._watch(), self._tell_newcomers(), self._quit.wait())
         ]
@@ -96,6 +98,8 @@ class _Service:
                         await self._tell()
             except Exception:
                 _log.exception("watching failed")
+                self._now = None
+                await self._tell()
             await asyncio.sleep(_PAUSE)
 
     async def _tell_newcomers(self) -> None:
@@ -106,10 +110,14 @@ class _Service:
             await self._tell()
 
     async def _tell(self) -> None:
-        """Show what was not told yet; news that nobody could show counts as not told."""
+        """Show what was not told yet; news that nobody could show counts as not told.
+
+        While nothing is known, that is all the icon says, and what was told stays told.
+        """
         async with self._telling:
             now = self._now
             if now is None:
+                self._tray.show(Mood.UNKNOWN, self._words.state(Mood.UNKNOWN, ()))
                 return
             wrong = troubles(now)
             how = mood(wrong)

@@ -21,22 +21,27 @@ _FIRST_PAUSE, _LONG_PAUSE = 5.0, 60.0
 _UNNAMED_HOST = Host(name="")
 
 
-async def looks() -> AsyncGenerator[Snapshot, None]:
-    """The computer as it is, then anew after each change; it never ends by itself and never fails."""
-    pause = _FIRST_PAUSE
+async def looks() -> AsyncGenerator[Snapshot | None, None]:
+    """The computer as it is, then anew after each change; it never ends by itself and never fails.
+
+    None when nothing has been heard of it twice in a row, at the beginning or since the last look.
+    """
+    vain = 0
     while True:
         try:
             bus = await Bus.connect()
             try:
                 async for snapshot in _snapshots_over(bus):
-                    pause = _FIRST_PAUSE
+                    vain = 0
                     yield snapshot
             finally:
                 await bus.close()
         except (BusError, PropertyError):
             pass
-        await asyncio.sleep(pause)
-        pause = _LONG_PAUSE
+        vain += 1
+        if vain > 1:
+            yield None
+        await asyncio.sleep(_LONG_PAUSE if vain > 1 else _FIRST_PAUSE)
 
 
 async def _snapshots_over(bus: Bus) -> AsyncGenerator[Snapshot, None]:
