@@ -240,3 +240,17 @@ def test_a_drive_without_a_name_of_its_own_has_an_identity_still() -> None:
     nameless = {"Id": "", "Model": "", "Serial": "", "WWN": ""}
     assert the_drive(drive_properties=nameless).id == f"{ROOT}/drives/drive_sda"
     assert the_drive(drive_properties={"Id": ""}).id == "0x5fdrive_sda-Tarnfell-DRIVE_SDA"
+
+
+def test_disks_that_only_tell_their_model_are_told_apart_by_where_they_are_connected() -> None:
+    """Those of a virtual machine, whose drives have neither serial number nor WWN, nor an id of UDisks2's."""
+    plain = {"Id": "", "Model": "VirtIO Disk", "Serial": "", "WWN": ""}
+    one, other = (
+        the_drive(
+            drive_properties=plain,
+            links=(f"/dev/disk/by-path/virtio-pci-0000:00:0{n}.0", f"/dev/disk/by-path/pci-0000:00:0{n}.0"),
+        )
+        for n in (4, 5)
+    )
+    assert (one.id, other.id) == ("VirtIO Disk-pci-0000:00:04.0", "VirtIO Disk-pci-0000:00:05.0")
+    assert the_drive(drive_properties=plain).id == f"{ROOT}/drives/drive_sda"

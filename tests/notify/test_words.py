@@ -22,3 +22,9 @@ def test_what_somebody_began_ends_and_did_not_get_well() -> None:
     rebuilt = Finding("news-rebuilt", Severity.NOTE, "tank", (("array", "tank"),))
     assert words.news((spread,)).title == "Work on an array is done"
     assert words.news((rebuilt, spread)).title == "Well again"
+
+
+def test_one_sentence_is_said_once_though_it_holds_of_several_disks() -> None:
+    """Two bridges that report one serial number, or one disk by two paths."""
+    one, other = (Finding("failing", Severity.WARNING, each, (("disk", "Bridge 0000"),)) for each in "ab")
+    assert len(Words(Translation()).state(Mood.WARNING, (one, other)).lines) == 1

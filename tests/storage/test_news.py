@@ -222,12 +222,14 @@ def test_troubles_are_there_as_long_as_they_last() -> None:
 def moments(draw: st.DrawFn) -> Snapshot:
     """A computer in any state, its drives in any condition."""
     plain = draw(machines())
+    alike = draw(st.booleans())
     blocks = []
     for block in plain.blocks:
         origin = block.origin
         if isinstance(origin, WholeDisk):
             changed = replace(
                 origin.drive,
+                id="USB-000000" if alike else origin.drive.id,
                 health=draw(st.sampled_from(["", "ok", "failing"])),
                 temperature=draw(st.none() | st.floats(0, 90)),
                 complaints=tuple(draw(st.lists(st.builds(Complaint, st.sampled_from(Fault)), max_size=2))),

@@ -91,4 +91,6 @@ class Words:
 
     def _sentences(self, findings: Sequence[Finding]) -> tuple[str, ...]:
         templates = (self._translation.text("Finding", TEMPLATES[finding.code]) for finding in findings)
-        return tuple(fill(text, finding.facts) for text, finding in zip(templates, findings, strict=True))
+        texts = (fill(text, finding.facts) for text, finding in zip(templates, findings, strict=True))
+        # Of disks that report the same serial number the same is said.
+        return tuple(dict.fromkeys(texts))

@@ -4,10 +4,9 @@ from raidwright.machine.udisks.objects import Properties, UdisksObjects
 from raidwright.machine.udisks.smart import smart_condition
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.disks import Drive, Media
-from raidwright.storage.snapshot.names import BY_ID
+from raidwright.storage.snapshot.names import BY_ID, BY_PATH, name_by_path
 
 _BUSES = ("nvme", "ata", "scsi", "usb", "virtio", "mmc", "ieee1394")
-_BY_PATH = "/dev/disk/by-path/"
 _ISCSI = "-iscsi-"
 """Stands in a name by path between the other computer's address and what it lends."""
 
@@ -25,7 +24,7 @@ def read_drive(
     model, serial, wwn = drive.text("Model"), drive.text("Serial"), drive.text("WWN")
     condition = smart_condition(objects, drive.path)
     return Drive(
-        id=drive.text("Id") or "-".join(filter(None, (wwn, model, serial))) or drive.path,
+        id=drive.text("Id") or _id_of_nameless(drive, links),
         model=model,
         serial=serial,
         wwn=wwn,
@@ -45,6 +44,16 @@ def read_drive(
     )
 
 
+def _id_of_nameless(drive: Properties, links: tuple[str, ...]) -> str:
+    """What tells the drive apart: a model alone its siblings share, as the disks of a virtual machine do."""
+    wwn, model, serial = drive.text("WWN"), drive.text("Model"), drive.text("Serial")
+    own = "-".join(filter(None, (wwn, model, serial))) if wwn or serial else ""
+    place = name_by_path(links)
+    if own or not place:
+        return own or drive.path
+    return "-".join(filter(None, (model, place)))
+
+
 def _media(drive: Properties, bus: str, rotation: int) -> Media:
     """UDisks2's RotationRate is 0 for what does not turn and -1 for what turns at an unknown rate."""
     if bus == "nvme":
@@ -55,7 +64,7 @@ def _media(drive: Properties, bus: str, rotation: int) -> Media:
 
 
 def _bus(links: tuple[str, ...]) -> str:
-    if any(link.startswith(_BY_PATH) and _ISCSI in link for link in links):
+    if any(link.startswith(BY_PATH) and _ISCSI in link for link in links):
         return "iscsi"
     names = [link.removeprefix(BY_ID) for link in links if link.startswith(BY_ID)]
     buses = (bus for bus in _BUSES if any(name.startswith(f"{bus}-") for name in names))
@@ -67,12 +76,12 @@ def _controller_and_port(links: tuple[str, ...]) -> tuple[str, str]:
 
     The controller of what comes by iSCSI is the other computer, "ip-192.168.1.5:3260".
     """
-    names = sorted((link.removeprefix(_BY_PATH) for link in links if link.startswith(_BY_PATH)), key=len)
-    if not names:
+    name = name_by_path(links)
+    if not name:
         return "", ""
-    if _ISCSI in names[0]:
-        portal, _, lent = names[0].partition(_ISCSI)
+    if _ISCSI in name:
+        portal, _, lent = name.partition(_ISCSI)
         return portal, f"iscsi-{lent}"
-    kind, _, rest = names[0].partition("-")
+    kind, _, rest = name.partition("-")
     address, _, port = rest.partition("-")
     return f"{kind}-{address}", port

@@ -13,6 +13,7 @@ from raidwright.storage.rules.array_findings import NAS_SYSTEM, array_findings, 
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
+from raidwright.storage.rules.news_twins import place_of, tell_apart
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.complaints import Fault
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
@@ -31,7 +32,7 @@ _WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
 
 def memory_after(before: Memory, now: Snapshot) -> Memory:
     """What is known once all of ``news(before, now)`` has been told."""
-    now = _with_unsettled_stopped(before, now)
+    now = _with_unsettled_stopped(before, tell_apart(before, now))
     return Memory(
         arrays=tuple(_remember_array(before, array, now) for array in now.arrays),
         disks=tuple(_remember_disk(before.disk(drive_id(disk)), disk, now) for disk in disks(now)),
@@ -40,7 +41,7 @@ def memory_after(before: Memory, now: Snapshot) -> Memory:
 
 def news(before: Memory, now: Snapshot) -> tuple[Finding, ...]:
     """What is to be told, the worst first; empty when nothing is."""
-    now = _with_unsettled_stopped(before, now)
+    now = _with_unsettled_stopped(before, tell_apart(before, now))
     findings = (
         *_gone_disk_news(before, now),
         *(item for array in now.arrays for item in _array_news(before, array, now)),
@@ -220,6 +221,7 @@ def _remember_disk(earlier: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
         name=_name(serves) if serves else "",
         hot=_is_hot(drive, before=earlier.hot),
         complaints=tuple(dict.fromkeys(complaints)),
+        place=place_of(disk),
     )
 
 

@@ -31,6 +31,7 @@ class KnownDisk(Lasting, frozen=True):
     """A drive as it was told of."""
 
     drive: str
+    """Its id; where others report the same, with its place behind it for all but one."""
     label: str
     array: str
     """UUID of the running array that it serves; empty for none."""
@@ -39,6 +40,13 @@ class KnownDisk(Lasting, frozen=True):
     hot: bool
     complaints: tuple[str, ...]
     """Codes of what it was told to find wrong with itself."""
+    place: str = ""
+    """Where it was connected, which tells those apart that report the same id."""
+
+    @property
+    def reported(self) -> str:
+        """The id that it reports."""
+        return self.drive.removesuffix(f" {self.place}") if self.place else self.drive
 
 
 class Memory(Lasting, frozen=True):

@@ -31,7 +31,10 @@ class Drive(Fact, frozen=True):
     """The piece of hardware behind a disk."""
 
     id: str
-    """Never empty, stable across reboots and ports: UDisks2's drive id, else WWN, model and serial."""
+    """Never empty, stable across reboots and ports: UDisks2's drive id, else WWN, model and serial.
+
+    Of one that has neither WWN nor serial it says where it is connected. Bridges may report one for all.
+    """
     model: str
     serial: str
     wwn: str

@@ -13,7 +13,7 @@ MAPPER = "/dev/mapper/"
 """Where device-mapper's names stand."""
 ARRAYS = "/dev/md/"
 """Where those of arrays stand."""
-BY_ID, BY_LABEL = "/dev/disk/by-id/", "/dev/disk/by-label/"
+BY_ID, BY_LABEL, BY_PATH = "/dev/disk/by-id/", "/dev/disk/by-label/", "/dev/disk/by-path/"
 """Where udev's links stand."""
 KEY_FOLDER = "/etc/cryptsetup-keys.d"
 """Where systemd expects key files (man 5 crypttab)."""
@@ -38,6 +38,15 @@ def array_uuid(text: str) -> str:
     digits = text.translate(_NO_SEPARATORS).lower()
     is_uuid = _UUID_DIGITS.fullmatch(digits) is not None
     return ":".join(digits[start : start + 8] for start in range(0, 32, 8)) if is_uuid else ""
+
+
+def name_by_path(links: Iterable[str]) -> str:
+    """The shortest name that udev gives a disk by where it is connected: "pci-0000:00:17.0-ata-1".
+
+    Empty when none of its ``links`` in /dev/disk is one.
+    """
+    names = (link.removeprefix(BY_PATH) for link in links if link.startswith(BY_PATH))
+    return min(names, key=lambda name: (len(name), name), default="")
 
 
 def key_path(array: str) -> str:
