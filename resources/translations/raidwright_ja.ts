@@ -7581,6 +7581,10 @@
         <translation>アレイの処理が進行中です</translation>
     </message>
     <message>
+        <source>An array is not running</source>
+        <translation>動作していないアレイがあります</translation>
+    </message>
+    <message>
         <source>Nothing is known of the disks</source>
         <translation>ディスクの状態は不明です</translation>
     </message>

@@ -5,6 +5,7 @@ from raidwright.notify.words import Mood, Words, mood
 from raidwright.storage.rules.findings import Finding, Severity
 
 SPREADING = Finding("array-spreading", Severity.NOTE, "tank")
+SPREADING_TANK = Finding("array-spreading", Severity.NOTE, "tank", (("array", "tank"),))
 MISMATCH = Finding("array-mismatch", Severity.WARNING, "tank")
 FAILED = Finding("array-failed", Severity.BLOCKING, "tank")
 
@@ -14,6 +15,16 @@ def test_the_worst_is_shown_and_work_that_somebody_wanted_is_no_trouble() -> Non
     assert mood((SPREADING,)) is Mood.BUSY
     assert mood((MISMATCH, SPREADING)) is Mood.WARNING
     assert mood((FAILED, MISMATCH)) is Mood.BAD
+
+
+def test_of_an_array_that_does_not_run_no_disk_is_said_to_need_watching() -> None:
+    words, facts = Words(Translation()), (("array", "tank"), ("missing", "1"), ("expected", "3"))
+    absent = Finding("array-incomplete", Severity.WARNING, "tank", facts)
+    ill = Finding("failing", Severity.WARNING, "a", (("disk", "A"),))
+    assert mood((absent,)) is Mood.WARNING
+    assert words.state(Mood.WARNING, (absent,)).title == "An array is not running"
+    assert words.state(Mood.WARNING, (absent, SPREADING_TANK)).title == "An array is not running"
+    assert words.state(Mood.WARNING, (absent, ill)).title == "A disk needs watching"
 
 
 def test_what_somebody_began_ends_and_did_not_get_well() -> None:

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.rules.news import memory_after, news, troubles
+from raidwright.storage.rules.news import memory_after, news
 from raidwright.storage.rules.news_memory import Memory
+from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.complaints import Complaint, Fault
 from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
@@ -215,7 +216,23 @@ def test_troubles_are_there_as_long_as_they_last() -> None:
     assert [item.code for item in troubles(degraded)] == ["array-short-last", "failing", "smart-reallocated"]
     assert [item.code for item in troubles(heated(60.0))] == ["news-hot"]
     assert troubles(computer(WHOLE)) == ()
-    assert troubles(computer(raid("", "", EMPTY, running=False))) == ()
+
+
+@pytest.mark.parametrize(
+    ("there", "expected"),
+    [
+        (raid("in_sync", "in_sync", EMPTY, running=False), ["array-incomplete"]),
+        (raid("in_sync", EMPTY, EMPTY, running=False), ["array-incomplete"]),
+        (raid("in_sync", "in_sync", "in_sync", running=False), []),
+        (raid(EMPTY, EMPTY, EMPTY, running=False), []),
+        (raid("in_sync", "in_sync", level="raid1", expected=24, size=1 << 29, running=False), []),
+    ],
+    ids=["one is missing", "most are missing", "stopped", "all are elsewhere", "of a NAS"],
+)
+def test_an_array_that_did_not_start_for_want_of_a_disk_is_a_trouble(
+    there: Array, expected: list[str]
+) -> None:
+    assert [item.code for item in troubles(computer(there))] == expected
 
 
 @st.composite

@@ -15,7 +15,8 @@ from raidwright.notify.translation import Translation
 from raidwright.notify.tray import Tray
 from raidwright.notify.watching import looks
 from raidwright.notify.words import Mood, Words, mood
-from raidwright.storage.rules.news import memory_after, news, troubles
+from raidwright.storage.rules.news import memory_after, news
+from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Snapshot
 
 _log = logging.getLogger("raidwright.notify")

@@ -17,6 +17,7 @@ NOTIFY_TEMPLATES = {
     "open": "Open Raidwright",
     "tray-good": "All is well",
     "tray-busy": "Work on an array is under way",
+    "tray-incomplete": "An array is not running",
     "tray-unknown": "Nothing is known of the disks",
 }
 """What is said -> English."""
@@ -80,7 +81,8 @@ class Words:
             case Mood.BAD:
                 title = self.own("failed")
             case Mood.WARNING:
-                title = self.own("warning")
+                codes = {finding.code for finding in troubles if finding.code not in _AT_WORK}
+                title = self.own("tray-incomplete" if codes == {"array-incomplete"} else "warning")
             case Mood.GOOD | Mood.BUSY | Mood.UNKNOWN:
                 title = self.own(f"tray-{how.value}")
         return Said(title, self._sentences(troubles))

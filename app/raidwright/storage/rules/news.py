@@ -9,22 +9,18 @@ from collections.abc import Iterator
 
 import msgspec
 
-from raidwright.storage.rules.array_findings import NAS_SYSTEM, array_findings, drive_findings
+from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
 from raidwright.storage.rules.news_twins import place_of, tell_apart
+from raidwright.storage.rules.troubles import complaint_findings, drive_of, hot_finding, is_hot
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
-from raidwright.storage.snapshot.complaints import Fault
-from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, is_system_of_nas, standing
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
 
-_HOT = {Media.HDD: 55.0, Media.SSD: 70.0, Media.NVME: 75.0, Media.OTHER: 70.0}
-"""Degrees Celsius, about five below what makers of each kind of drive commonly allow."""
-_COOLER = 5.0
-"""Degrees that a hot drive must lose before it is hot anew."""
 _MISMATCH = "array-mismatch"
 _BAD = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED)
 _WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
@@ -48,20 +44,6 @@ def news(before: Memory, now: Snapshot) -> tuple[Finding, ...]:
         *(item for disk in disks(now) for item in _disk_news(before.disk(drive_id(disk)), disk)),
     )
     return tuple(sorted(dict.fromkeys(findings), key=lambda item: item.severity.rank))
-
-
-def troubles(now: Snapshot) -> tuple[Finding, ...]:
-    """What is wrong at this moment, told or not, the worst first; work under way counts as a warning."""
-    findings = (
-        *(item for array in now.arrays if array.running for item in _troubles_of(array)),
-        *(item for disk in disks(now) for item in _complaint_findings(disk)),
-        *(_hot_finding(disk, drive) for disk, drive in _drives(now) if _is_hot(drive, before=False)),
-    )
-    return tuple(sorted(findings, key=lambda item: item.severity.rank))
-
-
-def _troubles_of(array: Array) -> Iterator[Finding]:
-    return (item for item in array_findings(array) if item.code != NAS_SYSTEM)
 
 
 def _with_unsettled_stopped(before: Memory, now: Snapshot) -> Snapshot:
@@ -199,19 +181,19 @@ def _gone_disk_news(before: Memory, now: Snapshot) -> Iterator[Finding]:
 
 
 def _disk_news(earlier: KnownDisk, disk: Block) -> Iterator[Finding]:
-    for finding in _complaint_findings(disk):
+    for finding in complaint_findings(disk):
         if finding.code not in earlier.complaints:
             yield finding
-    drive = _drive(disk)
-    if drive is not None and not earlier.hot and _is_hot(drive, before=False):
-        yield _hot_finding(disk, drive)
+    drive = drive_of(disk)
+    if drive is not None and not earlier.hot and is_hot(drive, before=False):
+        yield hot_finding(disk, drive)
 
 
 def _remember_disk(earlier: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
-    drive = _drive(disk)
+    drive = drive_of(disk)
     assert drive is not None
     serves = _served_by(disk, now)
-    codes = tuple(finding.code for finding in _complaint_findings(disk))
+    codes = tuple(finding.code for finding in complaint_findings(disk))
     # A drive that has just come up has not judged itself yet, and has not got well by that.
     complaints = codes if drive.health else (*earlier.complaints, *codes)
     return KnownDisk(
@@ -219,32 +201,10 @@ def _remember_disk(earlier: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
         label=disk_label(disk),
         array=serves.uuid if serves else "",
         name=_name(serves) if serves else "",
-        hot=_is_hot(drive, before=earlier.hot),
+        hot=is_hot(drive, before=earlier.hot),
         complaints=tuple(dict.fromkeys(complaints)),
         place=place_of(disk),
     )
-
-
-def _complaint_findings(disk: Block) -> tuple[Finding, ...]:
-    """What the drive finds wrong with itself, but for its heat, which is measured."""
-    hot = f"smart-{Fault.HOT.value}"
-    return tuple(finding for finding in drive_findings(disk) if finding.code != hot)
-
-
-def _is_hot(drive: Drive, *, before: bool) -> bool:
-    """Whether the drive is hot, or was ``before`` and has not cooled down; if it says nothing, as before."""
-    if any(complaint.fault is Fault.HOT for complaint in drive.complaints):
-        return True
-    if drive.temperature is None:
-        return before
-    return drive.temperature >= _HOT[drive.media] - (_COOLER if before else 0.0)
-
-
-def _hot_finding(disk: Block, drive: Drive) -> Finding:
-    if drive.temperature is None:
-        return Finding("smart-hot", Severity.WARNING, drive.id, (("disk", disk_label(disk)),))
-    facts = (("disk", disk_label(disk)), ("degrees", f"{drive.temperature:.0f}"))
-    return Finding("news-hot", Severity.WARNING, drive.id, facts)
 
 
 def _served_by(disk: Block, now: Snapshot) -> Array | None:
@@ -267,20 +227,9 @@ def _roots_of(array: Array, now: Snapshot, state: str) -> tuple[Block, ...]:
     return tuple(sorted(dict.fromkeys(blocks), key=lambda root: root.path))
 
 
-def _drives(now: Snapshot) -> Iterator[tuple[Block, Drive]]:
-    for disk in disks(now):
-        drive = _drive(disk)
-        if drive is not None:
-            yield disk, drive
-
-
-def _drive(disk: Block) -> Drive | None:
-    return disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
-
-
 def _serial(disk: Block) -> str:
     """The serial number as it stands on the label; the path of a disk that has none."""
-    drive = _drive(disk)
+    drive = drive_of(disk)
     return (drive.serial or drive.wwn if drive else "") or disk.path
 
 

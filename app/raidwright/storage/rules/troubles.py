@@ -1,0 +1,71 @@
+"""What is wrong with a computer's disks and arrays at this moment, whether it was told or not."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.rules.array_findings import NAS_SYSTEM, array_findings, drive_findings
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.complaints import Fault
+from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.tree import disks
+
+_HOT = {Media.HDD: 55.0, Media.SSD: 70.0, Media.NVME: 75.0, Media.OTHER: 70.0}
+"""Degrees Celsius, about five below what makers of each kind of drive commonly allow."""
+_COOLER = 5.0
+"""Degrees that a hot drive must lose before it is hot anew."""
+
+
+def troubles(now: Snapshot) -> tuple[Finding, ...]:
+    """What is wrong at this moment, told or not, the worst first; work under way counts as a warning."""
+    findings = (
+        *(item for array in now.arrays if _should_run(array) for item in _troubles_of(array)),
+        *(item for disk in disks(now) for item in complaint_findings(disk)),
+        *(hot_finding(disk, drive) for disk, drive in _drives(now) if is_hot(drive, before=False)),
+    )
+    return tuple(sorted(findings, key=lambda item: item.severity.rank))
+
+
+def complaint_findings(disk: Block) -> tuple[Finding, ...]:
+    """What the drive finds wrong with itself, but for its heat, which is measured."""
+    hot = f"smart-{Fault.HOT.value}"
+    return tuple(finding for finding in drive_findings(disk) if finding.code != hot)
+
+
+def is_hot(drive: Drive, *, before: bool) -> bool:
+    """Whether the drive is hot, or was ``before`` and has not cooled down; if it says nothing, as before."""
+    if any(complaint.fault is Fault.HOT for complaint in drive.complaints):
+        return True
+    if drive.temperature is None:
+        return before
+    return drive.temperature >= _HOT[drive.media] - (_COOLER if before else 0.0)
+
+
+def hot_finding(disk: Block, drive: Drive) -> Finding:
+    """That the disk is hot, with its degrees where the drive says them."""
+    if drive.temperature is None:
+        return Finding("smart-hot", Severity.WARNING, drive.id, (("disk", disk_label(disk)),))
+    facts = (("disk", disk_label(disk)), ("degrees", f"{drive.temperature:.0f}"))
+    return Finding("news-hot", Severity.WARNING, drive.id, facts)
+
+
+def drive_of(disk: Block) -> Drive | None:
+    """The drive behind a whole disk; None for any other block device."""
+    return disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
+
+
+def _should_run(array: Array) -> bool:
+    """Whether it runs, or has not started because some of its members, not all of them, are missing."""
+    return array.running or 0 < call_roll(array).present < array.expected
+
+
+def _troubles_of(array: Array) -> Iterator[Finding]:
+    return (item for item in array_findings(array) if item.code != NAS_SYSTEM)
+
+
+def _drives(now: Snapshot) -> Iterator[tuple[Block, Drive]]:
+    for disk in disks(now):
+        drive = drive_of(disk)
+        if drive is not None:
+            yield disk, drive
