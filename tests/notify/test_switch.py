@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from raidwright.notify import STAY, switch
+from raidwright.notify import STAY, memory_file, switch
 from raidwright.notify import session_bus as session_bus_names
-from raidwright.notify.memory_file import folder, read_memory, write_memory
+from raidwright.notify.memory_file import folder, forget, read_memory, write_memory
 from raidwright.storage.rules.news_memory import KnownDisk, Memory
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
@@ -116,6 +116,31 @@ def test_another_computer_has_a_service_and_a_memory_of_its_own(
     monkeypatch.delenv("DBUS_SYSTEM_BUS_ADDRESS")
     assert session_bus_names.service_name() == "io.github.raidwright.Notify1"
     assert read_memory() == Memory()
+
+
+def test_a_home_that_several_computers_share_holds_a_memory_for_each(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Else each would miss the disks of the other, and so would a new one that a home was moved to."""
+    monkeypatch.delenv("DBUS_SYSTEM_BUS_ADDRESS")
+    memories = {}
+    for name in ("desk", "lap"):
+        identity = tmp_path / name
+        identity.write_text(f"{name}0123456789abcdef\n")
+        memories[identity] = Memory(disks=(KnownDisk(name, name, "", "", hot=True, complaints=()),))
+        monkeypatch.setattr(memory_file, "_MACHINE_ID", identity)
+        assert read_memory() == Memory()
+        write_memory(memories[identity])
+        assert name not in memory_file._file().name, "the computer's id is kept to itself"
+    for identity, memory in memories.items():
+        monkeypatch.setattr(memory_file, "_MACHINE_ID", identity)
+        assert read_memory() == memory
+    monkeypatch.setattr(memory_file, "_MACHINE_ID", tmp_path / "nowhere")
+    assert read_memory() == Memory()
+    write_memory(memory)
+    assert read_memory() == memory
+    forget()
+    assert not folder().exists()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"arrays": 3}'])

@@ -1,6 +1,7 @@
 """What was told, kept from one run of the service to the next."""
 
 import contextlib
+import hashlib
 import os
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from raidwright.storage.documents import parse_json
 from raidwright.storage.rules.news_memory import Memory
 
 _STEM = "notify"
+_MACHINE_ID = Path("/etc/machine-id")
 
 
 def folder() -> Path:
@@ -45,4 +47,14 @@ def forget() -> None:
 
 
 def _file() -> Path:
-    return folder() / ("-".join(filter(None, (_STEM, other_machine()))) + ".json")
+    """A file for each computer: several may share a home, and a home may move to another."""
+    return folder() / ("-".join(filter(None, (_STEM, _own_machine(), other_machine()))) + ".json")
+
+
+def _own_machine() -> str:
+    """A word for this computer; its id itself is not to be shown (man 5 machine-id). Empty without one."""
+    try:
+        identity = _MACHINE_ID.read_bytes()
+    except OSError:
+        return ""
+    return hashlib.sha256(b"raidwright" + identity).hexdigest()[:8]

@@ -13,7 +13,7 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
-from raidwright.storage.rules.news_twins import place_of, tell_apart
+from raidwright.storage.rules.news_twins import port_of, tell_apart
 from raidwright.storage.rules.troubles import complaint_findings, drive_of, hot_finding, is_hot
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -203,7 +203,7 @@ def _remember_disk(earlier: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
         name=_name(serves) if serves else "",
         hot=is_hot(drive, before=earlier.hot),
         complaints=tuple(dict.fromkeys(complaints)),
-        place=place_of(disk),
+        place=port_of(disk),
     )
 
 

@@ -21,7 +21,7 @@ def tell_apart(before: Memory, now: Snapshot) -> Snapshot:
     return now if blocks == now.blocks else replace(now, blocks=blocks)
 
 
-def place_of(disk: Block) -> str:
+def port_of(disk: Block) -> str:
     """Where it is connected, by udev's name for that where it has one."""
     return name_by_path(disk.links) or disk.path
 
@@ -42,11 +42,11 @@ def _ids_of_twins(
 ) -> Iterator[tuple[str, str]]:
     """Who is where one was is that one; the others may have got other names, as after a restart."""
     by_place = {entry.place: entry.drive for entry in known}
-    stayed = {disk.path: key for disk in present if (key := by_place.pop(place_of(disk), ""))}
+    stayed = {disk.path: key for disk in present if (key := by_place.pop(port_of(disk), ""))}
     moved = iter([entry.drive for entry in known if entry.drive not in stayed.values()])
     taken = set(stayed.values())
     for disk in present:
-        own = (reported, f"{reported} {place_of(disk)}", f"{reported} {disk.path}")
+        own = (reported, f"{reported} {port_of(disk)}", f"{reported} {disk.path}")
         key = stayed.get(disk.path) or next(moved, "") or next(each for each in own if each not in taken)
         taken.add(key)
         yield disk.path, key
