@@ -4,7 +4,7 @@ Desktops without a tray have nobody who watches for icons; it appears when someb
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from raidwright.bus import DAEMON, PROPERTIES, Bus, BusError, Call, Match, ServedMethod, Signal, Variant
 from raidwright.notify.picture import SIZES, pixmap
@@ -15,6 +15,13 @@ _ITEM, _ITEM_PATH = "org.kde.StatusNotifierItem", "/StatusNotifierItem"
 _UNKNOWN_PROPERTY = "org.freedesktop.DBus.Error.UnknownProperty"
 _NO_MENU = "/NO_DBUSMENU"
 """How other programs tell a tray that there is none; KDE knows it."""
+_HARMLESS = dict.fromkeys(range(0x20), "\N{REPLACEMENT CHARACTER}") | {
+    ord("<"): "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+    ord(">"): "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+    ord("&"): "\N{FULLWIDTH AMPERSAND}",
+}
+"""Trays may take a tip for markup or not (Plasma by the look of it), and only few know a tag for a new line:
+nothing in it must be read as either."""
 _SIGNALS = {"NewIcon": "", "NewToolTip": "", "NewStatus": "s"}
 
 
@@ -68,7 +75,7 @@ class Tray:
 
     def _values(self) -> dict[str, Variant]:
         pictures = Variant("a(iiay)", [pixmap(self._mood, size) for size in SIZES])
-        tip: tuple[object, ...] = ("", [], self._said.title, "\n".join(self._said.lines))
+        tip: tuple[object, ...] = ("", [], self._said.title, plain_text(self._said.lines))
         return {
             "Category": Variant("s", "Hardware"),
             "Id": Variant("s", "raidwright"),
@@ -101,6 +108,11 @@ class Tray:
     def _watcher_changed(self, signal: Signal) -> None:
         if signal.body[2]:
             self._came()
+
+
+def plain_text(lines: Iterable[str]) -> str:
+    """``lines`` below each other, of which nothing is markup nor would be written otherwise in it."""
+    return "\n".join(line.translate(_HARMLESS) for line in lines)
 
 
 async def _nothing(_: Call) -> tuple[object, ...]:
