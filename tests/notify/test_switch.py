@@ -100,6 +100,14 @@ def test_an_entry_that_the_desktop_was_told_to_pass_over_is_off(line: str) -> No
     assert not switch.is_on()
 
 
+@pytest.mark.parametrize(("line", "on"), [("Terminal=false", True), ("Hidden=true", False)])
+def test_an_entry_with_a_byte_of_another_encoding_is_read_all_the_same(line: str, on: bool) -> None:
+    switch.entry().parent.mkdir(parents=True)
+    foreign = b"Comment[de]=Meldet ausgefallene Datentr\xe4ger\n"
+    switch.entry().write_bytes(b"[Desktop Entry]\n" + foreign + line.encode() + b"\n")
+    assert switch.is_on() == on
+
+
 def test_this_program_is_called_as_it_was_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert switch.own_command() == (sys.executable, "-m", "raidwright")
     monkeypatch.setattr(sys, "frozen", True, raising=False)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from raidwright.bus import Bus, BusError
-from raidwright.files import save_file
+from raidwright.files import read_to_limit, save_file
 from raidwright.machine.port import MachineError
 from raidwright.notify import STAY, session_bus
 from raidwright.notify.memory_file import forget
@@ -47,7 +47,7 @@ def entry() -> Path:
 def is_on() -> bool:
     """Whether the desktop starts the service; a line in the entry may have switched it off."""
     try:
-        lines = entry().read_text().splitlines()
+        lines = read_to_limit(entry()).decode(errors="replace").splitlines()
     except OSError:
         return False
     return not {"Hidden=true", "X-GNOME-Autostart-enabled=false"} & {line.strip() for line in lines}
