@@ -1,6 +1,9 @@
 """Ways through a snapshot: up, down, and never round in circles."""
 
+from collections.abc import Callable
+
 from hypothesis import given
+from msgspec.structs import replace
 
 from raidwright.storage.design.design import (
     ArrayDesign,
@@ -215,3 +218,41 @@ def test_what_carries_comes_before_its_load_on_every_way() -> None:
     assert paths(above(shown, "/dev/sda")) == ["/dev/sda1", "/dev/dm-0"]
     assert paths(beneath(shown, "/dev/dm-0")) == ["/dev/sda1", "/dev/sda"]
     assert paths(holders(shown, "/dev/sda")) == ["/dev/dm-0", "/dev/sda1"]
+
+
+def test_no_tower_is_too_high_to_be_climbed() -> None:
+    """As somebody may write it into a file that is opened as a saved machine."""
+    height = 5000
+    tower = [disk("a")]
+    for number in range(height):
+        origin = PartitionOf(tower[-1].path, 1, 1, "", "")
+        tower.append(replace(disk("a"), path=f"/dev/x{number}", number=f"9:{number}", origin=origin))
+    high = machine(*tower)
+    assert above(high, "/dev/sda") == tuple(tower[1:])
+    assert beneath(high, tower[-1].path) == tuple(reversed(tower[:-1]))
+    assert roots(high, tower[-1].path) == (tower[0],)
+
+
+@given(machines())
+def test_the_order_is_that_of_a_walk_in_depth(snapshot: Snapshot) -> None:
+    for block in snapshot.blocks:
+        assert above(snapshot, block.path) == _in_depth(snapshot, block.path, holders)
+        assert beneath(snapshot, block.path) == _in_depth(snapshot, block.path, below)
+
+
+def _in_depth(
+    snapshot: Snapshot, start: str, step: Callable[[Snapshot, str], tuple[Block, ...]]
+) -> tuple[Block, ...]:
+    """All that ``step`` leads to, who was left last first."""
+    left: list[Block] = []
+    entered = {start}
+
+    def enter(path: str) -> None:
+        for block in reversed(step(snapshot, path)):
+            if block.path not in entered:
+                entered.add(block.path)
+                enter(block.path)
+                left.append(block)
+
+    enter(start)
+    return tuple(reversed(left))

@@ -1,6 +1,6 @@
 """Finding one's way through a flat snapshot: what lies on what, down to the disks and up to the mounts."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
 from raidwright.storage.snapshot.arrays import Array
@@ -170,16 +170,17 @@ def _closure(snapshot: Snapshot, path: str, step: _Neighbours) -> tuple[Block, .
     """All that ``step`` leads to from ``path``, each before everything that it leads to in turn."""
     order: dict[str, Block] = {}
     visited = {path}
-
-    def visit(block: Block) -> None:
-        if block.path not in visited:
-            visited.add(block.path)
-            for following in reversed(step(snapshot, block.path)):
-                visit(following)
+    entered: list[tuple[Block | None, Iterator[Block]]] = [(None, reversed(step(snapshot, path)))]
+    while entered:
+        block, following = entered[-1]
+        unvisited = next((each for each in following if each.path not in visited), None)
+        if unvisited is not None:
+            visited.add(unvisited.path)
+            entered.append((unvisited, reversed(step(snapshot, unvisited.path))))
+            continue
+        entered.pop()
+        if block is not None:
             order[block.path] = block
-
-    for first in reversed(step(snapshot, path)):
-        visit(first)
     return tuple(reversed(order.values()))
 
 
