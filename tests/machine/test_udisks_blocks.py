@@ -29,6 +29,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.links import Cable
+from raidwright.storage.snapshot.tree import drive_id
 from tests.machine.udisks_objects import ROOT, block, disk, path, raw
 
 HOST = Host(name="here")
@@ -254,3 +255,20 @@ def test_disks_that_only_tell_their_model_are_told_apart_by_where_they_are_conne
     )
     assert (one.id, other.id) == ("VirtIO Disk-pci-0000:00:04.0", "VirtIO Disk-pci-0000:00:05.0")
     assert the_drive(drive_properties=plain).id == f"{ROOT}/drives/drive_sda"
+
+
+def test_disks_that_report_one_id_can_be_chosen_apart() -> None:
+    """Two bridges with one serial number, which share a drive of UDisks2's."""
+    shared = disk("sda", number=1) | block("sdb", number=2, Drive=f"{ROOT}/drives/drive_sda")
+    first, second = ids_of(shared)
+    assert (first, second) == ("drive_sda /dev/sda", "drive_sda /dev/sdb")
+    port = "/dev/disk/by-path/pci-0000:00:14.0-usb-0:2:1.0-scsi-0:0:0:0"
+    plugged = disk("sda", number=1, links=(port,)) | block("sdb", number=2, Drive=f"{ROOT}/drives/drive_sda")
+    assert ids_of(plugged)[0] == f"drive_sda {port.rpartition('/')[2]}"
+    claimed_twice = plugged | block("sdb", number=2, Drive=f"{ROOT}/drives/drive_sda", links=(port,))
+    assert ids_of(claimed_twice) == ["drive_sda /dev/sda", "drive_sda /dev/sdb"]
+    assert ids_of(disk("sda", number=1)) == ["drive_sda"]
+
+
+def ids_of(objects: dict[str, Any]) -> list[str]:
+    return [drive_id(each) for each in snapshot(objects).blocks]

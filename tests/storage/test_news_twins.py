@@ -8,6 +8,7 @@ from raidwright.storage.rules.news_memory import KnownDisk, Memory
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Complaint, Fault
 from raidwright.storage.snapshot.disks import Drive, Snapshot
+from raidwright.storage.snapshot.twins import with_own_ids
 from tests.storage.machines import drive
 from tests.storage.news import EMPTY, FAULTY, WHOLE, computer, raid, told
 
@@ -21,13 +22,18 @@ def at(now: Snapshot, **places: int) -> Snapshot:
         f"/dev/sd{letter}": (f"/dev/disk/by-path/pci-0000:00:14.0-usb-0:{port}:1.0-scsi-0:0:0:0",)
         for letter, port in places.items()
     }
-    blocks = tuple(replace(block, links=links.get(block.path, block.links)) for block in now.blocks)
-    return replace(now, blocks=blocks)
+    blocks = [replace(block, links=links.get(block.path, block.links)) for block in now.blocks]
+    return apart(replace(now, blocks=tuple(blocks)))
 
 
 def twins(held: Array | None, letters: str = "abcd") -> Snapshot:
     """The first disk serves the array, its twin, the fourth, does not."""
-    return computer(held, letters, a=TWIN, d=TWIN)
+    return apart(computer(held, letters, a=TWIN, d=TWIN))
+
+
+def apart(now: Snapshot) -> Snapshot:
+    """As it is read from UDisks2."""
+    return replace(now, blocks=tuple(with_own_ids(now.blocks)))
 
 
 ILL = replace(TWIN, health="failing", complaints=(Complaint(Fault.BAD_SECTORS, "8"),))
@@ -68,17 +74,21 @@ def test_that_it_is_pulled_out_is_told_and_that_the_twin_is_pulled_is_not() -> N
 def test_a_twin_that_is_plugged_in_later_makes_nobody_gone() -> None:
     assert told(twins(WHOLE, "abc"), twins(WHOLE), twins(WHOLE, "abc")) == [[], []]
     ill = computer(WHOLE, "abc", a=ILL)
-    both = computer(WHOLE, "abcd", a=ILL, d=TWIN)
+    both = apart(computer(WHOLE, "abcd", a=ILL, d=TWIN))
     assert told(ill, both, ill) == [[], []]
 
 
 def test_after_a_restart_they_are_known_by_their_ports_whatever_they_are_called() -> None:
     before = at(computer(STRIPES, "abcd", a=TWIN, d=TWIN), a=1, d=2)
     moved = replace(STRIPES, members=(replace(STRIPES.members[0], path="/dev/sdd1"), *STRIPES.members[1:]))
-    assert told(before, at(twins(moved), d=1, a=2)) == [[]]
-    out = at(twins(None, "bcd"), d=2)
+
+    def later(held: Array | None, letters: str = "abcd", **places: int) -> Snapshot:
+        return at(computer(held, letters, a=TWIN, d=TWIN), **places)
+
+    assert told(before, later(moved, d=1, a=2)) == [[]]
+    out = later(None, "bcd", d=2)
     assert told(before, out)[0] == ["news-disk-gone"], "the one at port 1 had served"
-    assert told(before, at(twins(moved), d=7, a=8)) == [[]], "on other ports they are nobody's loss"
+    assert told(before, later(moved, d=7, a=8)) == [[]], "on other ports they are nobody's loss"
 
 
 def test_a_memory_of_a_version_that_knew_no_places_is_understood() -> None:

@@ -9,6 +9,7 @@ from raidwright.machine.udisks.objects import Properties, UdisksObjects
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.twins import with_own_ids
 
 
 def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None) -> Snapshot:
@@ -19,7 +20,9 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     """
     devices = {device.number: device for device in facts.devices} if facts else {}
     present = [block for block in objects.with_interface("Block") if block.number("Size")]
-    blocks = [read_block(objects, block, devices.get(device_number(block))) for block in present]
+    blocks = with_own_ids(
+        [read_block(objects, block, devices.get(device_number(block))) for block in present]
+    )
     arrays = read_arrays(objects, facts.arrays if facts else ())
     blocks += _unseen_blocks(devices, blocks, {array.path: array.uuid for array in arrays})
     groups = (read_group(objects, group) for group in objects.with_interface("VolumeGroup"))

@@ -13,13 +13,14 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
-from raidwright.storage.rules.news_twins import port_of, tell_apart
+from raidwright.storage.rules.news_twins import tell_apart
 from raidwright.storage.rules.troubles import complaint_findings, drive_of, hot_finding, is_hot
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, is_system_of_nas, standing
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
+from raidwright.storage.snapshot.twins import port_of
 
 _MISMATCH = "array-mismatch"
 _BAD = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED)

@@ -1,7 +1,4 @@
-"""Disks that report the same id, told apart by where they are connected.
-
-So do bridges for USB with one serial number for all of their kind, and the paths to a disk that has several.
-"""
+"""By which id a disk was told of, also when another that reports the same has come or gone since."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -9,21 +6,18 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from raidwright.storage.rules.news_memory import KnownDisk, Memory
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.names import name_by_path
-from raidwright.storage.snapshot.tree import disks, drive_id
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.tree import disks
+from raidwright.storage.snapshot.twins import port_of, reported_id, with_drive_id
 
 
 def tell_apart(before: Memory, now: Snapshot) -> Snapshot:
     """``now`` with an id of its own for each disk: the one that it was known by, else one nobody has."""
     ids = dict(_ids(before, now))
-    blocks = tuple(_with_id(block, ids[block.path]) if block.path in ids else block for block in now.blocks)
+    blocks = tuple(
+        with_drive_id(block, ids[block.path]) if block.path in ids else block for block in now.blocks
+    )
     return now if blocks == now.blocks else replace(now, blocks=blocks)
-
-
-def port_of(disk: Block) -> str:
-    """Where it is connected, by udev's name for that where it has one."""
-    return name_by_path(disk.links) or disk.path
 
 
 def _ids(before: Memory, now: Snapshot) -> Iterator[tuple[str, str]]:
@@ -32,7 +26,7 @@ def _ids(before: Memory, now: Snapshot) -> Iterator[tuple[str, str]]:
     for entry in {each.drive: each for each in before.disks}.values():
         known[entry.reported].append(entry)
     for disk in disks(now):
-        twins[drive_id(disk)].append(disk)
+        twins[reported_id(disk)].append(disk)
     for reported, present in twins.items():
         yield from _ids_of_twins(reported, known[reported], present)
 
@@ -50,10 +44,3 @@ def _ids_of_twins(
         key = stayed.get(disk.path) or next(moved, "") or next(each for each in own if each not in taken)
         taken.add(key)
         yield disk.path, key
-
-
-def _with_id(disk: Block, key: str) -> Block:
-    assert isinstance(disk.origin, WholeDisk)
-    if disk.origin.drive.id == key:
-        return disk
-    return replace(disk, origin=WholeDisk(replace(disk.origin.drive, id=key)))

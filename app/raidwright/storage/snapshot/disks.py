@@ -33,7 +33,7 @@ class Drive(Fact, frozen=True):
     id: str
     """Never empty, stable across reboots and ports: UDisks2's drive id, else WWN, model and serial.
 
-    Of one that has neither WWN nor serial it says where it is connected. Bridges may report one for all.
+    Of one that has neither WWN nor serial, or whose id others report too, it says where it is connected.
     """
     model: str
     serial: str
