@@ -21,6 +21,8 @@ FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 """To list it, to change it, or to have its entries written to the disk."""
 FOLDER_PASSED = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 """On the way to what lies further down."""
+MACHINE_ID = "etc/machine-id"
+"""Below the root of a system the id that no other has (man 5 machine-id)."""
 _FRESH = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | os.O_NOFOLLOW
 """What `write_whole` writes before it takes the name of the file."""
 _libc = ctypes.CDLL(None, use_errno=True)

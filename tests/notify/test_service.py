@@ -17,8 +17,8 @@ from raidwright.notify.session_bus import service_name
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
-from tests.machine.udisks_objects import disk, interface
-from tests.notify.arrays import ARRAY, BOTH, change, fail, member, tank
+from tests.machine.udisks_objects import disk
+from tests.notify.arrays import BOTH, change, fail, member, tank
 from tests.notify.desktop import PATIENCE, Desktop, desktop, service
 from tests.storage.machines import array, machine
 
@@ -284,22 +284,3 @@ def test_a_fault_of_its_own_ends_nothing_and_calls_nothing_well(
 
     run(scenario())
     assert begun == [0, 1]
-
-
-def test_a_name_is_no_markup_in_the_tip(
-    user: dict[str, str], session_bus: PrivateBus, system_bus: PrivateBus
-) -> None:
-    async def scenario() -> None:
-        objects = tank()
-        objects[ARRAY][interface("MDRaid")]["Name"] = 'nas:<img src="x">'
-        async with (
-            desktop(session_bus.address) as seen,
-            udisks(system_bus.address, objects) as fake,
-            service(user),
-        ):
-            await seen.until(lambda: seen.icons)
-            fail(fake)
-            await _mood(seen, FAILED)
-            assert '‹img src="x"› lacks 1 of its 2 members' in (await seen.icon())["ToolTip"][3]
-
-    run(scenario())

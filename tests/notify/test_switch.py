@@ -133,17 +133,18 @@ def test_a_home_that_several_computers_share_holds_a_memory_for_each(
     monkeypatch.delenv("DBUS_SYSTEM_BUS_ADDRESS")
     memories = {}
     for name in ("desk", "lap"):
-        identity = tmp_path / name
-        identity.write_text(f"{name}0123456789abcdef\n")
-        memories[identity] = Memory(disks=(KnownDisk(name, name, "", "", hot=True, complaints=()),))
-        monkeypatch.setattr(memory_file, "_MACHINE_ID", identity)
+        root = tmp_path / name
+        (root / "etc").mkdir(parents=True)
+        (root / "etc" / "machine-id").write_text(f"{name}0123456789abcdef\n")
+        memories[root] = Memory(disks=(KnownDisk(name, name, "", "", hot=True, complaints=()),))
+        monkeypatch.setattr(memory_file, "_ROOT", root)
         assert read_memory() == Memory()
-        write_memory(memories[identity])
+        write_memory(memories[root])
         assert name not in memory_file._file().name, "the computer's id is kept to itself"
-    for identity, memory in memories.items():
-        monkeypatch.setattr(memory_file, "_MACHINE_ID", identity)
+    for root, memory in memories.items():
+        monkeypatch.setattr(memory_file, "_ROOT", root)
         assert read_memory() == memory
-    monkeypatch.setattr(memory_file, "_MACHINE_ID", tmp_path / "nowhere")
+    monkeypatch.setattr(memory_file, "_ROOT", tmp_path / "nowhere")
     assert read_memory() == Memory()
     write_memory(memory)
     assert read_memory() == memory

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import msgspec
 
+from raidwright.files import MACHINE_ID
 from raidwright.notify.session_bus import other_machine
 from raidwright.storage.documents import parse_json
 from raidwright.storage.rules.news_memory import Memory
 
 _STEM = "notify"
-_MACHINE_ID = Path("/etc/machine-id")
+_ROOT = Path("/")
 
 
 def folder() -> Path:
@@ -54,7 +55,7 @@ def _file() -> Path:
 def _own_machine() -> str:
     """A word for this computer; its id itself is not to be shown (man 5 machine-id). Empty without one."""
     try:
-        identity = _MACHINE_ID.read_bytes()
+        identity = (_ROOT / MACHINE_ID).read_bytes()
     except OSError:
         return ""
     return hashlib.sha256(b"raidwright" + identity).hexdigest()[:8]

@@ -44,7 +44,7 @@ class KnownDisk(Lasting, frozen=True):
     """Where it was connected, which tells those apart that report the same id."""
 
     @property
-    def reported(self) -> str:
+    def reported_id(self) -> str:
         """The id that it reports."""
         return self.drive.removesuffix(f" {self.place}") if self.place else self.drive
 

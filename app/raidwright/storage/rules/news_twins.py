@@ -22,25 +22,25 @@ def tell_apart(before: Memory, now: Snapshot) -> Snapshot:
 
 def _ids(before: Memory, now: Snapshot) -> Iterator[tuple[str, str]]:
     """Path and id of each disk."""
-    known, twins = defaultdict[str, list[KnownDisk]](list), defaultdict[str, list[Block]](list)
+    entries, twins = defaultdict[str, list[KnownDisk]](list), defaultdict[str, list[Block]](list)
     for entry in {each.drive: each for each in before.disks}.values():
-        known[entry.reported].append(entry)
+        entries[entry.reported_id].append(entry)
     for disk in disks(now):
         twins[reported_id(disk)].append(disk)
     for reported, present in twins.items():
-        yield from _ids_of_twins(reported, known[reported], present)
+        yield from _ids_of_twins(reported, entries[reported], present)
 
 
 def _ids_of_twins(
-    reported: str, known: Sequence[KnownDisk], present: Sequence[Block]
+    reported: str, entries: Sequence[KnownDisk], present: Sequence[Block]
 ) -> Iterator[tuple[str, str]]:
     """Who is where one was is that one; the others may have got other names, as after a restart."""
-    by_place = {entry.place: entry.drive for entry in known}
+    by_place = {entry.place: entry.drive for entry in entries}
     stayed = {disk.path: key for disk in present if (key := by_place.pop(port_of(disk), ""))}
-    moved = iter([entry.drive for entry in known if entry.drive not in stayed.values()])
-    taken = set(stayed.values())
+    moved = iter([entry.drive for entry in entries if entry.drive not in stayed.values()])
+    keys = set(stayed.values())
     for disk in present:
         own = (reported, f"{reported} {port_of(disk)}", f"{reported} {disk.path}")
-        key = stayed.get(disk.path) or next(moved, "") or next(each for each in own if each not in taken)
-        taken.add(key)
+        key = stayed.get(disk.path) or next(moved, "") or next(each for each in own if each not in keys)
+        keys.add(key)
         yield disk.path, key

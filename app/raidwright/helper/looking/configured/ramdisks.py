@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
+from raidwright.files import MACHINE_ID
 from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
 from raidwright.storage.fields import LONGEST_TEXT, MOST_BYTES
@@ -63,7 +64,7 @@ def _of_dracut(root: Path, release: str) -> Iterator[Path]:
         for folder in _ENTRIES:
             yield from sorted(root.glob(f"{folder}/EFI/Linux/linux-{release}*.efi"))
         return
-    machine = next(iter(_read(root / "etc/machine-id")), "").strip()
+    machine = next(iter(_read(root / MACHINE_ID)), "").strip()
     for token in ("Default", machine):
         for folder in _ENTRIES:
             if token and (root / folder / "loader/entries").is_dir() and (root / folder / token).is_dir():
