@@ -76,3 +76,21 @@ def test_all_disks_that_are_pulled_at_once_are_told_of() -> None:
     """As when a cable to an enclosure is: of what is gone md keeps the names alone."""
     (codes,) = told(computer(WHOLE), computer(LET_GO, ""))
     assert codes == ["news-disk-gone"] * 3 + ["array-failed"]
+
+
+def test_that_nobody_knows_whether_a_raid10_has_enough_left_is_told_though_it_was_short_before() -> None:
+    """Its layout nobody has said: the second disk to go may have had the other copy, or not."""
+    moments = (
+        raid(*states, level="raid10", expected=4)
+        for states in (
+            ("in_sync", "in_sync", "in_sync", "in_sync"),
+            ("in_sync", "in_sync", "in_sync", FAULTY),
+            ("in_sync", "in_sync", FAULTY, FAULTY),
+            ("in_sync", "in_sync", FAULTY, FAULTY),
+        )
+    )
+    assert told(*(computer(each, "abcd") for each in moments)) == [
+        ["news-disk-failed", "array-short-last"],
+        ["news-disk-failed", "array-short-in-doubt"],
+        [],
+    ]

@@ -18,7 +18,14 @@ from raidwright.storage.rules.troubles import complaint_findings, drive_of, hot_
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, is_system_of_nas, standing
+from raidwright.storage.snapshot.standing import (
+    Standing,
+    call_roll,
+    has_failed,
+    is_in_doubt,
+    is_system_of_nas,
+    standing,
+)
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
 from raidwright.storage.snapshot.twins import port_of
 
@@ -67,7 +74,8 @@ def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding
     for drive in _dropped_drives(before, array, now) if after.told is not None else ():
         if drive not in earlier.lost:
             yield _of_array("news-disk-lost", Severity.BLOCKING, array, disk=before.disk(drive).label)
-    if after.told is not None and after.told is not earlier.told:
+    is_news = after.told is not earlier.told or (after.doubt and not earlier.doubt)
+    if after.told is not None and is_news:
         yield from array_findings(array)
     if earlier.short and not after.short and array.running:
         yield _of_array("news-rebuilt", Severity.NOTE, array)
@@ -122,6 +130,7 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
         mismatches=earlier.mismatches if array.sync or array.mismatches is None else array.mismatches,
         lost=tuple(_lost_drives(before, array, now)) if not whole or not array.running else (),
         spreading=_is_spreading(earlier, array),
+        doubt=bad and is_in_doubt(array),
     )
 
 
