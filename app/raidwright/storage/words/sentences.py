@@ -126,9 +126,6 @@ TEMPLATES = {
     " Replace what was lost.",
     "array-short-last": "{array} lacks {missing} of its {expected} members, and no other may fail now."
     " Replace what was lost.",
-    "array-short-in-doubt": "{array} lacks {missing} of its {expected} members. Whether the others still hold"
-    " all of its data depends on its layout, which only Raidwright's helper can read. Take nothing down"
-    " before that is known, and put back what was only pulled.",
     "array-rebuilding": "{array} is filling a member. Until that has ended {further} more may fail.",
     "array-rebuilding-last": "{array} is filling a member. Until that has ended no other may fail.",
     "array-building": "{array} is building its redundancy. Until that has ended no disk may fail."

@@ -169,6 +169,9 @@ SERVICE_TEMPLATES = {
     "array-striped": "{array} looks like a RAID0 that is being spread over more disks: md calls it RAID4"
     " meanwhile, and counts a place for parity that no disk has to fill. Only a true RAID4 would lack one.",
     "array-untold": "How {array} stands just now the helper has not said yet. Wait a moment.",
+    "array-short-in-doubt": "{array} lacks {missing} of its {expected} members. Whether the others still hold"
+    " all of its data depends on its layout, which only Raidwright's helper can read. Take nothing down"
+    " before that is known, and put back what was only pulled.",
     "array-unwritable": "{array} has lost the disk with its journal, and takes no writes any more; what it"
     " holds can be read. Save that first. Then take it down; or unmount it and give it another journal by"
     " hand: mdadm --readonly, then mdadm --add-journal.",
