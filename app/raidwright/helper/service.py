@@ -259,10 +259,7 @@ class Service:
         return warrant if warrant.covers(plan, left_by) else None
 
     async def _follow(self, call: Call) -> Reply:
-        """Tell a caller of its user's running plan, and of its events from now on.
-
-        Else of the one that ended while nobody listened, once.
-        """
+        """Tell a caller of its user's running plan, and of what comes; else of the one that ended unheard."""
         await self._require_there(call)
         job = self._jobs.current
         running = job.follow(call.sender) if job is not None and job.uid == call.uid else None

@@ -17,7 +17,7 @@ from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.choices import has_left, plan_coming, wanted_out
 from raidwright.storage.plan.repair.failing import plan_failing
-from raidwright.storage.plan.repair.findings import service_findings
+from raidwright.storage.plan.repair.findings import bound_finding, service_findings
 from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.target import disk_called, in_service
@@ -76,9 +76,11 @@ async def _wait_for_blank_disk(options: Namespace, out: str, machine: Machine, s
     array = find_array(options.array, snapshot)
     if not isinstance(array, Array):
         return
-    if is_blocked(tuple(service_findings(in_service(array, snapshot), snapshot, joining=True))):
+    service, going = in_service(array, snapshot), disk_called(out, snapshot)
+    if is_blocked(tuple(service_findings(service, snapshot, joining=True))):
         return
-    going = disk_called(out, snapshot)
+    if going is not None and bound_finding(going, service, snapshot):
+        return
     for number, step in enumerate(guide(array, going, None, snapshot), 1):
         tell(f"{number}. {sentence(step)}")
     if going is not None:

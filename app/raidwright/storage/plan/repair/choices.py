@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
-from raidwright.storage.plan.repair.findings import about_array, service_findings
+from raidwright.storage.plan.repair.findings import about_array, bound_finding, service_findings
 from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.plan.repair.target import (
     REPLACEABLE,
@@ -109,14 +109,17 @@ def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
     if isinstance(array, Finding):
         return Refused((array,))
     service, going = in_service(array, snapshot), disk_called(out, snapshot)
+    against = tuple(service_findings(service, snapshot, joining=True))
     has_gone = going is not None and has_left(going, array, snapshot) and call_roll(array).missing > 0
+    bound = bound_finding(going, service, snapshot) if going is not None and not has_gone else None
+    if bound:
+        return Refused((*against, bound))
     blank = (disk for disk in may_be_spare(array, snapshot) if not contents(disk, snapshot))
     coming = (*spares_of(array, snapshot), *blank)
     sound = [disk for disk in coming if not is_failing(disk)]
     answers = (plan_replacement(target, drive_id(new), snapshot, "" if has_gone else out) for new in sound)
     none = about_array(service, "no-sound-disk" if coming else "no-free-disk")
-    findings = (*service_findings(service, snapshot, joining=True), none)
-    return first_fitting(answers, Refused(findings))
+    return first_fitting(answers, Refused((*against, none)))
 
 
 def wanted_out(array: Array, snapshot: Snapshot) -> Block | None:
