@@ -60,11 +60,11 @@
     </message>
     <message>
         <source>Made to stay</source>
-        <translation>再起動後も使えるようにした</translation>
+        <translation>再起動後も使えるようにしました</translation>
     </message>
     <message>
         <source>Entry</source>
-        <translation>設定への書き込み</translation>
+        <translation>設定ファイルへの記載</translation>
     </message>
     <message>
         <source>Enlarged</source>
@@ -244,15 +244,15 @@
     </message>
     <message>
         <source>Add a &amp;bitmap</source>
-        <translation>ビットマップを加える(&amp;B)</translation>
+        <translation>ビットマップを追加(&amp;B)</translation>
     </message>
     <message>
         <source>Remove the &amp;bitmap</source>
-        <translation>ビットマップを取り除く(&amp;B)</translation>
+        <translation>ビットマップを削除(&amp;B)</translation>
     </message>
     <message>
         <source>Keep a&amp;fter restart</source>
-        <translation>再起動後も使えるようにする(&amp;Y)</translation>
+        <translation>再起動後も使えるようにする(&amp;F)</translation>
     </message>
     <message>
         <source>Save its &amp;header…</source>
@@ -330,7 +330,7 @@
     </message>
     <message>
         <source>Errors of its disks that were mended: {n}</source>
-        <translation>修復されたディスクのエラー: {n}</translation>
+        <translation>ディスクで発生し、修復されたエラー: {n} 件</translation>
     </message>
     <message>
         <source>Its last check ended {when}.</source>
@@ -369,7 +369,7 @@
     <name>ArrayMember</name>
     <message>
         <source>{state}, but the disk is failing</source>
-        <translation>{state}、ただしディスクが故障しかけています</translation>
+        <translation>{state}、ただしディスクに故障の兆候があります</translation>
     </message>
     <message>
         <source>{state}, errors: {n}</source>
@@ -377,7 +377,7 @@
     </message>
     <message>
         <source>Left behind: the array goes on without it</source>
-        <translation>取り残し: アレイはこれなしで動作中</translation>
+        <translation>取り残されています: アレイはこのディスクなしで動作中</translation>
     </message>
     <message>
         <source>place {n}</source>
@@ -397,11 +397,11 @@
     </message>
     <message>
         <source>There</source>
-        <translation>あり</translation>
+        <translation>接続済み</translation>
     </message>
     <message>
         <source>There, {place}</source>
-        <translation>あり、{place}</translation>
+        <translation>接続済み、{place}</translation>
     </message>
     <message>
         <source>Being replaced, {place}</source>
@@ -409,7 +409,7 @@
     </message>
     <message>
         <source>Being filled, {place}</source>
-        <translation>書き込み中、{place}</translation>
+        <translation>同期中、{place}</translation>
     </message>
     <message>
         <source>Serves, {place}</source>
@@ -444,7 +444,7 @@
     </message>
     <message>
         <source>{disk} is free and fits: it can fill the empty place now.</source>
-        <translation>{disk} は空いていて条件に合います。いま空いた位置に入れられます。</translation>
+        <translation>{disk} は未使用で、条件に合います。今すぐ空いた位置に入れられます。</translation>
     </message>
     <message>
         <source>Mount &amp;at</source>
@@ -492,7 +492,7 @@
     </message>
     <message>
         <source>{disk} is free and fits: it can be filled from the other while that serves.</source>
-        <translation>{disk} は空いていて条件に合います。交換するディスクが動作している間に、そこから内容を写せます。</translation>
+        <translation>{disk} は未使用で、条件に合います。今のディスクを動作させたまま、その内容をコピーできます。</translation>
     </message>
 </context>
 <context>
@@ -640,7 +640,7 @@
     </message>
     <message>
         <source>The processor, not the disks, was the limit: {who}.</source>
-        <translation>速度を制限したのはディスクではなくプロセッサーです ({who})。</translation>
+        <translation>速度を制限したのはディスクではなくプロセッサーです（{who}）。</translation>
     </message>
     <message>
         <source>The disks moved fewer bytes than were measured: memory answered, or data was compressed.</source>
@@ -652,7 +652,7 @@
     </message>
     <message>
         <source>{array}: {what} expected {expected} × of one disk, measured {measured} ×.</source>
-        <translation>{array}: {what}は 1 台の {expected} 倍のはずで、測定では {measured} 倍でした。</translation>
+        <translation>{array}: {what}の予測は 1 台のディスクの {expected} 倍、測定値は {measured} 倍でした。</translation>
     </message>
     <message>
         <source>The one disk was another of the same model.</source>
@@ -744,7 +744,7 @@
     </message>
     <message>
         <source>Pass {number}: {value} {unit} in {seconds} s</source>
-        <translation>{number} 回目: {value} {unit} ({seconds} 秒)</translation>
+        <translation>{number} 回目: {value} {unit}（{seconds} 秒）</translation>
     </message>
     <message>
         <source>sync after it {seconds} s</source>
@@ -884,7 +884,7 @@
     </message>
     <message>
         <source>less than expected ({reason})</source>
-        <translation>予測を下回る ({reason})</translation>
+        <translation>予測を下回る（{reason}）</translation>
     </message>
     <message>
         <source>less than expected</source>
@@ -908,7 +908,7 @@
     </message>
     <message>
         <source>Best pass (CrystalDiskMark style)</source>
-        <translation>最高値 (CrystalDiskMark 方式)</translation>
+        <translation>最高値（CrystalDiskMark 方式）</translation>
     </message>
     <message>
         <source>one pass says too little</source>
@@ -920,15 +920,15 @@
     </message>
     <message>
         <source>Disks that turn gain nothing by passing over what holds parity or copies.</source>
-        <translation>回転するディスクは、パリティーやコピーの部分を飛ばしても速くなりません。</translation>
+        <translation>回転するディスクは、パリティやコピーの部分を飛ばしても速くなりません。</translation>
     </message>
     <message>
         <source>Of flash any disk can be read meanwhile, also where parity or copies lie beside it.</source>
-        <translation>フラッシュでは、その間にほかのどのディスクからも読めます。パリティーやコピーが間にあっても同じです。</translation>
+        <translation>フラッシュでは、その間にほかのどのディスクからも読めます。パリティやコピーが間にあっても同じです。</translation>
     </message>
     <message>
         <source>Simulated disks are held to bytes per second: any of them can be read meanwhile.</source>
-        <translation>練習用ディスクは 1 秒あたりのバイト数で制限されているため、その間にほかのどのディスクからも読めます。</translation>
+        <translation>仮想ディスクは 1 秒あたりのバイト数で制限されているため、その間にほかのどのディスクからも読めます。</translation>
     </message>
     <message>
         <source>Whether others used the disks meanwhile is not judged: it went through memory.</source>
@@ -1056,7 +1056,7 @@
     </message>
     <message>
         <source>Write through memory, past it, and safe one by one, and say what memory hides</source>
-        <translation>メモリー経由、メモリーなし、1 件ずつ保存の 3 通りで書き込み、メモリーが隠すものを示します</translation>
+        <translation>メモリーを経由する方法、経由しない方法、1 件ずつ確実に保存する方法の 3 通りで書き込み、メモリーによって見えなくなっている差を示します</translation>
     </message>
     <message>
         <source>Progress of the measurement</source>
@@ -1458,11 +1458,11 @@
     <name>Caution</name>
     <message>
         <source>{array} is still synchronising ({state}) and takes part of the disks&apos; speed.</source>
-        <translation>{array} はまだ同期中 ({state}) で、ディスクの速度の一部がそれに使われています。</translation>
+        <translation>{array} はまだ同期中（{state}）で、ディスクの速度の一部がそれに使われています。</translation>
     </message>
     <message>
         <source>{array} is rebuilding a disk ({state}), which takes part of the disks&apos; speed, and what that disk lacks is worked out from all others: the figures are not those of the whole array.</source>
-        <translation>{array} は 1 台を再構築中 ({state}) です。その分ディスクの速度が割かれ、そのディスクに足りないデータはほかのすべてのディスクから計算されます。数値は完全なアレイのものではありません。</translation>
+        <translation>{array} は 1 台を再構築中（{state}）です。その分ディスクの速度が割かれ、そのディスクに足りないデータはほかのすべてのディスクから計算されます。数値は完全なアレイのものではありません。</translation>
     </message>
     <message>
         <source>The array lacks a disk: its figures are not those of the whole array.</source>
@@ -1486,7 +1486,7 @@
     </message>
     <message>
         <source>This computer is a virtual machine ({hypervisor}): its host&apos;s memory and its neighbours take part in every figure.</source>
-        <translation>このコンピューターは仮想マシン ({hypervisor})です。どの数値にも、ホストのメモリーと、同じホストのほかの仮想マシンの影響が含まれます。</translation>
+        <translation>このコンピューターは仮想マシン（{hypervisor}）です。どの数値にも、ホストのメモリーと、同じホストのほかの仮想マシンの影響が含まれます。</translation>
     </message>
     <message>
         <source>As long as the sync is paused the array has no redundancy where it was not in sync yet, and figures there can still differ from those of the finished array. The sync goes on afterwards in any case: also when the measurement is stopped, the program is closed or the power fails.</source>
@@ -1749,7 +1749,7 @@
     </message>
     <message>
         <source>It can stop at its next safe point, after which the window closes. A plan that has begun is then left half done; Raidwright offers to clean up after it.</source>
-        <translation>次の安全な区切りで停止してから、ウィンドウを閉じることができます。実行中の計画は途中で終わりますが、後片付けは Raidwright が案内します。</translation>
+        <translation>次の安全な区切りで停止してから、ウィンドウを閉じることができます。実行中の計画は途中までの状態で残ります。後片付けは Raidwright が案内します。</translation>
     </message>
     <message>
         <source>&amp;Keep working</source>
@@ -1843,23 +1843,23 @@
     </message>
     <message>
         <source>“{name}” got slower since it was measured before ({count} ×): {cells}.</source>
-        <translation>「{name}」は、以前の測定 ({count} 回) より遅くなりました: {cells}。</translation>
+        <translation>「{name}」は、以前の測定（{count} 回）より遅くなりました: {cells}。</translation>
     </message>
     <message>
         <source>“{name}” got faster since it was measured before ({count} ×): {cells}.</source>
-        <translation>「{name}」は、以前の測定 ({count} 回) より速くなりました: {cells}。</translation>
+        <translation>「{name}」は、以前の測定（{count} 回）より速くなりました: {cells}。</translation>
     </message>
     <message>
         <source>as expected</source>
-        <translation>期待どおり</translation>
+        <translation>予測どおり</translation>
     </message>
     <message>
         <source>less than expected</source>
-        <translation>期待より遅い</translation>
+        <translation>予測を下回る</translation>
     </message>
     <message>
         <source>more than expected</source>
-        <translation>期待より速い</translation>
+        <translation>予測を上回る</translation>
     </message>
     <message>
         <source>the passes differ too much to tell</source>
@@ -1895,7 +1895,7 @@
     </message>
     <message>
         <source>“{name}” does not clearly differ from how it was measured before ({count} ×).</source>
-        <translation>「{name}」は、以前の測定 ({count} 回) とはっきりした違いがありません。</translation>
+        <translation>「{name}」は、以前の測定（{count} 回）とはっきりした違いがありません。</translation>
     </message>
     <message>
         <source>one of them stood still</source>
@@ -1907,7 +1907,7 @@
     </message>
     <message>
         <source>Whether “{name}” changed since it was measured before ({count} ×) cannot be told: too few figures can be relied on.</source>
-        <translation>「{name}」が以前の測定 ({count} 回) から変わったかどうかは判断できません。信頼できる数値が足りません。</translation>
+        <translation>「{name}」が以前の測定（{count} 回）から変わったかどうかは判断できません。信頼できる数値が足りません。</translation>
     </message>
     <message>
         <source>There is no ratio where half of the passes moved nothing.</source>
@@ -2003,7 +2003,7 @@
     </message>
     <message>
         <source>Change the disks</source>
-        <translation>ディスクを変更</translation>
+        <translation>ディスクを変更する</translation>
     </message>
     <message>
         <source>Enlarge it</source>
@@ -2019,7 +2019,7 @@
     </message>
     <message>
         <source>Do it</source>
-        <translation>実行</translation>
+        <translation>実行する</translation>
     </message>
     <message>
         <source>Take it down</source>
@@ -2256,7 +2256,7 @@
     <name>DeviceRows</name>
     <message>
         <source>Details (Enter)</source>
-        <translation>詳細（Enter）</translation>
+        <translation>詳細 (Enter)</translation>
     </message>
 </context>
 <context>
@@ -2267,7 +2267,7 @@
     </message>
     <message>
         <source>failing</source>
-        <translation>故障が近い</translation>
+        <translation>故障の兆候あり</translation>
     </message>
     <message>
         <source>complains of faults</source>
@@ -2329,7 +2329,7 @@
     </message>
     <message>
         <source>What lies on it</source>
-        <translation>構成</translation>
+        <translation>ディスク上の構成</translation>
     </message>
 </context>
 <context>
@@ -2539,7 +2539,7 @@
     </message>
     <message>
         <source>No message bus answers: {reason}.</source>
-        <translation>メッセージバスが応答しません: {reason}</translation>
+        <translation>メッセージバスが応答しません: {reason}。</translation>
     </message>
     <message>
         <source>UDisks2, which knows the disks, does not run on this computer. Install the package udisks2 and start its service.</source>
@@ -2603,7 +2603,7 @@
     </message>
     <message>
         <source>The computer is busy. {said}</source>
-        <translation>コンピューターは使用中です。{said}</translation>
+        <translation>コンピューターはほかの処理を実行中です。{said}</translation>
     </message>
     <message>
         <source>Stopped after {done} of {steps} steps, as you asked.</source>
@@ -2615,7 +2615,7 @@
     </message>
     <message>
         <source>Stopped after {done} of {steps} steps: Raidwright&apos;s helper was told to end (systemctl stop, or the computer being shut down).</source>
-        <translation>{steps} 手順中 {done} 手順を終えたところで停止しました。Raidwright のヘルパーが終了を求められました (systemctl stop、またはコンピューターのシャットダウン)。</translation>
+        <translation>{steps} 手順中 {done} 手順を終えたところで停止しました。Raidwright のヘルパーが終了を求められました（systemctl stop、またはコンピューターのシャットダウン）。</translation>
     </message>
     <message>
         <source>Stopped after {done} of {steps} steps: the system bus was gone.</source>
@@ -2643,7 +2643,7 @@
     </message>
     <message>
         <source>No test file can be made in {folder}: {reason}.</source>
-        <translation>{folder} にテストファイルを作成できません: {reason}</translation>
+        <translation>{folder} にテストファイルを作成できません: {reason}。</translation>
     </message>
     <message>
         <source>A folder is measured on this computer only. Choose a mounted array of the other machine instead.</source>
@@ -2655,7 +2655,7 @@
     </message>
     <message>
         <source>{file} is not a saved machine: {reason}.</source>
-        <translation>{file} は保存されたマシンではありません: {reason}</translation>
+        <translation>{file} は保存されたマシンではありません: {reason}。</translation>
     </message>
     <message>
         <source>{file} was written by a later version of Raidwright. Update this one to open it.</source>
@@ -2695,7 +2695,7 @@
     </message>
     <message>
         <source>The practice machine needs room in {folder}: {reason}.</source>
-        <translation>練習用マシンには {folder} に空き領域が必要です: {reason}</translation>
+        <translation>練習用マシンには {folder} に空き領域が必要です: {reason}。</translation>
     </message>
     <message>
         <source>The practice machine did not start in {seconds} s. Start it again when this computer has less to do.</source>
@@ -2771,7 +2771,7 @@
     </message>
     <message>
         <source>It neither reads nor writes as is done here ({pattern}).</source>
-        <translation>ここでは扱わない読み書きの方法です ({pattern})。</translation>
+        <translation>ここでは扱わない読み書きの方法です（{pattern}）。</translation>
     </message>
     <message>
         <source>Slot {slot} of the practice machine does not move: {words}.</source>
@@ -2783,7 +2783,7 @@
     </message>
     <message>
         <source>The measurement broke off: the program that measures has ended.</source>
-        <translation>測定が途切れました。測定するプログラムが終了しました。</translation>
+        <translation>測定が中断しました。測定するプログラムが終了しました。</translation>
     </message>
     <message>
         <source>{folder} does not answer. If it lies on another computer, see whether that one can be reached.</source>
@@ -2791,7 +2791,7 @@
     </message>
     <message>
         <source>A disk of the campaign is not there any more.</source>
-        <translation>比較に使うディスクが見つからなくなりました。</translation>
+        <translation>一括比較のディスクが見つからなくなりました。</translation>
     </message>
     <message>
         <source>A folder cannot be named so: {reason}.</source>
@@ -2819,11 +2819,11 @@
     </message>
     <message>
         <source>After a power cut all of it is gone through again.</source>
-        <translation>停電の後は全体をもう一度たどります。</translation>
+        <translation>停電の後は、全体を再同期します。</translation>
     </message>
     <message>
         <source>After a power cut only what was being written is gone through again.</source>
-        <translation>停電の後は、書き込み中だったところだけをもう一度たどります。</translation>
+        <translation>停電の後は、書き込み中だった部分だけを再同期します。</translation>
     </message>
     <message>
         <source>After about {size} it probably falls from {before} to {after} MB/s; it scatters too much to be sure.</source>
@@ -2879,7 +2879,7 @@
     </message>
     <message>
         <source>CPU seconds per GB: {total}, of which {workers}.</source>
-        <translation>1 GB あたりの CPU 時間は {total} 秒です (内訳の秒数: {workers})。</translation>
+        <translation>1 GB あたりの CPU 時間は {total} 秒です（内訳の秒数: {workers}）。</translation>
     </message>
     <message>
         <source>CPU seconds per GB: {total}.</source>
@@ -2915,7 +2915,7 @@
     </message>
     <message>
         <source>Each was probed at both ends; nothing was found. Saved encryption headers open old copies of these disks only; erase them too.</source>
-        <translation>それぞれ先頭と末尾を調べ、何も見つかりませんでした。保存した暗号化ヘッダーで開けるのは、これらのディスクの古い複製だけです。それも消去してください。</translation>
+        <translation>それぞれ先頭と末尾を調べ、データは見つかりませんでした。保存した暗号化ヘッダーで開けるのは、これらのディスクの古い複製だけです。保存したヘッダーも消去してください。</translation>
     </message>
     <message>
         <source>Every array of this computer is checked each month.</source>
@@ -2927,15 +2927,15 @@
     </message>
     <message>
         <source>Expected order, fastest first: {order}. But {slow} was measured to be faster than {fast}.</source>
-        <translation>予測される順序 (速い順): {order}。しかし測定では {slow} のほうが {fast} より速い結果でした。</translation>
+        <translation>予測される順序（速い順）: {order}。しかし測定では {slow} のほうが {fast} より速い結果でした。</translation>
     </message>
     <message>
         <source>Expected order, fastest first: {order}. So it was measured.</source>
-        <translation>予測される順序 (速い順): {order}。測定結果もそのとおりです。</translation>
+        <translation>予測される順序（速い順）: {order}。測定結果もそのとおりです。</translation>
     </message>
     <message>
         <source>Expected order, fastest first: {order}. What was measured does not tell all of it.</source>
-        <translation>予測される順序 (速い順): {order}。測定結果だけではすべては判断できません。</translation>
+        <translation>予測される順序（速い順）: {order}。測定結果だけではすべては判断できません。</translation>
     </message>
     <message>
         <source>Fair: longer is better than stranger.</source>
@@ -2951,7 +2951,7 @@
     </message>
     <message>
         <source>In {folder} others could read the file: its file system knows no rights. Choose a place that does, such as one with ext4.</source>
-        <translation>{folder} では、ほかの人がファイルを読めてしまいます。このファイルシステムには権限がありません。ext4 など、権限のある場所を選んでください。</translation>
+        <translation>{folder} では、ほかの人がファイルを読めてしまいます。このファイルシステムはアクセス権に対応していません。ext4 など、アクセス権に対応した場所を選んでください。</translation>
     </message>
     <message>
         <source>It cannot be kept: {reason}.</source>
@@ -2971,11 +2971,11 @@
     </message>
     <message>
         <source>It goes on in the background. Check the array once more when it has ended.</source>
-        <translation>背後で続きます。終わったら、アレイをもう一度検査してください。</translation>
+        <translation>バックグラウンドで続きます。終わったら、アレイをもう一度検査してください。</translation>
     </message>
     <message>
         <source>It goes on in the background. What it has found then stands with the array.</source>
-        <translation>背後で続きます。見つかったものはアレイの欄に表示されます。</translation>
+        <translation>バックグラウンドで続きます。見つかったものはアレイの欄に表示されます。</translation>
     </message>
     <message>
         <source>It has more than {n} rows.</source>
@@ -2991,7 +2991,7 @@
     </message>
     <message>
         <source>It is as fast at the end ({end} MB/s) as at the beginning ({begin} MB/s).</source>
-        <translation>終わり ({end} MB/s)も始め ({begin} MB/s)と同じ速さです。</translation>
+        <translation>終わり（{end} MB/s）も始め（{begin} MB/s）と同じ速さです。</translation>
     </message>
     <message>
         <source>It is found under this name at each start. Taking it down takes the entries out again.</source>
@@ -3019,7 +3019,7 @@
     </message>
     <message>
         <source>It is spread over the new disk in the background, which may take days. What lies on the array can be enlarged when that has ended.</source>
-        <translation>背後で新しいディスクにも広げています。数日かかることがあります。終わったら、アレイ上のものを拡大できます。</translation>
+        <translation>バックグラウンドで新しいディスクにも広げています。数日かかることがあります。終わったら、アレイ上のものを拡大できます。</translation>
     </message>
     <message>
         <source>It moved nothing.</source>
@@ -3039,7 +3039,7 @@
     </message>
     <message>
         <source>It takes longer than {hours} hours: compare less, or in fewer rounds.</source>
-        <translation>{hours} 時間を超えます。比較する対象か回数を減らしてください。</translation>
+        <translation>{hours} 時間を超えます。比較する対象か巡回数を減らしてください。</translation>
     </message>
     <message>
         <source>It takes this passphrase to unlock the array after a restart, unless you have chosen a key file. Whoever loses both cannot read the data any more, and nobody else can.</source>
@@ -3055,15 +3055,15 @@
     </message>
     <message>
         <source>It was probed at both ends; nothing was found.</source>
-        <translation>両端を調べましたが、何も見つかりませんでした。</translation>
+        <translation>先頭と末尾を調べましたが、データは見つかりませんでした。</translation>
     </message>
     <message>
         <source>It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s), as disks that turn are.</source>
-        <translation>終わり ({end} MB/s) は始め ({begin} MB/s) より遅くなりました。回転するディスクではそうなります。</translation>
+        <translation>終わり（{end} MB/s）は始め（{begin} MB/s）より遅くなりました。回転するディスクではそうなります。</translation>
     </message>
     <message>
         <source>It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s).</source>
-        <translation>終わり ({end} MB/s) は始め ({begin} MB/s) より遅くなりました。</translation>
+        <translation>終わり（{end} MB/s）は始め（{begin} MB/s）より遅くなりました。</translation>
     </message>
     <message>
         <source>Its figures are out of every range.</source>
@@ -3371,7 +3371,7 @@
     </message>
     <message>
         <source>The busiest core worked {share} of the time.</source>
-        <translation>最も忙しいコアは時間の {share} を稼働していました。</translation>
+        <translation>最も忙しいコアの稼働率は {share} でした。</translation>
     </message>
     <message>
         <source>The caller is gone.</source>
@@ -3379,7 +3379,7 @@
     </message>
     <message>
         <source>The campaign cannot be kept in the history, or is being carried out elsewhere.</source>
-        <translation>この比較を履歴に保存できないか、または別の場所で実行中です。</translation>
+        <translation>この一括比較を履歴に保存できないか、別の場所で実行中です。</translation>
     </message>
     <message>
         <source>The check of “{name}” has ended.</source>
@@ -3387,7 +3387,7 @@
     </message>
     <message>
         <source>The commands that measured it are not known.</source>
-        <translation>測定に使われたコマンドがわかりません。</translation>
+        <translation>測定に使われたコマンドが分かりません。</translation>
     </message>
     <message>
         <source>The computer refused: {reason}.</source>
@@ -3535,7 +3535,7 @@
     </message>
     <message>
         <source>The measurement broke off: {reason}.</source>
-        <translation>測定が途切れました: {reason}。</translation>
+        <translation>測定が中断しました: {reason}。</translation>
     </message>
     <message>
         <source>The new partition on {disk} is not where it should be.</source>
@@ -3767,7 +3767,7 @@
     </message>
     <message>
         <source>It is several jobs in one, and its options are those of one of them.</source>
-        <translation>複数のジョブが一つにまとめられていて、オプションはそのうちの一つのものです。</translation>
+        <translation>複数のジョブが 1 つにまとめられていて、オプションはそのうちの 1 つのものです。</translation>
     </message>
     <message>
         <source>The disk {serial} has failed; repair it first.</source>
@@ -3787,7 +3787,7 @@
     </message>
     <message>
         <source>This computer knows “{name}” from now on.</source>
-        <translation>このコンピューターはこれから「{name}」を覚えています。</translation>
+        <translation>「{name}」をこのコンピューターに登録しました。</translation>
     </message>
     <message>
         <source>This file system cannot go past the cache; measured through it, disks seem too fast.</source>
@@ -3803,7 +3803,7 @@
     </message>
     <message>
         <source>This is a virtual machine ({name}): its host&apos;s cache and neighbours are in every figure, and a disk here may be a file there that gets its room only when it is first written.</source>
-        <translation>これは仮想マシン ({name})です。どの数値にもホストのキャッシュとほかの仮想マシンの影響が含まれます。また、ここでのディスクはホスト上のファイルで、最初に書き込まれたときに初めて領域を得るものかもしれません。</translation>
+        <translation>これは仮想マシン（{name}）です。どの数値にもホストのキャッシュとほかの仮想マシンの影響が含まれます。また、ここでのディスクはホスト上のファイルで、最初に書き込まれたときに初めて領域を得るものかもしれません。</translation>
     </message>
     <message>
         <source>This is not its passphrase.</source>
@@ -3883,11 +3883,11 @@
     </message>
     <message>
         <source>What it lacks is filled in now, which may take hours. A disk that it replaces serves until then; take that one out afterwards.</source>
-        <translation>これから再構築が行われ、数時間かかることがあります。交換されるディスクはそれまで使われます。終わってから取り外してください。</translation>
+        <translation>これから再構築が行われ、数時間かかることがあります。交換されるディスクはそれまで使われます。終わってから、アレイから外してください。</translation>
     </message>
     <message>
         <source>What one such disk writes by itself is not known. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
-        <translation>このようなディスク単体への書き込み速度がわかりません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
+        <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
         <source>What was built could not be taken down again. See how the disks stand, and clear them up.</source>
@@ -4031,7 +4031,7 @@
     </message>
     <message>
         <source>nothing of the plan is mounted on {point}</source>
-        <translation>{point} にマウントされているのは計画に含まれるものではありません</translation>
+        <translation>{point} には、計画に含まれるものは何もマウントされていません</translation>
     </message>
     <message>
         <source>nothing that goes says that {group} lies in it</source>
@@ -4119,7 +4119,7 @@
     </message>
     <message>
         <source>{array} has an empty place</source>
-        <translation>{array} に空きがあります</translation>
+        <translation>{array} に空いた位置があります</translation>
     </message>
     <message>
         <source>{array} has another spare</source>
@@ -4171,7 +4171,7 @@
     </message>
     <message>
         <source>{array} is of the kind {level}</source>
-        <translation>{array} の種類は {level} です</translation>
+        <translation>{array} のレベルは {level} です</translation>
     </message>
     <message>
         <source>{array} is running already</source>
@@ -4463,7 +4463,7 @@
     </message>
     <message>
         <source>{device} still has bytes where its keys were.</source>
-        <translation>{device} の鍵があった場所に、まだデータがあります。</translation>
+        <translation>{device} のキーがあった場所に、まだデータがあります。</translation>
     </message>
     <message>
         <source>{device} still has partitions.</source>
@@ -4499,7 +4499,7 @@
     </message>
     <message>
         <source>{disk} carries nothing of {array}</source>
-        <translation>{disk} には {array} のものがありません</translation>
+        <translation>{disk} には {array} に属するものがありません</translation>
     </message>
     <message>
         <source>{disk} has larger sectors than {array}</source>
@@ -4611,15 +4611,15 @@
     </message>
     <message>
         <source>{layer} writes {measured} × what one disk writes by itself, as expected ({expected} ×).</source>
-        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測どおりです ({expected} 倍)。</translation>
+        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測どおりです（{expected} 倍）。</translation>
     </message>
     <message>
         <source>{layer} writes {measured} × what one disk writes by itself, less than expected ({expected} ×).</source>
-        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測を下回ります ({expected} 倍)。</translation>
+        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測を下回ります（{expected} 倍）。</translation>
     </message>
     <message>
         <source>{layer} writes {measured} × what one disk writes by itself, more than expected ({expected} ×).</source>
-        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測を上回ります ({expected} 倍)。</translation>
+        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測を上回ります（{expected} 倍）。</translation>
     </message>
     <message>
         <source>{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and the passes differ too much to tell.</source>
@@ -4627,11 +4627,11 @@
     </message>
     <message>
         <source>{layer}: how fast one core decrypts {cipher} with {bits} bits is not known.</source>
-        <translation>{layer}: コア1つで {cipher} ({bits} ビット) を復号する速さはわかりません。</translation>
+        <translation>{layer}: コア 1 つで {cipher}（{bits} ビット）を復号する速さは分かりません。</translation>
     </message>
     <message>
         <source>{layer}: without any disk one core decrypts {rate} MB/s ({cipher} with {bits} bits).</source>
-        <translation>{layer}: ディスクなしではコア1つで {rate} MB/s を復号できます ({cipher}、{bits} ビット)。</translation>
+        <translation>{layer}: ディスクなしではコア 1 つで {rate} MB/s を復号できます（{cipher}、{bits} ビット）。</translation>
     </message>
     <message>
         <source>{level} is not made of {count}.</source>
@@ -4639,7 +4639,7 @@
     </message>
     <message>
         <source>{name} (sustained)</source>
-        <translation>{name} (端から端まで)</translation>
+        <translation>{name}（端から端まで）</translation>
     </message>
     <message>
         <source>{name} fits several disks: {candidates}. Name the one you mean by its id.</source>
@@ -4735,7 +4735,7 @@
     </message>
     <message>
         <source>“{name}” was taken in, and may be of another computer.</source>
-        <translation>「{name}」は読み込んだもので、別のコンピューターの測定結果かもしれません。</translation>
+        <translation>「{name}」は取り込んだもので、別のコンピューターの測定結果かもしれません。</translation>
     </message>
     <message>
         <source>“{name}” went over a whole stretch; only grids are measured in turn.</source>
@@ -4747,7 +4747,7 @@
     </message>
     <message>
         <source>“{size}” is not one size of block.</source>
-        <translation>「{size}」は一つのブロックサイズではありません。</translation>
+        <translation>「{size}」は 1 つのブロックサイズではありません。</translation>
     </message>
     <message>
         <source>{disk} also has {partition}, which the plan does not name</source>
@@ -4899,7 +4899,7 @@
     </message>
     <message>
         <source>“{name}” can be written to.</source>
-        <translation>“{name}” に書き込めるようになりました。</translation>
+        <translation>「{name}」に書き込めるようになりました。</translation>
     </message>
     <message>
         <source>“{name}” has a bitmap.</source>
@@ -4907,7 +4907,7 @@
     </message>
     <message>
         <source>“{name}” has all the room that there is.</source>
-        <translation>「{name}」はある空きをすべて使っています。</translation>
+        <translation>「{name}」は空き領域をすべて使用しています。</translation>
     </message>
     <message>
         <source>“{name}” has no bitmap any more.</source>
@@ -4927,23 +4927,23 @@
     </message>
     <message>
         <source>“{name}” is locked and unmounted.</source>
-        <translation>“{name}” をアンマウントしてロックしました。</translation>
+        <translation>「{name}」をアンマウントしてロックしました。</translation>
     </message>
     <message>
         <source>“{name}” is mounted at {points}.</source>
-        <translation>“{name}” を {points} にマウントしました。</translation>
+        <translation>「{name}」を {points} にマウントしました。</translation>
     </message>
     <message>
         <source>“{name}” is running.</source>
-        <translation>“{name}” が動作しています。</translation>
+        <translation>「{name}」が動作しています。</translation>
     </message>
     <message>
         <source>“{name}” is stopped.</source>
-        <translation>“{name}” を停止しました。</translation>
+        <translation>「{name}」を停止しました。</translation>
     </message>
     <message>
         <source>“{name}” is unlocked.</source>
-        <translation>“{name}” のロックを解除しました。</translation>
+        <translation>「{name}」のロックを解除しました。</translation>
     </message>
     <message>
         <source>“{name}” on the way to {point} can be changed by others than root.</source>
@@ -4999,7 +4999,7 @@
     </message>
     <message>
         <source>Each was probed at both ends; nothing was found. What lay in the middle of the array was not seen: if a part of it was encrypted by itself, its keys may still be there.</source>
-        <translation>それぞれ先頭と末尾を調べ、何も見つかりませんでした。アレイの中ほどにあったものは確認できていません。その一部だけが暗号化されていた場合、鍵が残っている可能性があります。</translation>
+        <translation>それぞれ先頭と末尾を調べ、データは見つかりませんでした。アレイの中ほどにあったものは確認できていません。その一部だけが暗号化されていた場合、キーが残っている可能性があります。</translation>
     </message>
     <message>
         <source>Some of these figures went through memory and some did not.</source>
@@ -5007,7 +5007,7 @@
     </message>
     <message>
         <source>{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one pass says too little.</source>
-        <translation>{layer} の書き込みはディスク 1 台単体の {measured} 倍です。期待値は {expected} 倍ですが、1 回では判断できません。</translation>
+        <translation>{layer} への書き込みはディスク単体の {measured} 倍です。予測は {expected} 倍ですが、1 回では判断できません。</translation>
     </message>
     <message>
         <source>They were measured on different computers ({machines}).</source>
@@ -5087,27 +5087,27 @@
     </message>
     <message>
         <source>{one} reads {reads} times as fast as one disk; in writing they do not clearly differ ({writes} times).</source>
-        <translation>{one} は 1 台のディスクに比べて読み取りが {reads} 倍です。書き込みにははっきりした差がありません ({writes} 倍)。</translation>
+        <translation>{one} は 1 台のディスクに比べて読み取りが {reads} 倍です。書き込みにははっきりした差がありません（{writes} 倍）。</translation>
     </message>
     <message>
         <source>{one} and {other} do not clearly differ, neither in reading ({reads} times as fast) nor in writing ({writes} times).</source>
-        <translation>{one} と {other} には、読み取り ({reads} 倍) にも書き込み ({writes} 倍) にも、はっきりした差がありません。</translation>
+        <translation>{one} と {other} には、読み取り（{reads} 倍）にも書き込み（{writes} 倍）にも、はっきりした差がありません。</translation>
     </message>
     <message>
         <source>{one} writes {writes} times as fast as {other}; in reading they do not clearly differ ({reads} times).</source>
-        <translation>{one} は {other} に比べて書き込みが {writes} 倍です。読み取りにははっきりした差がありません ({reads} 倍)。</translation>
+        <translation>{one} は {other} に比べて書き込みが {writes} 倍です。読み取りにははっきりした差がありません（{reads} 倍）。</translation>
     </message>
     <message>
         <source>{one} reads {reads} times as fast as {other}; in writing they do not clearly differ ({writes} times).</source>
-        <translation>{one} は {other} に比べて読み取りが {reads} 倍です。書き込みにははっきりした差がありません ({writes} 倍)。</translation>
+        <translation>{one} は {other} に比べて読み取りが {reads} 倍です。書き込みにははっきりした差がありません（{writes} 倍）。</translation>
     </message>
     <message>
         <source>{one} and one disk do not clearly differ, neither in reading ({reads} times as fast) nor in writing ({writes} times).</source>
-        <translation>{one} と 1 台のディスクには、読み取り ({reads} 倍) にも書き込み ({writes} 倍) にも、はっきりした差がありません。</translation>
+        <translation>{one} と 1 台のディスクには、読み取り（{reads} 倍）にも書き込み（{writes} 倍）にも、はっきりした差がありません。</translation>
     </message>
     <message>
         <source>{one} writes {writes} times as fast as one disk; in reading they do not clearly differ ({reads} times).</source>
-        <translation>{one} は 1 台のディスクに比べて書き込みが {writes} 倍です。読み取りにははっきりした差がありません ({reads} 倍)。</translation>
+        <translation>{one} は 1 台のディスクに比べて書き込みが {writes} 倍です。読み取りにははっきりした差がありません（{reads} 倍）。</translation>
     </message>
     <message>
         <source>A campaign is compared within itself: each arrangement with the others.</source>
@@ -5161,7 +5161,7 @@
     </message>
     <message>
         <source>{disk} has failed and was thrown out of the array {array}. Replace it; before it can serve elsewhere, take it out of the array.</source>
-        <translation>{disk} は故障し、アレイ {array} から外されました。交換してください。ほかで使うには、先にアレイから取り外してください。</translation>
+        <translation>{disk} は故障し、アレイ {array} から外されました。交換してください。ほかで使うには、先にアレイから外してください。</translation>
     </message>
     <message>
         <source>{disk} carries a former member of the array {array}, which goes on without it. Have it taken back, or take it out of the array for good, which clears it.</source>
@@ -5357,7 +5357,7 @@
     </message>
     <message>
         <source>Without an array exactly one disk is used; chosen: {count}. Choose one, or a level.</source>
-        <translation>アレイなしでは、ディスクはちょうど 1 台だけ使います (選択数: {count})。1 台だけ選ぶか、RAID レベルを選んでください。</translation>
+        <translation>アレイなしでは、ディスクはちょうど 1 台だけ使います（選択数: {count}）。1 台だけ選ぶか、RAID レベルを選んでください。</translation>
     </message>
     <message>
         <source>One disk has no protection: when it fails, everything is lost.</source>
@@ -5393,7 +5393,7 @@
     </message>
     <message>
         <source>What is deleted is not told to the disks: the encryption keeps it to itself, unless that is asked of it too.</source>
-        <translation>何が削除されたかはディスクに伝わりません。暗号化の層にも求めないかぎり、そこで止まります。</translation>
+        <translation>何が削除されたかはディスクに伝わりません。暗号化の層でも伝えるように設定しないかぎり、そこで止まります。</translation>
     </message>
     <message>
         <source>Whoever gets hold of the disks sees which parts of them are in use, and often which file system is on them; what the data are stays hidden.</source>
@@ -5401,7 +5401,7 @@
     </message>
     <message>
         <source>Whenever this computer starts, it asks for the passphrase at its own screen, and waits three minutes for it. Choose to unlock by hand where nobody sits at it.</source>
-        <translation>このコンピューターは、起動するたびに自身の画面でパスフレーズを尋ね、入力を3分間待ちます。その前に誰もいない場合は、手動でのロック解除を選んでください。</translation>
+        <translation>このコンピューターは、起動するたびに自身の画面でパスフレーズを尋ね、入力を 3 分間待ちます。画面の前に誰もいないコンピューターでは、手動でのロック解除を選んでください。</translation>
     </message>
     <message>
         <source>The key lies on this computer&apos;s own disk, where root alone can read it. That protects disks that are sent to repair or thrown away. When the whole computer is stolen it protects nothing.</source>
@@ -5409,7 +5409,7 @@
     </message>
     <message>
         <source>It is not known here where this computer is told of arrays.</source>
-        <translation>このコンピューターのどこにアレイを書き込めばよいか分かりません。</translation>
+        <translation>このコンピューターのどこにアレイを登録すればよいか分かりません。</translation>
     </message>
     <message>
         <source>{array} is encrypted in an older form (LUKS1), which gets no key file here. Choose another way to unlock.</source>
@@ -5421,7 +5421,7 @@
     </message>
     <message>
         <source>Nothing on this computer unlocks a container at its start. Install the package systemd-cryptsetup, or choose to unlock by hand.</source>
-        <translation>このコンピューターには、起動時に暗号化コンテナーのロックを解除するものがありません。パッケージ systemd-cryptsetup をインストールするか、手動での解除を選んでください。</translation>
+        <translation>このコンピューターには、起動時に暗号化コンテナーのロックを解除するものがありません。パッケージ systemd-cryptsetup をインストールするか、手動でのロック解除を選んでください。</translation>
     </message>
     <message>
         <source>{file} can only be read on this computer. Have it know the array by its own means, and do not keep it after a restart here.</source>
@@ -5441,7 +5441,7 @@
     </message>
     <message>
         <source>{file} names no array, so that this computer finds all of them by itself when it starts. Nothing is entered there: with a first line the others could lose their names.</source>
-        <translation>{file} にはアレイが一つも書かれていないため、このコンピューターは起動時にすべてのアレイを自動で見つけます。最初の行を書き込むとほかのアレイの名前が失われるおそれがあるため、ここには何も書き込みません。</translation>
+        <translation>{file} にはアレイが 1 つも書かれていないため、このコンピューターは起動時にすべてのアレイを自動で見つけます。最初の行を書き込むとほかのアレイの名前が失われるおそれがあるため、ここには何も書き込みません。</translation>
     </message>
     <message>
         <source>{file}, line {line}, names an array of which nothing is here: {text}. The new entry takes its place. Where its disks only lie elsewhere, choose other names.</source>
@@ -5493,7 +5493,7 @@
     </message>
     <message>
         <source>{disk} has failed and was thrown out of {array}.</source>
-        <translation>{disk} が故障し、{array} から切り離されました。</translation>
+        <translation>{disk} が故障し、{array} から外されました。</translation>
     </message>
     <message>
         <source>{disk} has dropped out of {array}. It was pulled out, or does not answer.</source>
@@ -5545,11 +5545,11 @@
     </message>
     <message>
         <source>{array} is not running. Start it first; its disks can be changed only while it runs.</source>
-        <translation>{array} は動作していません。ディスクを変更できるのは動作中だけです。先に起動してください。</translation>
+        <translation>{array} は動作していません。ディスクを変更できるのは動作中だけです。先に開始してください。</translation>
     </message>
     <message>
         <source>{array} is of the kind {level}, which survives no loss of a disk: none of them can be replaced while it runs.</source>
-        <translation>{array} の種類 {level} はディスクを 1 台も失えないため、動作中にディスクを交換できません。</translation>
+        <translation>{array} のレベル {level} はディスクを 1 台も失えないため、動作中にディスクを交換できません。</translation>
     </message>
     <message>
         <source>{array} or its disks hold {mount} of the running system, which also starts from them. A new disk would have to start it too; that is not done here.</source>
@@ -5569,31 +5569,31 @@
     </message>
     <message>
         <source>{disk} is too small for {array}: {size} are lacking ({bytes} bytes). Use a larger one.</source>
-        <translation>{disk} は {array} には小さすぎます。{size}({bytes} バイト)足りません。もっと大きいディスクを使ってください。</translation>
+        <translation>{disk} は {array} には小さすぎます。{size}（{bytes} バイト）足りません。もっと大きいディスクを使ってください。</translation>
     </message>
     <message>
         <source>{disk} carries a member that {array} has dropped and that cannot be taken back as it is. Take it out for good, which clears it; then let it join like a new one.</source>
-        <translation>{disk} には {array} から外れたメンバーがあり、そのままでは戻せません。取り外して消去してから、新しいディスクとして組み込んでください。</translation>
+        <translation>{disk} には {array} から外れたメンバーがあり、そのままでは戻せません。アレイから完全に外すと消去されるので、その後で新しいディスクとして加えてください。</translation>
     </message>
     <message>
         <source>{disk} has served as {array} by itself, and so may hold data that the array lacks; taking it back would mix both. Save what is newer on it, at another computer; then take it out for good, and let it join like a new one.</source>
-        <translation>{disk} は単独で {array} として動作していたため、アレイにないデータを含んでいる可能性があります。元に戻すと両方のデータが混ざります。別のコンピューターで新しいデータを保存してから、完全に取り外し、新しいディスクとして追加してください。</translation>
+        <translation>{disk} は単独で {array} として動作していたため、アレイにないデータを含んでいる可能性があります。アレイに戻すと両方のデータが混ざります。別のコンピューターで、新しいほうのデータを保存してから、アレイから完全に外し、新しいディスクとして加えてください。</translation>
     </message>
     <message>
         <source>{disk} has served as {array} by itself and may hold data that are nowhere else. Save what is newer on it first: clearing it erases them.</source>
-        <translation>{disk} は単独で {array} として動作していたため、ほかにはないデータを含んでいる可能性があります。消去すると失われるため、先に新しいデータを保存してください。</translation>
+        <translation>{disk} は単独で {array} として動作していたため、ほかにはないデータを含んでいる可能性があります。消去すると失われるため、先に、新しいほうのデータを保存してください。</translation>
     </message>
     <message>
         <source>Every place of {array} has a member: the new disk becomes a spare, which steps in by itself when another fails.</source>
-        <translation>{array} に空きはありません。新しいディスクはスペアになり、ほかのディスクが故障すると自動で代わりを務めます。</translation>
+        <translation>{array} に空いた位置はありません。新しいディスクはスペアになり、ほかのディスクが故障すると自動で代わりを務めます。</translation>
     </message>
     <message>
         <source>{array} has an empty place, which the new disk fills first. Leave {disk} where it is, and replace it once the array is whole.</source>
-        <translation>{array} には空きがあり、新しいディスクはまずそこに入ります。{disk} はそのままにして、アレイが元どおりになってから交換してください。</translation>
+        <translation>{array} には空いた位置があり、新しいディスクはまずそこに入ります。{disk} はそのままにして、アレイが元どおりになってから交換してください。</translation>
     </message>
     <message>
         <source>{disk} has no place in {array} any more that a new disk could take. Take it out for good.</source>
-        <translation>{disk} はもう {array} で使われておらず、新しいディスクに譲る場所がありません。取り外してください。</translation>
+        <translation>{disk} はもう {array} で使われておらず、新しいディスクに譲る場所がありません。アレイから完全に外してください。</translation>
     </message>
     <message>
         <source>Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect them; or stop the array that carries the rest, and clean its disks.</source>
@@ -5629,7 +5629,7 @@
     </message>
     <message>
         <source>The array {array} goes on, and what was begun on it has left no disk to clean. Continue it instead (in a terminal: raidwright continue).</source>
-        <translation>アレイ {array} はそのまま使われており、始めた作業が残した、消去の要るディスクはありません。代わりに続行してください（端末では raidwright continue）。</translation>
+        <translation>アレイ {array} はそのまま使われており、始めた作業のために消去が必要になったディスクはありません。代わりに続行してください（端末では raidwright continue）。</translation>
     </message>
     <message>
         <source>What the plan wrote to carries something else by now: there is nothing left to clean.</source>
@@ -5637,7 +5637,7 @@
     </message>
     <message>
         <source>{array} has failed: too few of its members are left. If disks were only pulled, put them back, stop it and start it again; otherwise take it down.</source>
-        <translation>{array} は故障しました。残っているメンバーが足りません。ディスクを抜いただけなら、元に戻してから停止し、起動し直してください。そうでなければ解除してください。</translation>
+        <translation>{array} は故障しました。残っているメンバーが足りません。ディスクが抜かれただけなら、元に戻し、アレイを停止してから開始し直してください。そうでなければ解除してください。</translation>
     </message>
     <message>
         <source>Volumes of {group} lie in a thin pool, and LVM opens none without writing to it. To see what is on them all the same let {array} be written to, and unlock it.</source>
@@ -5653,11 +5653,11 @@
     </message>
     <message>
         <source>{array} needs more of its members than the {whole} of {expected} that are there and whole. Connect the missing disks, and it starts. If all are connected, those left out lack what was written last: take it down.</source>
-        <translation>{array} には、いまある正常なメンバー（{expected} 台中 {whole} 台）より多くが必要です。足りないディスクを接続すれば起動します。すべて接続済みなら、外されたメンバーには最後に書き込まれた内容がありません。解除してください。</translation>
+        <translation>{array} には、今ある正常なメンバー（{expected} 台中 {whole} 台）より多くが必要です。足りないディスクを接続すれば開始できます。すべて接続済みなら、外されたメンバーには最後に書き込まれた内容がありません。解除してください。</translation>
     </message>
     <message>
         <source>{array} was not stopped properly, and {missing} of its {expected} members are missing. Without them nobody can tell whether what was being written then is right. Connect the missing disks, and it starts; if they are lost, take it down. It is not forced here.</source>
-        <translation>{array} は正しく停止されておらず、{expected} 台中 {missing} 台のメンバーがありません。それらがなければ、そのとき書き込み中だった内容が正しいかどうか誰にも分かりません。ないディスクを接続すれば起動します。失われた場合は解除してください。ここでは強制的に起動しません。</translation>
+        <translation>{array} は正しく停止されておらず、{expected} 台中 {missing} 台のメンバーがありません。それらがなければ、そのとき書き込み中だった内容が正しいかどうか誰にも分かりません。足りないディスクを接続すれば開始できます。失われた場合は解除してください。ここでは強制的には開始しません。</translation>
     </message>
     <message>
         <source>The program {program} (process {process}) uses {files}, on {device}. End it, or close in it what comes from there.</source>
@@ -5681,7 +5681,7 @@
     </message>
     <message>
         <source>{array} takes no writes any more. What lies on it is let go of, not erased layer by layer; its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it held, such as an encrypted volume, may stay in the middle of a disk.</source>
-        <translation>{array} にはもう書き込めません。アレイ上の構成は層ごとに消去されずに切り離され、そのあとディスクが、アレイ全体の暗号化の鍵とともに消去されます。暗号化されたボリュームなど、アレイにあったほかのデータの一部は、ディスクの途中に残ることがあります。</translation>
+        <translation>{array} にはもう書き込めません。アレイ上の構成は、層ごとの消去を行わずに切り離されます。そのあとディスクが消去され、アレイ全体を暗号化しているキーも消去されます。暗号化されたボリュームなど、アレイにあったほかのデータの一部は、ディスクの途中に残ることがあります。</translation>
     </message>
     <message>
         <source>“{address}” is no mail address. Type one such as you@example.org, or the name of a user of this computer.</source>
@@ -5717,7 +5717,7 @@
     </message>
     <message>
         <source>No program of this computer can send mail: /usr/sbin/sendmail is missing. Until one is installed and set up, such as msmtp-mta or postfix, no mail arrives.</source>
-        <translation>このコンピューターにはメールを送信できるプログラムがありません (/usr/sbin/sendmail がありません)。msmtp-mta や postfix などをインストールして設定するまで、メールは届きません。</translation>
+        <translation>このコンピューターにはメールを送信できるプログラムがありません（/usr/sbin/sendmail がありません）。msmtp-mta や postfix などをインストールして設定するまで、メールは届きません。</translation>
     </message>
     <message>
         <source>mdadm&apos;s monitor, which sends the mail, does not run, and nothing here begins it. Have this begun at each start of the computer: mdadm --monitor --scan --daemonise</source>
@@ -5765,7 +5765,7 @@
     </message>
     <message>
         <source>The file is needed for it: choose it again where the array’s header is saved or put back.</source>
-        <translation>それにはファイルが必要です。アレイのヘッダーを保存または書き戻す所で、もう一度選んでください。</translation>
+        <translation>それにはファイルが必要です。アレイのヘッダーを保存または復元するところで、もう一度選んでください。</translation>
     </message>
     <message>
         <source>The array itself was not made yet, so all steps are made again. Only what the plan itself has left, and what it was to erase, is written over.</source>
@@ -5809,7 +5809,7 @@
     </message>
     <message>
         <source>This computer knows {array} already, and all on it that can be entered.</source>
-        <translation>このコンピューターは {array} と、その上で記載できるものを、すでに覚えています。</translation>
+        <translation>{array} とその上で記載できるものは、このコンピューターにすでにすべて記載されています。</translation>
     </message>
     <message>
         <source>Entering {array} was broken off at step {step} of {steps}, and what is entered may not be in force yet. Go on with that plan first (in a terminal: raidwright continue).</source>
@@ -5825,7 +5825,7 @@
     </message>
     <message>
         <source>After a restart {device} has to be unlocked by hand, because one container is entered at a time. Keep the array after a restart once more to enter it too.</source>
-        <translation>一度に書き込むコンテナーは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナーも書き込むには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
+        <translation>一度に記載するコンテナーは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナーも記載するには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
     </message>
     <message>
         <source>{file}, line {line}, names {device} in a way that can mean something else after a restart: {text}. Write {steady} there in place of the device.</source>
@@ -5849,7 +5849,7 @@
     </message>
     <message>
         <source>{array} has failed: too few of its members are left. What it held cannot be relied on, even where it still answers. If disks were only pulled, put them back, stop it and start it again; otherwise take it down.</source>
-        <translation>{array} は故障しました。残っているメンバーが足りません。まだ読み取れる部分があっても、内容は信頼できません。ディスクが抜かれただけなら、元に戻してから停止し、起動し直してください。そうでなければ解除してください。</translation>
+        <translation>{array} は故障しました。残っているメンバーが足りません。まだ読み取れる部分があっても、内容は信頼できません。ディスクが抜かれただけなら、元に戻し、アレイを停止してから開始し直してください。そうでなければ解除してください。</translation>
     </message>
     <message>
         <source>{array} lacks {missing} of its {expected} members. Whether the others still hold all of its data depends on its layout, which only Raidwright&apos;s helper can read. Take nothing down before that is known, and put back what was only pulled.</source>
@@ -5857,7 +5857,7 @@
     </message>
     <message>
         <source>{array} has failed: too few of its members are left to fill another from. If disks were only pulled, put them back, stop it and start it again; otherwise take it down.</source>
-        <translation>{array} は故障しました。残っているメンバーが足りず、別のディスクを再構築できません。ディスクが抜かれただけなら、元に戻してから停止し、起動し直してください。そうでなければ解除してください。</translation>
+        <translation>{array} は故障しました。残っているメンバーが足りず、別のディスクを再構築できません。ディスクが抜かれただけなら、元に戻し、アレイを停止してから開始し直してください。そうでなければ解除してください。</translation>
     </message>
     <message>
         <source>{disk} still serves {array}. Replace it first: meanwhile the array stays as safe as it is. Only where no port is free for the new disk, have it counted as failed: raidwright fail</source>
@@ -5873,7 +5873,7 @@
     </message>
     <message>
         <source>{device} is a partition of the array, and the UUID of the encryption in it is that of something else too, so that no plan can name it. Destroy its keys first: cryptsetup erase {device}</source>
-        <translation>{device} はこのアレイのパーティションですが、その中の暗号化と同じ UUID を持つものがほかにもあるため、計画で指定できません。先にその鍵を破棄してください: cryptsetup erase {device}</translation>
+        <translation>{device} はこのアレイのパーティションですが、その中の暗号化と同じ UUID を持つものがほかにもあるため、計画で指定できません。先にそのキーを破棄してください: cryptsetup erase {device}</translation>
     </message>
     <message>
         <source>{array} is not encrypted as a whole: there is no header to save.</source>
@@ -5885,7 +5885,7 @@
     </message>
     <message>
         <source>The file would lie on {array} itself ({place}), and be out of reach just when it is needed. Choose another medium.</source>
-        <translation>ファイルが {array} 自身の上 ({place}) に置かれるため、必要なときに手が届きません。別のメディアを選んでください。</translation>
+        <translation>ファイルが {array} 自身の上（{place}）に置かれるため、必要なときに手が届きません。別のメディアを選んでください。</translation>
     </message>
     <message>
         <source>The file is a secret. Whoever has it and a passphrase that was valid when it was made can open {array}, even after the passphrase was changed. Nobody but you can read it.</source>
@@ -5909,7 +5909,7 @@
     </message>
     <message>
         <source>The saved header is whole. Container: {uuid}; keys that open it: {slots}; size: {size}.</source>
-        <translation>保存したヘッダーは完全です。コンテナー: {uuid}、開けるキーの数: {slots}、大きさ: {size}。</translation>
+        <translation>保存したヘッダーは完全です。コンテナー: {uuid}、開けるキーの数: {slots}、サイズ: {size}。</translation>
     </message>
     <message>
         <source>Nothing on this computer tells which container was on {array}, so that a wrong header could not be told from the right one. If you are sure, restore it with: cryptsetup luksHeaderRestore</source>
@@ -5917,7 +5917,7 @@
     </message>
     <message>
         <source>The file holds the header of another container ({found}) than the one on {array} ({known}). Choose the right file.</source>
-        <translation>ファイルのヘッダーは、{array} のコンテナー ({known}) ではなく別のコンテナー ({found}) のものです。正しいファイルを選んでください。</translation>
+        <translation>ファイルのヘッダーは、{array} のコンテナー（{known}）ではなく別のコンテナー（{found}）のものです。正しいファイルを選んでください。</translation>
     </message>
     <message>
         <source>{array} carries something else now, which the header would destroy. It is left alone.</source>
@@ -5969,11 +5969,11 @@
     </message>
     <message>
         <source>{file}, line {line}, tells this computer of {array}: {text}. Take {array} down instead, which takes its lines out too. Where that cannot be, take them out by hand.</source>
-        <translation>{file} の {line} 行目に {array} が登録されています: {text}。消去ではなく {array} を解除してください。登録された行も取り除かれます。解除できない場合は、行を手作業で取り除いてください。</translation>
+        <translation>{file} の {line} 行目に {array} が登録されています: {text}。消去ではなく {array} を解除してください。登録された行も取り除かれます。解除できない場合は、行を手動で取り除いてください。</translation>
     </message>
     <message>
         <source>{file} is the key file for {array}. Take {array} down instead, which deletes it too. Where that cannot be, delete it by hand.</source>
-        <translation>{file} は {array} のキーファイルです。消去ではなく {array} を解除してください。このファイルも削除されます。解除できない場合は、手作業で削除してください。</translation>
+        <translation>{file} は {array} のキーファイルです。消去ではなく {array} を解除してください。このファイルも削除されます。解除できない場合は、手動で削除してください。</translation>
     </message>
     <message>
         <source>{device} holds the members of {array}. Stop {array} first.</source>
@@ -6005,7 +6005,7 @@
     </message>
     <message>
         <source>No disk is free for {array}. Connect one that is as large as its members.</source>
-        <translation>{array} に使える空きディスクがありません。メンバーと同じ大きさのディスクを接続してください。</translation>
+        <translation>{array} に使える未使用のディスクがありません。メンバーと同じ大きさのディスクを接続してください。</translation>
     </message>
     <message>
         <source>{disk} carries more than one member of {array}: {members}. No plan exchanges such a disk. Do not pull it: replace its members by hand first, one after the other, with mdadm.</source>
@@ -6021,19 +6021,19 @@
     </message>
     <message>
         <source>When that has ended {disk} serves no more. Come back here to take it out of the array, which clears it.</source>
-        <translation>終わると {disk} は使われなくなります。ここに戻ってアレイから取り外すと、消去されます。</translation>
+        <translation>終わると {disk} は使われなくなります。ここに戻ってアレイから外すと、消去されます。</translation>
     </message>
     <message>
         <source>{disk} takes the empty place and is filled from the others. The page of the array shows how far it is and how long it still takes.</source>
-        <translation>{disk} が空いた位置に入り、ほかのディスクから書き込まれます。進み具合と残り時間はアレイのページで分かります。</translation>
+        <translation>{disk} が空いた位置に入り、ほかのディスクのデータから再構築されます。進み具合と残り時間はアレイのページで分かります。</translation>
     </message>
     <message>
         <source>Come back here to take {disk} out of the array, which clears it.</source>
-        <translation>ここに戻って {disk} をアレイから取り外すと、消去されます。</translation>
+        <translation>ここに戻って {disk} をアレイから外すと、消去されます。</translation>
     </message>
     <message>
         <source>{disk} is taken out of the array and cleared, as far as it still answers.</source>
-        <translation>{disk} をアレイから取り外し、応答する範囲で消去します。</translation>
+        <translation>{disk} をアレイから外し、応答する範囲で消去します。</translation>
     </message>
     <message>
         <source>Pull the disk with the serial number {serial} on its label.</source>
@@ -6045,7 +6045,7 @@
     </message>
     <message>
         <source>{array} is of the kind RAID0. While it were spread over one disk more it would be another kind, which is not done here. Save what is on it, and build it anew.</source>
-        <translation>{array} は RAID0 です。ディスクを 1 台増やす間は別の種類になってしまうため、ここでは行いません。中のものを保存し、作り直してください。</translation>
+        <translation>{array} は RAID0 です。ディスクを 1 台増やす間は別の種類になってしまうため、ここでは行いません。中のデータをほかに保存し、作り直してください。</translation>
     </message>
     <message>
         <source>{array} notes down parity before it writes (PPL). While it does, md neither spreads it over more disks nor uses more of each. Turn that off by hand first, with mdadm --grow --consistency-policy=resync.</source>
@@ -6057,7 +6057,7 @@
     </message>
     <message>
         <source>{array} is a RAID10 with its copies far apart, or more than two of them, which cannot be spread over more disks. Save what is on it, and build it anew.</source>
-        <translation>{array} はコピーを遠くに置くか、三つ以上持つ RAID10 で、ディスクを増やせません。中のものを保存し、作り直してください。</translation>
+        <translation>{array} はコピーどうしを離して置くか、コピーを 3 つ以上持つ RAID10 で、ディスクを増やせません。中のデータをほかに保存し、作り直してください。</translation>
     </message>
     <message>
         <source>{array} lacks a member, whose place the new disk would take. Replace what was lost first.</source>
@@ -6077,7 +6077,7 @@
     </message>
     <message>
         <source>Everything on {array} is moved, which takes hours to days. It can be used meanwhile, and a power cut does no harm: it goes on where it was. It cannot be undone; have a backup.</source>
-        <translation>{array} のすべてを移します。数時間から数日かかります。その間も使え、停電しても害はなく、続きから再開します。元には戻せません。バックアップを取っておいてください。</translation>
+        <translation>{array} のすべてのデータを移動します。数時間から数日かかります。その間も使用でき、停電しても問題なく続きから再開します。この操作は元に戻せません。バックアップを取っておいてください。</translation>
     </message>
     <message>
         <source>{array} is a RAID10 with its copies far apart. md uses no more of its disks than when it was made. Save what is on it, and build it anew.</source>
@@ -6097,7 +6097,7 @@
     </message>
     <message>
         <source>{array} lacks a member, whose size nobody knows. Replace what was lost first.</source>
-        <translation>{array} にはメンバーが足りず、その大きさがわかりません。先に失われたものを交換してください。</translation>
+        <translation>{array} にはメンバーが足りず、その大きさが分かりません。先に失われたものを交換してください。</translation>
     </message>
     <message>
         <source>{array} uses all of its disks already. What is on it grows only as far as it does not fill the array yet.</source>
@@ -6113,11 +6113,11 @@
     </message>
     <message>
         <source>The volume group on {array} has several volumes, or none. It gets the room; which volume is to have it is yours to say, with lvextend.</source>
-        <translation>{array} 上のボリュームグループにはボリュームが複数あるか、一つもありません。空きはグループに渡します。どのボリュームに使うかは lvextend で決めてください。</translation>
+        <translation>{array} 上のボリュームグループにはボリュームが複数あるか、1 つもありません。増えた領域はボリュームグループに加わります。どのボリュームに使うかは lvextend で決めてください。</translation>
     </message>
     <message>
         <source>{device} is encrypted and locked. Unlock it first.</source>
-        <translation>{device} は暗号化され、ロックされています。先に解除してください。</translation>
+        <translation>{device} は暗号化され、ロックされています。先にロックを解除してください。</translation>
     </message>
     <message>
         <source>The file system on {device} is not mounted. Mount it first.</source>
@@ -6125,7 +6125,7 @@
     </message>
     <message>
         <source>What is on {device} cannot be enlarged here. Enlarge the array alone, and see to it by its own means.</source>
-        <translation>{device} 上のものはここでは拡大できません。アレイだけを拡大し、残りはそれ自身の方法で行ってください。</translation>
+        <translation>{device} 上のものはここでは拡大できません。アレイだけを拡大し、その上のものは専用のツールで拡大してください。</translation>
     </message>
     <message>
         <source>The ext4 on {device} was made without 64bit and cannot have more than {most}, which is less than it would get. Enlarge the array alone; or unmount it first and convert it by hand, with e2fsck -f and then resize2fs -b.</source>
@@ -6137,7 +6137,7 @@
     </message>
     <message>
         <source>{device} belongs to a volume group that lies on other devices too, or that is incomplete. Enlarge the array alone, and see to the group by its own means.</source>
-        <translation>{device} は、他のデバイスにもまたがるか不完全なボリュームグループのものです。アレイだけを拡大し、グループはそれ自身の方法で扱ってください。</translation>
+        <translation>{device} は、ほかのデバイスにもまたがっているか、一部が欠けているボリュームグループに属しています。アレイだけを拡大し、グループは専用のツールで扱ってください。</translation>
     </message>
     <message>
         <source>The mdadm of this computer has no timer for checks. Check {array} by hand now and then.</source>
@@ -6213,7 +6213,7 @@
     </message>
     <message>
         <source>Which members of {array} are whole the helper has not said. Wait a moment; if it stays so, start the array with mdadm.</source>
-        <translation>{array} のどのメンバーが正常か、ヘルパーからの情報がありません。少し待ってください。変わらなければ、mdadm でアレイを起動してください。</translation>
+        <translation>{array} のどのメンバーが正常か、ヘルパーからの情報がありません。少し待ってください。変わらなければ、mdadm でアレイを開始してください。</translation>
     </message>
     <message>
         <source>{path} is the name of {device} just now, which is not {array}. Stop that one first.</source>
@@ -6225,7 +6225,7 @@
     </message>
     <message>
         <source>{array} starts read-only: it writes down first what it is about to write, and what was left there is carried out as it starts. Look at what is on it, then make it writable.</source>
-        <translation>{array} は読み取り専用で起動します。書き込む内容をまず記録するアレイで、残っていた記録は起動時に反映されます。中身を確かめてから、書き込み可能にしてください。</translation>
+        <translation>{array} は読み取り専用で開始します。書き込む内容をまず記録するアレイで、残っていた記録は開始時に反映されます。中身を確かめてから、書き込み可能にしてください。</translation>
     </message>
     <message>
         <source>The disk with the journal of {array} is missing: what was written last may stand there alone. Connect it.</source>
@@ -6249,7 +6249,7 @@
     </message>
     <message>
         <source>Several containers on {array} are locked ({devices}), each with its own passphrase. Unlock them one by one, with cryptsetup open.</source>
-        <translation>{array} 上の複数のコンテナー（{devices}）がロックされ、それぞれ別のパスフレーズを持ちます。cryptsetup open で 1 つずつ解除してください。</translation>
+        <translation>{array} 上の複数のコンテナー（{devices}）がロックされ、それぞれ別のパスフレーズを持ちます。cryptsetup open で 1 つずつロックを解除してください。</translation>
     </message>
     <message>
         <source>What is on {device} shows only once it is unlocked. Where it shall be mounted is asked then.</source>
@@ -6317,7 +6317,7 @@
     </message>
     <message>
         <source>{array} is of the kind {level}, which keeps nothing twice: there is nothing to compare, to fill or to note.</source>
-        <translation>{array} は {level} で、何も二重に持ちません。比べるものも、埋めるものも、記録するものもありません。</translation>
+        <translation>{array} は {level} で、何も二重に持ちません。比べるものも、再構築するものも、ビットマップに記録するものもありません。</translation>
     </message>
     <message>
         <source>{array} lacks a member, so that there is nothing to compare. Replace what was lost first.</source>
@@ -6329,7 +6329,7 @@
     </message>
     <message>
         <source>Where the disks of {array} do not agree nobody knows which of them is right: one copy is written over the others, and parity is made anew from the data. Check first, and compare with a backup what may be wrong.</source>
-        <translation>{array} のディスクが一致しないところでは、どれが正しいかは誰にもわかりません。一つのコピーが他に上書きされ、パリティはデータから作り直されます。先に検査し、誤りかもしれないものをバックアップと比べてください。</translation>
+        <translation>{array} のディスクの内容が一致しない箇所では、どれが正しいかは誰にも分かりません。1 つのコピーの内容でほかのコピーを上書きし、パリティはデータから作り直します。先に検査を行い、誤りの可能性がある箇所をバックアップと比べてください。</translation>
     </message>
     <message>
         <source>{array} is not being checked, so that nothing can be ended.</source>
@@ -6353,15 +6353,15 @@
     </message>
     <message>
         <source>{array} is being spread over another number of disks. It can be used meanwhile; a restart does no harm, and after one it goes on with the first write.</source>
-        <translation>{array} は別の台数のディスクに広げている途中です。その間も使えます。再起動しても害はなく、その後は最初の書き込みで続きます。</translation>
+        <translation>{array} は別の台数のディスクに広げている途中です。その間も使えます。再起動しても害はなく、再起動後は最初の書き込みのときに再開します。</translation>
     </message>
     <message>
         <source>When {array} was last checked its disks did not agree on {bytes} bytes. With copies, swap space and files in use can look so without harm; with parity it means damage. Compare with a backup; then it can be mended.</source>
-        <translation>{array} の前回の検査で、ディスクが {bytes} バイトで一致しませんでした。コピーの場合、スワップ領域や使用中のファイルでは害なくそう見えることがあります。パリティの場合は損傷を意味します。バックアップと比べてください。その後で一致させることができます。</translation>
+        <translation>{array} の前回の検査で、ディスクの内容が {bytes} バイト分一致しませんでした。コピーを持つアレイでは、スワップ領域や使用中のファイルのために、問題がなくてもこうなることがあります。パリティのアレイでは損傷を意味します。バックアップと比べてください。その後で一致させることができます。</translation>
     </message>
     <message>
         <source>{device} is mounted on {mount} where only process {process} ({program}) and others of its mount namespace see it. Unmount it there, or end them.</source>
-        <translation>{device} は {mount} にマウントされています。このマウントは、プロセス {process} ({program}) と同じマウント名前空間のプロセスからしか見えません。そこでアンマウントするか、それらのプロセスを終了してください。</translation>
+        <translation>{device} は {mount} にマウントされています。このマウントは、プロセス {process}（{program}）と同じマウント名前空間のプロセスからしか見えません。そこでアンマウントするか、それらのプロセスを終了してください。</translation>
     </message>
     <message>
         <source>{level} begins as a degraded array that fills its last disk. That is no fault.</source>
@@ -6393,7 +6393,7 @@
     </message>
     <message>
         <source>{array} lacks {missing} of its {expected} members; {further} more may fail. Replace what was lost.</source>
-        <translation>{array} はメンバー {expected} 台のうち {missing} 台が欠けています。あと {further} 台の故障まではデータが失われません。欠けたディスクを交換してください。</translation>
+        <translation>{array} はメンバー {expected} 台のうち {missing} 台が欠けています。あと {further} 台までは故障してもデータは失われません。欠けたディスクを交換してください。</translation>
     </message>
     <message>
         <source>{array} lacks {missing} of its {expected} members, and no other may fail now. Replace what was lost.</source>
@@ -6405,7 +6405,7 @@
     </message>
     <message>
         <source>{array} is filling a member. Until that has ended {further} more may fail.</source>
-        <translation>{array} はメンバーを再構築しています。終わるまでは、あと {further} 台の故障まではデータが失われません。</translation>
+        <translation>{array} はメンバーを再構築しています。終わるまでの間、あと {further} 台までは故障してもデータは失われません。</translation>
     </message>
     <message>
         <source>{array} is filling a member. Until that has ended no other may fail.</source>
@@ -6421,11 +6421,11 @@
     </message>
     <message>
         <source>{array} is not running: {missing} of its {expected} members are missing. Put them back and start it, or take down what is there.</source>
-        <translation>{array} は動作していません。メンバー {expected} 台のうち {missing} 台がありません。戻してから起動するか、残っている分を解除してください。</translation>
+        <translation>{array} は動作していません。メンバー {expected} 台のうち {missing} 台がありません。元に戻してから開始するか、残っている分を解除してください。</translation>
     </message>
     <message>
         <source>{array} is not running. Every member is there, so that it can be started.</source>
-        <translation>{array} は動作していません。メンバーはすべて揃っているので、起動できます。</translation>
+        <translation>{array} は動作していません。メンバーはすべてそろっているので、開始できます。</translation>
     </message>
     <message>
         <source>The name {name} is too long; {most} characters is the most.</source>
@@ -6549,19 +6549,19 @@
     </message>
     <message>
         <source>{disk} is a spare of {array}. Take it out as such.</source>
-        <translation>{disk} は {array} のスペアです。スペアとして取り外してください。</translation>
+        <translation>{disk} は {array} のスペアです。スペアとして外してください。</translation>
     </message>
     <message>
         <source>{array} cannot spare {disk} now: without it data would be lost. Connect the new disk beside it, and replace it while it serves.</source>
-        <translation>{array} から {disk} を今外すと、データが失われます。新しいディスクを別に接続し、使われている間に交換してください。</translation>
+        <translation>{array} から {disk} を今外すと、データが失われます。新しいディスクを別に接続し、今のディスクが使われている間に交換してください。</translation>
     </message>
     <message>
         <source>{array} then lacks a disk. Until a new one is filled {further} more may fail. Where a port is free for the new disk, replace this one while it serves instead.</source>
-        <translation>{array} は 1 台足りない状態になります。新しいディスクへの書き込みが終わるまでは、あと {further} 台の故障まではデータが失われません。新しいディスク用の空きポートがあれば、外さずに使われている間に交換してください。</translation>
+        <translation>{array} は 1 台足りない状態になります。新しいディスクへの書き込みが終わるまでの間、あと {further} 台までは故障してもデータは失われません。新しいディスク用の空きポートがあれば、このディスクを外さずに、使われている間に交換してください。</translation>
     </message>
     <message>
         <source>{array} then lacks a disk, and until a new one is filled no other may fail. Where a port is free for the new disk, replace this one while it serves instead.</source>
-        <translation>{array} は 1 台足りない状態になり、新しいディスクへの書き込みが終わるまでは、あと 1 台でも故障するとデータが失われます。新しいディスク用の空きポートがあれば、外さずに使われている間に交換してください。</translation>
+        <translation>{array} は 1 台足りない状態になり、新しいディスクへの書き込みが終わるまでは、あと 1 台でも故障するとデータが失われます。新しいディスク用の空きポートがあれば、このディスクを外さずに、使われている間に交換してください。</translation>
     </message>
     <message>
         <source>{disk} also carries {partitions}, which is not part of {array}. Whoever pulls it takes that away too.</source>
@@ -6605,7 +6605,7 @@
     </message>
     <message>
         <source>Several lines of {file} ({lines}) tell of containers on {array}. Change them by hand.</source>
-        <translation>{file} の複数の行 ({lines}) に {array} 上の暗号化領域が書かれています。手作業で変更してください。</translation>
+        <translation>{file} の複数の行（{lines}）に {array} 上の暗号化コンテナーが書かれています。手動で変更してください。</translation>
     </message>
     <message>
         <source>The key file {file} stays as it is. Where {array} does not know it, as after an older header was restored, it is told of it again.</source>
@@ -6617,7 +6617,7 @@
     </message>
     <message>
         <source>{file}, line {line}, has it unlocked by a key of its own: {text}. Change it by hand.</source>
-        <translation>{file} の {line} 行目では独自の鍵でロックを解除しています: {text}。手作業で変更してください。</translation>
+        <translation>{file} の {line} 行目では独自のキーでロックを解除しています: {text}。手動で変更してください。</translation>
     </message>
     <message>
         <source>The key file {file} cannot be deleted, because it or its folder can only be read. Make /etc writable first.</source>
@@ -6629,11 +6629,11 @@
     </message>
     <message>
         <source>{file}, line {line}, cannot be changed here, because not all of it is known: others than root may not read the file, the line is very long, or it names a device in a way that can mean something else after a restart. Change it by hand: {text}</source>
-        <translation>{file} の {line} 行目は全体が分からないため、ここでは変更できません。ファイルを root しか読めないか、行がとても長いか、再起動後に別のものを指しうる名前でデバイスが書かれています。手作業で変更してください: {text}</translation>
+        <translation>{file} の {line} 行目は全体が分からないため、ここでは変更できません。ファイルを root しか読めないか、行がとても長いか、再起動後に別のものを指しうる名前でデバイスが書かれています。手動で変更してください: {text}</translation>
     </message>
     <message>
         <source>{file}, line {line}, has the option “{option}”, with which its owner settles where the key comes from: {text}. Change it by hand.</source>
-        <translation>{file} の {line} 行目には、鍵の取得先などを決めるオプション「{option}」があります: {text}。手作業で変更してください。</translation>
+        <translation>{file} の {line} 行目には、キーの取得先などを決めるオプション「{option}」があります: {text}。手動で変更してください。</translation>
     </message>
     <message>
         <source>The key file {file} is deleted, and {array} does not know it any more. The passphrase is tried before.</source>
@@ -6645,7 +6645,7 @@
     </message>
     <message>
         <source>{array} is not running. What is present of it is cleaned, keys of an encryption of the whole array with it. What else it held is not seen: keys of a part that was encrypted by itself may stay in the middle of a disk. Start it first to have those destroyed too.</source>
-        <translation>{array} は動作していません。今あるものを消去し、アレイ全体の暗号化の鍵も消します。ほかに何があったかは確認できないため、一部だけが暗号化されていた場合、その鍵がディスクの途中に残ることがあります。それも消すには、先にアレイを開始してください。</translation>
+        <translation>{array} は動作していません。今あるものを消去し、アレイ全体の暗号化のキーも消します。ほかに何があったかは確認できないため、一部だけが暗号化されていた場合、そのキーがディスクの途中に残ることがあります。それも消すには、先にアレイを開始してください。</translation>
     </message>
     <message>
         <source>{array} is not encrypted: nothing is to be unlocked.</source>
@@ -6653,7 +6653,7 @@
     </message>
     <message>
         <source>{file}, line {line}, names the key file {key} too: {text}. Change both lines by hand.</source>
-        <translation>{file} の {line} 行目にもキーファイル {key} が書かれています: {text}。両方の行を手作業で変更してください。</translation>
+        <translation>{file} の {line} 行目にもキーファイル {key} が書かれています: {text}。両方の行を手動で変更してください。</translation>
     </message>
     <message>
         <source>{file} is the key file for {array}. If the header was saved before that was made, the file does not open {array} any more afterwards. Choose then under “How it is unlocked” that it is by its key file, and it knows it again (in a terminal: raidwright unlocking {array} --key-file).</source>
@@ -6697,7 +6697,7 @@
     </message>
     <message>
         <source>The disks that are free for {array} report that they are failing: none is taken without being named. Connect a sound one that is as large as its members.</source>
-        <translation>{array} に使える空きディスクは、いずれも故障が近いと報告しています。名前を指定しない限り使いません。メンバーと同じ大きさの正常なディスクを接続してください。</translation>
+        <translation>{array} に使える未使用のディスクは、いずれも故障の兆候を報告しています。名前を指定しない限り使いません。メンバーと同じ大きさの正常なディスクを接続してください。</translation>
     </message>
     <message>
         <source>{files} is given out over NFS.</source>
@@ -6737,7 +6737,7 @@
     </message>
     <message>
         <source>{disk} still serves {array}, and reports that it is failing.</source>
-        <translation>{disk} はまだ {array} で使われていますが、故障が近いと報告しています。</translation>
+        <translation>{disk} はまだ {array} で使われていますが、故障の兆候を報告しています。</translation>
     </message>
     <message>
         <source>{disk} has failed and serves {array} no more.</source>
@@ -6864,7 +6864,7 @@
     </message>
     <message>
         <source>{place}: spare or former member of the {level} array “{array}”</source>
-        <translation>{place}: {level} アレイ「{array}」の予備、または以前のメンバー</translation>
+        <translation>{place}: {level} アレイ「{array}」のスペア、または以前のメンバー</translation>
     </message>
     <message>
         <source>{place}: encrypted volume (LUKS), {size}</source>
@@ -6907,7 +6907,7 @@
     <name>KeepPanel</name>
     <message>
         <source>It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines. The array itself goes on as it is.</source>
-        <translation>mdadm.conf、crypttab、fstab に書き込みます。計画に各行を表示します。アレイ自体は今のままです。</translation>
+        <translation>mdadm.conf、crypttab、fstab に記載されます。その各行は計画に表示されます。アレイ自体は今のままです。</translation>
     </message>
     <message>
         <source>Unlo&amp;ck</source>
@@ -6919,7 +6919,7 @@
     </message>
     <message>
         <source>Instead of &amp;you</source>
-        <translation>代わりの所有者(&amp;P)</translation>
+        <translation>代わりの所有者(&amp;Y)</translation>
     </message>
     <message>
         <source>Keep “{name}” after a restart</source>
@@ -6968,7 +6968,7 @@
     </message>
     <message>
         <source>Each disk by itself, then all of them at once. Kept is what they read together of what they read one by one; Processor, seconds for each gigabyte.</source>
-        <translation>各ディスク単独、続いてすべて同時です。「維持」は 1 台ずつの合計のうち同時に読んだときにどれだけ出ているか、「プロセッサー」は1ギガバイトあたりの秒数です。</translation>
+        <translation>各ディスク単独、続いてすべて同時です。「維持」は 1 台ずつの合計のうち同時に読んだときにどれだけ出ているか、「プロセッサー」は 1 ギガバイトあたりの秒数です。</translation>
     </message>
     <message>
         <source>One disk, written</source>
@@ -6988,7 +6988,7 @@
     </message>
     <message>
         <source>Each disk by itself, all of them at once, then the array and each layer on it. Kept is what each reads of all that the one below reads, At best the same if nothing is lost on the way; Processor, seconds for each gigabyte.</source>
-        <translation>各ディスク単独、すべて同時、続いてアレイとその上の各層です。「維持」は下の層が読む速度のうちどれだけ読んでいるか、「最良なら」は途中で何も失わない場合の値、「プロセッサー」は1ギガバイトあたりの秒数です。</translation>
+        <translation>各ディスク単独、すべて同時、続いてアレイとその上の各層です。「維持」は下の層が読む速度のうちどれだけ読んでいるか、「最良なら」は途中で何も失わない場合の値、「プロセッサー」は 1 ギガバイトあたりの秒数です。</translation>
     </message>
 </context>
 <context>
@@ -7023,7 +7023,7 @@
     </message>
     <message>
         <source>One volume over the whole array; it can be divided or grown later.</source>
-        <translation>アレイ全体で 1 つのボリューム。あとで分割や拡張ができます。</translation>
+        <translation>アレイ全体で 1 つのボリューム。あとで分割や拡大ができます。</translation>
     </message>
     <message>
         <source>none; such as: Photos, Media, Backup</source>
@@ -7031,7 +7031,7 @@
     </message>
     <message>
         <source>Made at once, with commas between them, and owned as the rest.</source>
-        <translation>すぐに作ります。コンマで区切ってください。持ち主はほかと同じです。</translation>
+        <translation>すぐに作ります。コンマで区切ってください。所有者はほかと同じです。</translation>
     </message>
     <message>
         <source>A folder below /srv, /mnt or /media</source>
@@ -7043,7 +7043,7 @@
     </message>
     <message>
         <source>Volume si&amp;ze</source>
-        <translation>ボリュームの大きさ(&amp;Z)</translation>
+        <translation>ボリュームのサイズ(&amp;Z)</translation>
     </message>
     <message>
         <source>&amp;File system</source>
@@ -7063,7 +7063,7 @@
     </message>
     <message>
         <source>Instead of &amp;you</source>
-        <translation>代わりの所有者(&amp;P)</translation>
+        <translation>代わりの所有者(&amp;Y)</translation>
     </message>
     <message>
         <source>Fol&amp;ders in it</source>
@@ -7139,7 +7139,7 @@
     <name>LightButton</name>
     <message>
         <source>Show me which one</source>
-        <translation>どれか光らせる</translation>
+        <translation>ランプを点滅させる</translation>
     </message>
     <message>
         <source>It is read from in a rhythm, so that its light blinks. Nothing is written to it.</source>
@@ -7150,7 +7150,7 @@
     <name>LightLine</name>
     <message>
         <source>&amp;Enough</source>
-        <translation>終了(&amp;E)</translation>
+        <translation>点滅を止める(&amp;E)</translation>
     </message>
     <message>
         <source>The light of {model} {serial} blinks: half a second on, half a second off. It ends by itself after some minutes.</source>
@@ -7185,7 +7185,7 @@
     </message>
     <message>
         <source>Strong: mean of a second. Faint: the first one, sample by sample.</source>
-        <translation>太線: 1 秒間の平均。薄い線: 先頭の系列の測定値そのもの。</translation>
+        <translation>濃い線: 1 秒間の平均。薄い線: 先頭の系列の測定値そのもの。</translation>
     </message>
 </context>
 <context>
@@ -7212,7 +7212,7 @@
     </message>
     <message>
         <source>These disks will be written to; nothing is known to be on them</source>
-        <translation>次のディスクに書き込みます。既存のデータは確認されていません</translation>
+        <translation>次のディスクに書き込みます。既存のデータは見つかっていません</translation>
     </message>
     <message>
         <source>Only this disk is changed; nothing that is known to be on it is lost</source>
@@ -7304,7 +7304,7 @@
     </message>
     <message>
         <source>Have mail sent when a disk of this machine fails, also while nobody is logged in</source>
-        <translation>このマシンのディスクが故障したとき、だれもログインしていなくてもメールを送ります</translation>
+        <translation>このマシンのディスクが故障したとき、誰もログインしていなくてもメールを送ります</translation>
     </message>
 </context>
 <context>
@@ -7335,7 +7335,7 @@
     </message>
     <message>
         <source>Tick a way to the disk.</source>
-        <translation>ディスクへの方式を選んでください。</translation>
+        <translation>ディスクへのアクセス方式を選んでください。</translation>
     </message>
     <message>
         <source>Each that fits</source>
@@ -7375,7 +7375,7 @@
     </message>
     <message>
         <source>Way to the disk</source>
-        <translation>ディスクへの方式</translation>
+        <translation>ディスクへのアクセス方式</translation>
     </message>
     <message>
         <source>First s&amp;ync</source>
@@ -7407,7 +7407,7 @@
     </message>
     <message>
         <source>The array alone, then with one layer more at a time: so each can be written to, and what it costs is told.</source>
-        <translation>まずアレイだけ、次に層を一つずつ重ねて測定します。こうすると各層に書き込むことができ、層ごとの損失がわかります。</translation>
+        <translation>まずアレイだけ、次に層を 1 つずつ重ねて測定します。こうすると各層に書き込むことができ、層ごとの損失が分かります。</translation>
     </message>
     <message>
         <source>Each la&amp;yer by itself as well</source>
@@ -7608,7 +7608,7 @@
     <name>OutcomeView</name>
     <message>
         <source>Waited for the first sync: {each}</source>
-        <translation>最初の同期を待った時間: {each}</translation>
+        <translation>初期同期を待った時間: {each}</translation>
     </message>
     <message>
         <source>safe {seconds} s after the end</source>
@@ -7834,7 +7834,7 @@
     </message>
     <message>
         <source>Enlarge “{name}”</source>
-        <translation>「{name}」の拡大</translation>
+        <translation>「{name}」を拡大</translation>
     </message>
     <message>
         <source>Look after “{name}”</source>
@@ -7850,7 +7850,7 @@
     </message>
     <message>
         <source>Build “{name}”: one disk without an array</source>
-        <translation>「{name}」の構築: アレイなしのディスク 1 台</translation>
+        <translation>「{name}」を構築: アレイなしのディスク 1 台</translation>
     </message>
     <message>
         <source>Build “{name}”: {level} of {disks}</source>
@@ -7866,27 +7866,27 @@
     </message>
     <message>
         <source>Start “{name}”</source>
-        <translation>“{name}” を開始</translation>
+        <translation>「{name}」を開始</translation>
     </message>
     <message>
         <source>Make “{name}” writable</source>
-        <translation>“{name}” を書き込み可能にする</translation>
+        <translation>「{name}」を書き込み可能にする</translation>
     </message>
     <message>
         <source>Unlock “{name}”</source>
-        <translation>“{name}” のロックを解除</translation>
+        <translation>「{name}」のロックを解除</translation>
     </message>
     <message>
         <source>Mount “{name}”</source>
-        <translation>“{name}” をマウント</translation>
+        <translation>「{name}」をマウント</translation>
     </message>
     <message>
         <source>Stop “{name}”</source>
-        <translation>“{name}” を停止</translation>
+        <translation>「{name}」を停止</translation>
     </message>
     <message>
         <source>Lock “{name}”</source>
-        <translation>“{name}” をロック</translation>
+        <translation>「{name}」をロック</translation>
     </message>
     <message>
         <source>1 disk</source>
@@ -8056,7 +8056,7 @@
     </message>
     <message>
         <source>the file system: all of it</source>
-        <translation>ファイルシステムまで (すべて)</translation>
+        <translation>ファイルシステムまで（すべて）</translation>
     </message>
 </context>
 <context>
@@ -8098,7 +8098,7 @@
     </message>
     <message>
         <source>An empty place</source>
-        <translation>空いている場所</translation>
+        <translation>空いた位置</translation>
     </message>
     <message>
         <source>{disk} · serves no more</source>
@@ -8106,15 +8106,15 @@
     </message>
     <message>
         <source>None: only take the other out</source>
-        <translation>なし(外すだけ)</translation>
+        <translation>なし（外すだけ）</translation>
     </message>
     <message>
         <source>&amp;Old disk</source>
-        <translation>外すディスク(&amp;G)</translation>
+        <translation>外すディスク(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;New disk</source>
-        <translation>入れるディスク(&amp;C)</translation>
+        <translation>入れるディスク(&amp;N)</translation>
     </message>
     <message>
         <source>Step by step</source>
@@ -8152,11 +8152,11 @@
     <name>ReportForm</name>
     <message>
         <source>Text, like CrystalDiskMark 8</source>
-        <translation>テキスト (CrystalDiskMark 8 形式)</translation>
+        <translation>テキスト（CrystalDiskMark 8 形式）</translation>
     </message>
     <message>
         <source>Text, like CrystalDiskMark 3</source>
-        <translation>テキスト (CrystalDiskMark 3 形式)</translation>
+        <translation>テキスト（CrystalDiskMark 3 形式）</translation>
     </message>
     <message>
         <source>Markdown</source>
@@ -8242,7 +8242,7 @@
     </message>
     <message>
         <source>It is named, noted, exported and deleted on the page Compare.</source>
-        <translation>名前、メモ、書き出し、削除は「比較」ページで行います。</translation>
+        <translation>名前の変更、メモ、書き出し、削除は「比較」ページで行います。</translation>
     </message>
 </context>
 <context>
@@ -8355,7 +8355,7 @@
     </message>
     <message>
         <source>A campaign that broke off is gone on with only when it is brought back.</source>
-        <translation>中断したキャンペーンは、元に戻さない限り再開できません。</translation>
+        <translation>中断した一括比較は、削除を元に戻さない限り再開できません。</translation>
     </message>
     <message>
         <source>What the disks did meanwhile was not kept of this measurement.</source>
@@ -8399,11 +8399,11 @@
     </message>
     <message>
         <source>Each run of a campaign stands in this list by itself, and is replayed there.</source>
-        <translation>一括比較の測定は一つずつこの一覧にあり、そこから再生できます。</translation>
+        <translation>一括比較の測定は 1 つずつこの一覧にあり、そこから再生できます。</translation>
     </message>
     <message>
         <source>Campaigns, ladders and watched syncs are not laid beside others.</source>
-        <translation>一括比較、階層別の測定、記録した同期は、ほかのものと並べられません。</translation>
+        <translation>一括比較、層ごとの測定、同期の記録は、ほかのものと並べられません。</translation>
     </message>
 </context>
 <context>
@@ -8418,7 +8418,7 @@
     </message>
     <message>
         <source>Seconds between two passes</source>
-        <translation>測定と測定の間の秒数</translation>
+        <translation>各回の間の秒数</translation>
     </message>
     <message>
         <source>Data that are written</source>
@@ -8426,7 +8426,7 @@
     </message>
     <message>
         <source>Way to the disk</source>
-        <translation>ディスクへの方式</translation>
+        <translation>ディスクへのアクセス方式</translation>
     </message>
     <message>
         <source>Mix</source>
@@ -8929,7 +8929,7 @@
     </message>
     <message>
         <source>no real partition: random bytes look like one ({n})</source>
-        <translation>実際のパーティションではありません（偶然のデータがそう見えるだけです）({n})</translation>
+        <translation>実際のパーティションではありません（偶然のデータがそう見えるだけです、{n}）</translation>
     </message>
     <message>
         <source>partition {n}</source>
@@ -8966,11 +8966,11 @@
     <name>Standing</name>
     <message>
         <source>Not running, members missing: {missing}</source>
-        <translation>動作していません、欠けているメンバー: {missing} 台</translation>
+        <translation>動作していません（欠けているメンバー: {missing} 台）</translation>
     </message>
     <message>
         <source>Not running, every member is there</source>
-        <translation>動作していません、メンバーは揃っています</translation>
+        <translation>動作していません（メンバーはそろっています）</translation>
     </message>
     <message>
         <source>Failed: too few members are left</source>
@@ -9101,7 +9101,7 @@
     </message>
     <message>
         <source>Make the folders in {point}: {folders}</source>
-        <translation>{point} にフォルダーを作成: {folders}</translation>
+        <translation>{point} にフォルダーを作成する: {folders}</translation>
     </message>
     <message>
         <source>Enter the array {name} in {file}</source>
@@ -9117,7 +9117,7 @@
     </message>
     <message>
         <source>Enter {mapping} in {file}, to be unlocked at each start by its key file</source>
-        <translation>{mapping} を {file} に書き込む（起動のたびにキーファイルでロックを解除）</translation>
+        <translation>{mapping} を {file} に記載する（起動のたびにキーファイルでロック解除）</translation>
     </message>
     <message>
         <source>Enter {point} in {file}</source>
@@ -9173,7 +9173,7 @@
     </message>
     <message>
         <source>Give {device} a place of its own in the array {name}, which then has {devices}</source>
-        <translation>{device} にアレイ {name} の固有の位置を与える（全部で {devices} 個になる）</translation>
+        <translation>{device} をスペアからアレイ {name} の通常のメンバーにする（メンバーは {devices} 台になる）</translation>
     </message>
     <message>
         <source>Begin to check whether the disks of {name} agree</source>
@@ -9205,11 +9205,11 @@
     </message>
     <message>
         <source>Add a bitmap to {name}</source>
-        <translation>{name} にビットマップを加える</translation>
+        <translation>{name} にビットマップを追加する</translation>
     </message>
     <message>
         <source>Remove the bitmap of {name}</source>
-        <translation>{name} のビットマップを取り除く</translation>
+        <translation>{name} のビットマップを削除する</translation>
     </message>
     <message>
         <source>Have every array of this computer checked on the first Sunday of each month</source>
@@ -9277,7 +9277,7 @@
     </message>
     <message>
         <source>Enlarge the encryption {device}</source>
-        <translation>暗号化 {device} を拡大する</translation>
+        <translation>暗号化コンテナー {device} を拡大する</translation>
     </message>
     <message>
         <source>Give LVM all of {device}</source>
@@ -9293,11 +9293,11 @@
     </message>
     <message>
         <source>Save the encryption header of {device}</source>
-        <translation>{device} の暗号化ヘッダーを保存</translation>
+        <translation>{device} の暗号化ヘッダーを保存する</translation>
     </message>
     <message>
         <source>Put the saved encryption header back on {device}, {size}</source>
-        <translation>保存した暗号化ヘッダー ({size}) を {device} に復元</translation>
+        <translation>保存した暗号化ヘッダー（{size}）を {device} に復元する</translation>
     </message>
     <message>
         <source>Let go of {count} devices that {holder} has collected for an array, and has not started</source>
@@ -9333,7 +9333,7 @@
     </message>
     <message>
         <source>Destroy the keys of {device}</source>
-        <translation>{device} の鍵を破棄する</translation>
+        <translation>{device} のキーを破棄する</translation>
     </message>
     <message>
         <source>Halt the resync of {name}</source>
@@ -9353,15 +9353,15 @@
     </message>
     <message>
         <source>Erase the RAID superblock on {device}, and all places of it where keys may lie</source>
-        <translation>{device} の RAID スーパーブロックと、鍵が残りうる場所をすべて消去する</translation>
+        <translation>{device} の RAID スーパーブロックと、キーが残りうる場所をすべて消去する</translation>
     </message>
     <message>
         <source>Have what lies in it mounted at each start, in {file}</source>
-        <translation>{file} を変更し、その中のものを起動のたびにマウントする</translation>
+        <translation>{file} を変更し、その中のものが起動のたびにマウントされるようにする</translation>
     </message>
     <message>
         <source>Have what lies in it mounted by hand, in {file}</source>
-        <translation>{file} を変更し、その中のものを手動でマウントする</translation>
+        <translation>{file} を変更し、その中のものを手動でマウントするようにする</translation>
     </message>
     <message>
         <source>Take the key file {file} from {device}, and delete it</source>
@@ -9373,7 +9373,7 @@
     </message>
     <message>
         <source>Have {mapping} unlocked at each start, in {file}</source>
-        <translation>{file} を変更し、{mapping} のロックを起動のたびに解除する</translation>
+        <translation>{file} を変更し、起動のたびに {mapping} のロックが解除されるようにする</translation>
     </message>
     <message>
         <source>Have the key file {file} open {device}</source>
@@ -9381,11 +9381,11 @@
     </message>
     <message>
         <source>Have {mapping} unlocked by hand, in {file}</source>
-        <translation>{file} を変更し、{mapping} のロックを手動で解除する</translation>
+        <translation>{file} を変更し、{mapping} のロックを手動で解除するようにする</translation>
     </message>
     <message>
         <source>Have {mapping} unlocked at each start by its key file, in {file}</source>
-        <translation>{file} を変更し、{mapping} のロックを起動のたびにキーファイルで解除する</translation>
+        <translation>{file} を変更し、起動のたびに {mapping} のロックがキーファイルで解除されるようにする</translation>
     </message>
     <message>
         <source>Give {point} to {owner} and the group</source>
@@ -9412,7 +9412,7 @@
     </message>
     <message>
         <source>Cop&amp;y all</source>
-        <translation>コピー(&amp;Y)</translation>
+        <translation>すべてコピー(&amp;Y)</translation>
     </message>
     <message>
         <source>Copy every command of the plan</source>
@@ -9486,7 +9486,7 @@
     </message>
     <message>
         <source>Where a smaller disk ends, the others go on without it: {bases}.</source>
-        <translation>小さいディスクが終わると、残りのディスクだけで続きます：{bases}。</translation>
+        <translation>小さいディスクが終わると、残りのディスクだけで続きます: {bases}。</translation>
     </message>
     <message>
         <source>One disk holds everything, in its order.</source>
@@ -9532,11 +9532,11 @@
     </message>
     <message>
         <source>Read all of it, which can take hours</source>
-        <translation>すべて読み取る (数時間かかることがあります)</translation>
+        <translation>すべて読み取る（数時間かかることがあります）</translation>
     </message>
     <message>
         <source>Read all of it ({time} at the usual speed of such disks)</source>
-        <translation>すべて読み取る (この種のディスクの通常の速度で{time})</translation>
+        <translation>すべて読み取る（この種のディスクの通常の速度で{time}）</translation>
     </message>
     <message>
         <source>Write {size} twice and read it, the test size</source>
@@ -9548,7 +9548,7 @@
     </message>
     <message>
         <source>Take all the room there is, but a reserve ({time} if all of it is free)</source>
-        <translation>一部を残し、空き領域をすべて使う (すべて空いている場合は{time})</translation>
+        <translation>一部を残し、空き領域をすべて使う（すべて空いている場合は{time}）</translation>
     </message>
 </context>
 <context>
@@ -9752,11 +9752,11 @@
     </message>
     <message>
         <source>Stop, and keep what was measured</source>
-        <translation>停止し、測定した分は保存します</translation>
+        <translation>停止（測定済みの結果は残ります）</translation>
     </message>
     <message>
         <source>Progress of the measurement</source>
-        <translation>測定の進み具合</translation>
+        <translation>測定の進行状況</translation>
     </message>
     <message>
         <source>{least} to {most}</source>
@@ -9787,7 +9787,7 @@
     </message>
     <message>
         <source>Enlarging the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.</source>
-        <translation>{begun} に始めたアレイ「{array}」の拡張は、{steps} 手順中の手順 {step} で中断されました。</translation>
+        <translation>{begun} に始めたアレイ「{array}」の拡大は、{steps} 手順中の手順 {step} で中断されました。</translation>
     </message>
     <message>
         <source>What was to be done to the array “{array}”, begun {begun}, was broken off.</source>
@@ -9799,11 +9799,11 @@
     </message>
     <message>
         <source>Putting back the encryption header of the array “{array}”, begun {begun}, was broken off.</source>
-        <translation>{begun} に始めたアレイ「{array}」の暗号化ヘッダーの書き戻しは、中断されました。</translation>
+        <translation>{begun} に始めたアレイ「{array}」の暗号化ヘッダーの復元は、中断されました。</translation>
     </message>
     <message>
         <source>Starting the array “{array}”, opening it, or putting it away, begun {begun}, was broken off at step {step} of {steps}.</source>
-        <translation>{begun} に始めたアレイ「{array}」の起動、使用開始または使用終了は、{steps} 手順中の手順 {step} で中断されました。</translation>
+        <translation>{begun} に始めたアレイ「{array}」の開始、ロック解除・マウント、または使用終了は、{steps} 手順中の手順 {step} で中断されました。</translation>
     </message>
     <message>
         <source>Cleaning disks, begun {begun}, was broken off at step {step} of {steps}.</source>
@@ -9827,7 +9827,7 @@
     </message>
     <message>
         <source>Nothing on the array is destroyed, and it goes on. The files tell of it again, but what is made of them for the next start is not made: {commands} failed. Run that by hand to see why; it is also tried again by itself.</source>
-        <translation>アレイの内容は何も失われておらず、アレイはそのまま使えます。ファイルの項目は元に戻りましたが、次回の起動のための作成が済んでいません: {commands} に失敗しました。手動で実行すると理由がわかります。自動でも再試行されます。</translation>
+        <translation>アレイの内容は何も失われておらず、アレイはそのまま使えます。ファイルの項目は元に戻りましたが、それを次回の起動に反映する処理が済んでいません: {commands} に失敗しました。手動で実行すると理由が分かります。自動でも再試行されます。</translation>
     </message>
     <message>
         <source>Not cleaned yet: {disks}.</source>
@@ -9869,7 +9869,7 @@
     </message>
     <message>
         <source>by a key file here</source>
-        <translation>ここのキーファイル</translation>
+        <translation>このコンピューターのキーファイル</translation>
     </message>
 </context>
 <context>
