@@ -66,9 +66,7 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
             assert following.wait(60) == 0
     _kill_teardown()
     run(practice.run(("sh", "-c", _UNTIL_UNHEARD)))
-    *_, ending = map(json.loads, _done("follow", "--json").splitlines())
-    assert [disk["serial"] for disk in ending["certificates"]] == [f"TESTDISK-{n}" for n in (1, 2, 3)]
-    assert _done("follow", status=1) == "error: No plan of yours is running on this computer.\n"
+    _require_told_once()
     assert told == planned["plan"]
     done = [event["index"] for event in events if event["type"] == "step-done"]
     assert done == [*range(len(told["steps"]))]
@@ -88,6 +86,12 @@ def _kill_teardown() -> None:
         while json.loads(_line(taking_down)).get("type") != "step-begun":
             pass
         taking_down.kill()
+
+
+def _require_told_once() -> None:
+    *_, ending = map(json.loads, _done("follow", "--json").splitlines())
+    assert [disk["serial"] for disk in ending["certificates"]] == [f"TESTDISK-{n}" for n in (1, 2, 3)]
+    assert _done("follow", status=1) == "error: No plan of yours is running on this computer.\n"
 
 
 def _started(*arguments: object) -> "subprocess.Popen[str]":
