@@ -112,6 +112,14 @@ class Callers:
             await self._call("Measure", CALLER, (encode(spec),))
         return caught.value.name.removeprefix(ERROR_PREFIX)
 
+    async def look(self, sender: str = CALLER) -> None:
+        await self._call("Facts", sender, ())
+
+    async def look_refused(self, sender: str = CALLER) -> str:
+        with pytest.raises(BusError) as caught:
+            await self.look(sender)
+        return caught.value.name.removeprefix(ERROR_PREFIX)
+
     async def _call(self, method: str, sender: str, body: tuple[object, ...]) -> None:
         await self.served.methods[method].handler(Call(sender, 1000, body))
 
@@ -132,6 +140,21 @@ def serving(bus: CountingBus, folder: Path, scenario: Callable[[Callers], Awaita
 
 
 DENIED = ErrorCode.NOT_AUTHORISED.value
+
+
+def test_a_campaign_may_look_while_nobody_is_there_to_be_asked(bus: CountingBus, tmp_path: Path) -> None:
+    """Over ssh even to look takes a password, and what was typed once is forgotten after some minutes."""
+
+    async def scenario(callers: Callers) -> None:
+        assert await callers.look_refused() == DENIED
+        await callers.warrant(some_cleaning())
+        await callers.look()
+        assert await callers.look_refused(OTHER) == DENIED
+        await callers.withdraw()
+        assert await callers.look_refused() == DENIED
+
+    serving(bus, tmp_path, scenario)
+    assert bus.asked == ["facts", "campaign", "facts", "facts"]
 
 
 def test_one_question_is_enough_for_all_of_it(bus: CountingBus, tmp_path: Path) -> None:

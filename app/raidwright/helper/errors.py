@@ -1,6 +1,7 @@
 """The world's failures, as the helper tells them: a code for the program and a sentence for the user."""
 
-from raidwright.protocol import ErrorCode
+from raidwright.bus import BusError
+from raidwright.protocol import ERROR_PREFIX, ErrorCode, encode
 from raidwright.storage.failures import Said, Sentence, as_failure, english
 
 _LINE_ENDS = "\n\t"
@@ -36,6 +37,11 @@ class HelperError(Exception):
         self.sentence = str(reason)
         self.failure = as_failure(reason)
         self.output = output
+
+    def as_bus_error(self) -> BusError:
+        """What a caller is answered."""
+        details = encode(self.failure) if self.failure else ""
+        return BusError(f"{ERROR_PREFIX}{self.code.value}", self.sentence, details)
 
 
 def bad_request(sentence: str) -> HelperError:
