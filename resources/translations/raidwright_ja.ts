@@ -6013,7 +6013,7 @@
     </message>
     <message>
         <source>{disk} keeps the journal of {array}, which takes no writes without it. It is no spare, and no plan exchanges it. By hand: unmount what is on {array}; then mdadm --readonly, mdadm --fail and --remove for this disk, and mdadm --add-journal for another.</source>
-        <translation>{disk} には {array} のジャーナルがあり、これがないと {array} には書き込めません。スペアではなく、交換する計画は作れません。手作業で行うには、{array} 上のものをアンマウントし、mdadm --readonly を実行し、このディスクに mdadm --fail と --remove、別のディスクに mdadm --add-journal を実行してください。</translation>
+        <translation>{disk} には {array} のジャーナルがあり、これがないと書き込めません。スペアではなく、交換する計画は作れません。手動で行うには、{array} 上のものをアンマウントし、mdadm --readonly を実行し、このディスクに mdadm --fail と --remove、別のディスクに mdadm --add-journal を実行してください。</translation>
     </message>
     <message>
         <source>{new} is filled from {disk}, which serves until then: the array is never less safe than now.</source>
@@ -8204,10 +8204,6 @@
     <message>
         <source>&amp;Done</source>
         <translation>完了(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Nothing was written.</source>
-        <translation>何も書き込まれていません。</translation>
     </message>
     <message>
         <source>There is no such array.</source>

@@ -78,6 +78,14 @@ def test_what_took_disks_down_is_kept_with_its_certificate() -> None:
     assert action.certificate.disks == (disk,)
 
 
+def test_what_was_stopped_before_its_first_step_is_not_kept() -> None:
+    async def work(session: Session) -> None:
+        assert [event async for event in session.run(PLAN, None)] == [PlanStopped(0)]
+
+    at([PlanStopped(0)], work)
+    assert kept() == ()
+
+
 ENDINGS = [
     (PlanStopped(3, StopCause.OTHER), PlanStopped(3, StopCause.OTHER).as_failure(STEPS), None),
     (

@@ -66,6 +66,16 @@ def way_on(plan: Plan) -> Sentence:
             assert_never(plan.purpose)
 
 
+NOTHING_WRITTEN = english("Nothing was written.")
+
+
+def what_now(plan: Plan, ending: PlanStopped | PlanFailed) -> Sentence:
+    """What ``ending`` has left, and what can be done about it."""
+    if isinstance(ending, PlanStopped) and ending.index == plan.done:
+        return NOTHING_WRITTEN
+    return way_on(plan)
+
+
 def until_synced(plan: Plan) -> Sentence | None:
     """That the array which ``plan`` has built may lose no disk yet; None when it never may lose one."""
     if plan.predicted is None or not plan.predicted.losses:
@@ -95,7 +105,7 @@ class ActionRecorder:
 
     def action(self, machine: str, lost: Sentence) -> SavedAction | None:
         """What was done on ``machine``; None when nothing was. ``lost`` says why no ending was heard of."""
-        if self.ending is None and not self._begun:
+        if not self._begun and isinstance(self.ending, PlanStopped | None):
             return None
         plan, done = self._plan, isinstance(self.ending, PlanDone)
         built = done and plan.purpose is Purpose.BUILD

@@ -28,7 +28,7 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.session.actions import Ending, until_synced, way_on, why_broken_off
+from raidwright.session.actions import Ending, until_synced, what_now, why_broken_off
 from raidwright.session.agreement import change_since
 from raidwright.session.endings import (
     Promise,
@@ -214,7 +214,7 @@ async def print_progress(events: AsyncIterator[PlanEvent], plan: Plan, *, as_jso
 
 def _raise_unless_done(ending: Ending, plan: Plan) -> None:
     if not isinstance(ending, PlanDone):
-        tell(way_on(plan))
+        tell(what_now(plan, ending))
         raise CommandError(why_broken_off(ending, plan))
 
 

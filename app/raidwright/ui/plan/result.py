@@ -8,7 +8,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
-from raidwright.session.actions import Ending, until_synced, way_on, why_broken_off
+from raidwright.session.actions import NOTHING_WRITTEN, Ending, until_synced, way_on, what_now, why_broken_off
 from raidwright.session.certificate import certificate_of
 from raidwright.session.endings import build_conclusion, conclusion, header_to_save, promises, taken_down
 from raidwright.storage.plan.continuing.planner import plan_continuing
@@ -104,14 +104,18 @@ class ResultView(QWidget):
         match ending:
             case PlanDone():
                 self._show_done(plan, ending)
-            case PlanStopped(index=index):
-                begun = index > plan.done
-                advice = in_words(way_on(plan)) if begun else self._nothing_written()
-                self._say(Status.INFO, in_words(why_broken_off(ending, plan)), advice)
+            case PlanStopped():
+                self._say_broken_off(Status.INFO, plan, ending)
             case PlanFailed(output=output):
-                self._say(Status.BAD, in_words(why_broken_off(ending, plan)), in_words(way_on(plan)), output)
+                self._say_broken_off(Status.BAD, plan, ending, output)
             case _:
                 assert_never(ending)
+
+    def _say_broken_off(
+        self, kind: Status, plan: Plan, ending: PlanStopped | PlanFailed, output: str = ""
+    ) -> None:
+        reason, advice = why_broken_off(ending, plan), what_now(plan, ending)
+        self._say(kind, in_words(reason), in_words(advice), output)
 
     def show_refusal(self, plan: Plan, reason: str, *, begun: bool) -> None:
         """Show why ``plan`` was not carried out to an end.
@@ -127,10 +131,7 @@ class ResultView(QWidget):
         for part in (self._size, self._table):
             part.hide()
         self._show_certificate(False)
-        self._say(Status.BAD, reason, in_words(way_on(plan)) if begun else self._nothing_written())
-
-    def _nothing_written(self) -> str:
-        return self.tr("Nothing was written.")
+        self._say(Status.BAD, reason, in_words(way_on(plan) if begun else NOTHING_WRITTEN))
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show the resync that goes on, and know where the array is.
