@@ -6,18 +6,30 @@ standard error which arrays stand.
 
 import asyncio
 import sys
+from collections.abc import AsyncIterator
 
 import pytest
 
 from raidwright import cli
+from raidwright.bench.spec import BenchSpec
 from raidwright.cli.showing import opening
+from raidwright.protocol import MeasureEvent
 from raidwright.session import campaign_work
 from tests.session.simulated_machine import SimulatedMachine
 from tests.storage.machines import blank_disks
 
+
+class _Waiting(SimulatedMachine):
+    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        sys.stdin.readline()
+        # The loop hears only now of a signal that came meanwhile.
+        await asyncio.sleep(0.1)
+        async for event in super().measure(spec):
+            yield event
+
+
 if __name__ == "__main__":
-    machine = SimulatedMachine(blank_disks(3))
-    machine.before_measuring = sys.stdin.readline
+    machine = _Waiting(blank_disks(3))
 
     async def open_machine(*_: object, **__: object) -> SimulatedMachine:
         return machine

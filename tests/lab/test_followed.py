@@ -39,11 +39,8 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
     Where nobody at all is there at its end, whoever comes next hears of it, once.
     """
 
-    async def address() -> str:
-        return practice.address
-
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", run(address()))
+    monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", run(_address(practice)))
     blueprint = tmp_path / "tank.toml"
     blueprint.write_text(_BLUEPRINT)
     assert _done("follow", status=1) == "error: No plan of yours is running on this computer.\n"
@@ -77,6 +74,10 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
         (Purpose.TEARDOWN, True),
         (Purpose.BUILD, True),
     ]
+
+
+async def _address(practice: PracticeMachine) -> str:
+    return practice.address
 
 
 def _kill_teardown() -> None:
