@@ -19,7 +19,7 @@ from raidwright.protocol import (
     StepDone,
     StopCause,
 )
-from raidwright.session.actions import built_here
+from raidwright.session.actions import NOTHING_WRITTEN, built_here, way_on, what_now
 from raidwright.session.certificate import certificate_of
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, blocked_reason
@@ -84,6 +84,12 @@ def test_what_was_stopped_before_its_first_step_is_not_kept() -> None:
 
     at([PlanStopped(0)], work)
     assert kept() == ()
+
+
+def test_nothing_was_written_only_where_no_step_was_done_before_either() -> None:
+    assert what_now(PLAN, PlanStopped(0)) == NOTHING_WRITTEN
+    assert what_now(PLAN, PlanStopped(3)) == way_on(PLAN)
+    assert what_now(structs.replace(PLAN, done=3), PlanStopped(3)) == way_on(PLAN)
 
 
 ENDINGS = [

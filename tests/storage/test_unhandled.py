@@ -21,7 +21,8 @@ from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array, Sync
-from raidwright.storage.snapshot.disks import Foreign, Snapshot
+from raidwright.storage.snapshot.disks import Foreign, Member, Snapshot
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.words.health import Times, describe_health
 from raidwright.storage.words.sentences import sentence
 from tests.storage.growing import THREE, raid5
@@ -77,6 +78,18 @@ def test_what_firmware_has_made_is_left_to_it(state: str, ask: Ask) -> None:
     assert not FALSE & codes(answer)
     said = next(each for each in answer.findings if each.code == "array-foreign")
     assert "Intel RAID" in sentence(said)
+
+
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+@pytest.mark.parametrize("left", [IMSM, "zfs_member", "ceph_bluestore"])
+def test_what_a_member_was_before_says_nothing_of_the_array(left: str, ask: Ask) -> None:
+    """Such signatures lie in a disk's last sectors, or where the data of another begin."""
+    now = on(raid5(), *THREE)
+    old = tuple(
+        structs.replace(each, signatures=(left, ARRAY_MEMBER)) if isinstance(each.content, Member) else each
+        for each in now.blocks
+    )
+    assert ask(structs.replace(now, blocks=old)).findings == ask(now).findings
 
 
 def test_nor_is_a_hand_told_what_to_do_with_it() -> None:

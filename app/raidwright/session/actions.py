@@ -71,7 +71,7 @@ NOTHING_WRITTEN = english("Nothing was written.")
 
 def what_now(plan: Plan, ending: PlanStopped | PlanFailed) -> Sentence:
     """What ``ending`` has left, and what can be done about it."""
-    if isinstance(ending, PlanStopped) and ending.index == plan.done:
+    if isinstance(ending, PlanStopped) and ending.index == plan.done == 0:
         return NOTHING_WRITTEN
     return way_on(plan)
 

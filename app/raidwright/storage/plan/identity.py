@@ -13,7 +13,7 @@ from raidwright.storage.rules.items import Item, item
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, Table, WholeDisk
 from raidwright.storage.snapshot.names import ARRAYS, array_name
-from raidwright.storage.snapshot.signatures import is_foreign_set
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, is_foreign_set
 from raidwright.storage.snapshot.tree import block_at, partitions
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 
@@ -57,8 +57,9 @@ def unhandled_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     if level_of(array) is None:
         yield _unsupported_finding(array)
     members = (block_at(snapshot, member.path) for member in array.members)
-    kinds = (name for member in members if member is not None for name in sorted(names_on(member)))
-    kind = next(filter(is_foreign_set, kinds), None)
+    # What a disk was before md took it may have left a signature where md writes nothing.
+    foreign = (names for each in members if each and ARRAY_MEMBER not in (names := names_on(each)))
+    kind = next(filter(is_foreign_set, (name for names in foreign for name in sorted(names))), None)
     if kind is not None:
         name = array_name(array.name) or array.uuid
         yield blocking("array-foreign", name, array=name, kind=kind)

@@ -65,7 +65,13 @@ def component_there(array: Array, sizes: Mapping[str, int]) -> int:
         return array.component
     # Where the data begin at once, the superblock lies behind them, within the last MiB.
     rooms = ((sizes[member.path] - (0 if member.offset else MIB), member.offset) for member in fit)
-    return max(array.component, min(component(size, offset, array.chunk) for size, offset in rooms))
+    used = min(component(size, offset, array.chunk) for size, offset in rooms)
+    return max(array.component, used - used % (array.chunk * _far_copies(array) or 1))
+
+
+def _far_copies(array: Array) -> int:
+    """Parts of equal size that each member has, in whole chunks (raid10.c ``calc_sectors``)."""
+    return copies_in(array.layout)[1] if array.level == Level.RAID10.value else 1
 
 
 def against_enlarging(array: Array) -> str:
