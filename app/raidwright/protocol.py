@@ -153,6 +153,8 @@ class PlanDone(Fact, frozen=True, tag="plan-done"):
     """As the file system itself reports it, in blocks of 4096 bytes; 0 when it has none."""
     stripe_width: int = 0
     certificates: tuple[DiskCertificate, ...] = ()
+    time: float = 0.0
+    """Seconds since 1970 of an end that nobody was there to hear of; else 0."""
 
 
 class StopCause(Enum):
@@ -174,6 +176,8 @@ class PlanStopped(Fact, frozen=True, tag="plan-stopped"):
 
     index: int
     cause: StopCause = StopCause.ASKED
+    time: float = 0.0
+    """As in `PlanDone`."""
 
     def as_failure(self, steps: int) -> Failure:
         """What happened, of a plan with that many steps."""
@@ -202,6 +206,8 @@ class PlanFailed(Fact, frozen=True, tag="plan-failed"):
     output: str = ""
     failure: Failure | None = None
     """The same as ``sentence`` for any language, when it is a common one."""
+    time: float = 0.0
+    """As in `PlanDone`."""
 
 
 class JobFailed(Fact, frozen=True, tag="job-failed"):

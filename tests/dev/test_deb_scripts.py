@@ -82,6 +82,8 @@ def test_a_helper_without_a_plan_is_stopped_and_begins_none_meanwhile(computer: 
     said = computer.script("prerm", "upgrade", "2.0")
     assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
     assert computer.calls == ["stop raidwright-helper.service", *(["held"] if used else [])]
+    # Whoever can read a lock can hold it.
+    assert all(file.stat().st_mode & 0o077 == 0 for file in computer.run.rglob("*"))
     with only_executor(computer.run):
         pass
 

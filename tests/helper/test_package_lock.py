@@ -31,10 +31,13 @@ def test_the_package_stays_as_it_is_while_something_is_measured(
     heard: list[MeasureEvent] = []
     asyncio.run(MeasureJob(wanted).carry_out(heard.append, asyncio.Event(), tmp_path))
     assert (could_change, heard) == ([False], [])
+    (tmp_path / PACKAGE_LOCK).chmod(0o644)
+    asyncio.run(MeasureJob(wanted).carry_out(heard.append, asyncio.Event(), tmp_path))
+    assert (tmp_path / PACKAGE_LOCK).stat().st_mode & 0o777 == 0o600, "whoever can read it could hold it"
     with (tmp_path / PACKAGE_LOCK).open() as script:
         fcntl.flock(script, fcntl.LOCK_EX)
         asyncio.run(MeasureJob(wanted).carry_out(heard.append, asyncio.Event(), tmp_path))
     (failed,) = heard
     assert isinstance(failed, JobFailed)
     assert "being upgraded or removed" in failed.sentence
-    assert len(could_change) == 1
+    assert len(could_change) == 2

@@ -1,11 +1,14 @@
 """A plan whose caller leaves between the yes and the first write, and who may follow one that runs."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import ClassVar, cast
 
 import pytest
+from msgspec import structs
 
 from raidwright.bus import BusError, Call
 from raidwright.helper import service
@@ -15,7 +18,9 @@ from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.service import Service
 from raidwright.protocol import (
     ERROR_PREFIX,
+    DiskCertificate,
     ErrorCode,
+    PlanDone,
     PlanStopped,
     RunningPlan,
     StepBegun,
@@ -33,6 +38,7 @@ class FakeBus:
     """A bus where polkit says yes, and ``there`` is who has not left."""
 
     def __init__(self) -> None:
+        self.lost: Future[None] = Future()
         self.there = {CALLER}
         self.while_asking: Callable[[], None] = lambda: None
         self.events: list[str] = []
@@ -199,13 +205,52 @@ def test_a_plan_that_ends_while_nobody_listens_is_told_of_once_to_its_own_user(
         """Of a helper that was started anew."""
         assert not await has_ended_unheard(served, 1001)
         told = await follow(served, CALLER, 1000)
-        assert (told.plan, told.events) == (some_build(), (StepBegun(0), STOPPED))
+        begun, last = told.events
+        assert isinstance(last, PlanStopped)
+        assert (told.plan, begun, structs.replace(last, time=0.0)) == (some_build(), StepBegun(0), STOPPED)
+        assert 0 <= time.time() - last.time < 60
         assert not await has_ended_unheard(served, 1000)
 
     monkeypatch.setattr(FakeJob, "carry_out", leaves)
     run(bus, tmp_path, scenario)
     assert bus.events == []
     run(bus, tmp_path, afterwards)
+
+
+def test_what_a_lost_bus_carried_nobody_has_heard(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a bus that is gone no name is reported to go."""
+
+    async def loses(self: FakeJob, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
+        bus.lost.set_result(None)
+        return await stops_once_begun(self, emit, stop)
+
+    async def scenario(served: Service) -> None:
+        await begin(served)
+        await ended(served)
+
+    monkeypatch.setattr(FakeJob, "carry_out", loses)
+    run(bus, tmp_path, scenario)
+    assert list((tmp_path / "state").glob("unheard-1000.json"))
+
+
+def test_a_certificate_waits_for_its_user_whatever_is_heard_meanwhile(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proved = PlanDone(certificates=(DiskCertificate("/dev/sdb", "Tarnfell", "TF-1", ()),))
+    kept = RunningPlan("earlier", some_build(), (StepBegun(0), proved))
+
+    async def scenario(served: Service) -> None:
+        await begin(served)
+        await ended(served)
+        assert await follow(served, CALLER, 1000) == kept
+
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "unheard-1000.json").write_text(encode(kept))
+    monkeypatch.setattr(FakeJob, "carry_out", stops_once_begun)
+    run(bus, tmp_path, scenario)
+    assert bus.told == [CALLER, CALLER]
 
 
 @pytest.mark.parametrize("content", ["{", '{"job": "a"}', ""])

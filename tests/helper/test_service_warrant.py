@@ -3,6 +3,7 @@
 import asyncio
 import fcntl
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -30,6 +31,7 @@ class CountingBus:
     """A bus where polkit says yes to the question about a campaign alone, and every question is counted."""
 
     def __init__(self) -> None:
+        self.lost: Future[None] = Future()
         self.there = {CALLER, OTHER}
         self.asked: list[str] = []
         self.allowed = {"campaign"}

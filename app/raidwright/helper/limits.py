@@ -75,6 +75,8 @@ def _lock(file: Path, kind: int, refused: Sentence) -> Iterator[None]:
             english("The lock of this machine cannot be opened: {reason}.", reason=error.strerror)
         ) from None
     try:
+        # To hold it, it is enough to be able to read it; another version may have made it for all to read.
+        os.fchmod(descriptor, 0o600)
         _take_lock(descriptor, kind, refused)
         yield
     finally:

@@ -209,11 +209,12 @@ class Service:
                 last = await plan_job.carry_out(emit, job.stop)
             if isinstance(last, PlanDone):
                 await wait_for_udisks(self._bus, plan_job.plan)
+            if not job.is_warranted:
+                heard = bool(job.listeners) and not self._door.lost.done()
+                await asyncio.to_thread(self._unheard.note, job, last, heard=heard)
             # Who hears the last event may ask for the next job at once.
             self._jobs.release(job)
             emit(last)
-            if not job.is_warranted:
-                await asyncio.to_thread(self._unheard.note, job, last)
 
     async def _measure(self, call: Call) -> Reply:
         work = MeasureJob(decode(str(call.body[0]), BenchSpec))

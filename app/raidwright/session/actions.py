@@ -111,7 +111,7 @@ class ActionRecorder:
         built = done and plan.purpose is Purpose.BUILD
         sentence = lost if isinstance(self.ending, PlanDone | None) else why_broken_off(self.ending, plan)
         return SavedAction(
-            time=time.time(),
+            time=(self.ending.time if self.ending else 0.0) or time.time(),
             machine=machine,
             purpose=plan.purpose,
             fingerprint=plan.fingerprint(),

@@ -204,7 +204,7 @@ class ResultView(QWidget):
 
     def _show_proofs(self, plan: Plan, ending: PlanDone) -> None:
         proofs = certificate_of(plan, ending)
-        self._certificate.show_certificate(self._machine_title(), proofs, time.time())
+        self._certificate.show_certificate(self._machine_title(), proofs, ending.time or time.time())
 
     def _machine_title(self) -> str:
         machine = self._session.machine
