@@ -15,10 +15,11 @@ from typing import Protocol, TypeVar
 
 from raidwright.bench.blinking import light_spec
 from raidwright.bench.run import Place
+from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec
 from raidwright.history import SavedAction
 from raidwright.machine.port import HeaderFile, Machine, MachineError
-from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent
+from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent, PlanStopped
 from raidwright.session.actions import ActionRecorder
 from raidwright.session.history import TolerantHistory
 from raidwright.session.recording import RunKeeper
@@ -65,6 +66,7 @@ class Session:
         self._machine: Machine | None = None
         self._lights_out = asyncio.Event()
         self._lights_out.set()
+        self._waiting: list[asyncio.Event] = []
 
     async def open(self, choice: str, progress: OnProgress) -> Machine:
         """The machine that ``choice`` names, in place of the one before. Raises MachineError."""
@@ -87,8 +89,10 @@ class Session:
         when the helper falls silent. ``passphrase`` is overwritten with zeros in any case.
         """
         try:
-            await self.put_out()
-            events = self.acting().run(plan, passphrase, header)
+            if await self._may_begin():
+                events = self.acting().run(plan, passphrase, header)
+            else:
+                events = _only(PlanStopped(plan.done))
             async with (
                 closing_events(events),
                 closing_events(self._recorded_events(plan, events)) as recorded,
@@ -150,10 +154,11 @@ class Session:
         Each pass is kept under ``name`` before it is heard of; ``on_kept`` is called with the run's number
         when it has ended. With a ``ladder`` of the history the run is a rung of that. Raises MachineError.
         """
-        await self.put_out()
+        may_begin = await self._may_begin()
         keeper = RunKeeper(self.history, name, place, ladder)
         try:
-            async with closing_events(self.acting().measure(spec)) as events:
+            begun = self.acting().measure(spec) if may_begin else _only(BenchDone(complete=False))
+            async with closing_events(begun) as events:
                 async for event in events:
                     keeper.take(event)
                     yield event
@@ -169,7 +174,8 @@ class Session:
 
         Raises MachineError when it cannot be read.
         """
-        await self.put_out()
+        if not await self._may_begin():
+            return
         self._lights_out.clear()
         try:
             async with closing_events(self.acting().measure(light_spec(disk))) as events:
@@ -182,15 +188,33 @@ class Session:
     async def put_out(self) -> None:
         """Let no disk's light blink any more; who does not answer soon is not waited for."""
         if not self._lights_out.is_set():
-            await self.cancel()
+            await self._cancel_at_machine()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_STOP_PATIENCE):
                     await self._lights_out.wait()
 
     async def cancel(self) -> None:
-        """Ask what is under way to stop at its next safe point."""
+        """Ask what is under way to stop at its next safe point; what waits for a light is not begun."""
+        for unwanted in self._waiting:
+            unwanted.set()
+        await self._cancel_at_machine()
+
+    async def _cancel_at_machine(self) -> None:
         if self._machine is not None:
             await self._machine.cancel()
+
+    async def _may_begin(self) -> bool:
+        """Put all lights out before something begins, which the machine does not know of until then.
+
+        False when `cancel` was called meanwhile.
+        """
+        unwanted = asyncio.Event()
+        self._waiting.append(unwanted)
+        try:
+            await self.put_out()
+        finally:
+            self._waiting.remove(unwanted)
+        return not unwanted.is_set()
 
     def acting(self) -> Machine:
         """The open machine. Raises MachineError when there is none, or nothing can be run on it."""
@@ -229,6 +253,11 @@ def sentence_of(error: MachineError | JobFailed) -> Sentence:
 def _overwrite(passphrase: bytearray | None) -> None:
     if passphrase is not None:
         passphrase[:] = bytes(len(passphrase))
+
+
+async def _only(ending: T) -> AsyncIterator[T]:
+    """What comes of something that was not begun."""
+    yield ending
 
 
 async def _without_plan(events: AsyncIterator[Plan | PlanEvent]) -> AsyncIterator[PlanEvent]:
