@@ -68,7 +68,7 @@ ACTIONS: Mapping[str, frozenset[Action]] = {
     "Cancel": frozenset({Action.CANCEL_OTHER}),
 }
 """What each method may ask for. A method without a row can have nothing authorised."""
-_BEGINS_NOTHING = (Action.FACTS, Action.CANCEL_OTHER)
+BEGINS_NOTHING = (Action.FACTS, Action.CANCEL_OTHER)
 """To see, and to stop what runs."""
 
 
@@ -133,6 +133,9 @@ class Authority:
         finally:
             asking.cancel()
             self._asking.discard(question)
+        if question.why_closed is not None:
+            # It was answered in the same moment, and a task that is done cannot be cancelled.
+            raise question.why_closed
         grant = Grant(sender, action, digest)
         self._grants = [earlier for earlier in self._grants if earlier.valid] + [grant]
         return grant
@@ -148,8 +151,8 @@ class Authority:
     def forgo(self, sender: str) -> None:
         """Nothing shall begin that the sender has asked for: end its open questions about such."""
         for question in self._asking:
-            if question.sender == sender and question.action not in _BEGINS_NOTHING:
-                question.close(_dismissal())
+            if question.sender == sender and question.action not in BEGINS_NOTHING:
+                question.close(dismissal())
 
     async def _ask(self, sender: str, action: Action, disks: str, *, interactive: bool) -> None:
         # Where it may ask at once, polkit says the same of a wrong password as of its rules' no.
@@ -203,7 +206,7 @@ def _require_yes(answer: object) -> None:
         case [True, False, dict()]:
             return
         case [False, bool(), {"polkit.dismissed": "true"}]:
-            raise _dismissal()
+            raise dismissal()
         case [False, True, dict()]:
             raise HelperError(ErrorCode.NO_AGENT, english("Nobody could be asked for a password."))
         case [False, False, dict()]:
@@ -212,7 +215,8 @@ def _require_yes(answer: object) -> None:
             raise _denial(english("You are not authorised to do this."))
 
 
-def _dismissal() -> HelperError:
+def dismissal() -> HelperError:
+    """Whoever was to be asked, or had it asked, wants no answer to the question."""
     return HelperError(ErrorCode.DISMISSED, english("The question for authorisation was closed."))
 
 

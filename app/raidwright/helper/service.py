@@ -127,7 +127,7 @@ class Service:
         """``method``, refused to a user of whom too many calls are being answered already."""
 
         async def answer(call: Call) -> Reply:
-            with self._callers.enter(call.uid):
+            with self._callers.enter(call):
                 return await method(call)
 
         return answer
@@ -193,7 +193,7 @@ class Service:
         self, call: Call, plan: Plan, secret: Secret, cargo: HeaderCargo, warrant: Warrant | None
     ) -> Reply:
         with self._jobs.reserve(call.sender, call.uid, plan) as job:
-            await self._require_there(call)
+            await self._callers.require_wanted(call)
             plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo)
             await plan_job.prepare()
         if warrant is not None:
@@ -223,7 +223,7 @@ class Service:
         if warrant is None or not await asyncio.to_thread(warrant.covers_target, work.target):
             await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
         with self._jobs.reserve(call.sender, call.uid) as job:
-            await self._require_there(call)
+            await self._callers.require_wanted(call)
             await work.prepare(self._journal, call.uid)
 
         async def to_its_end() -> None:
@@ -241,7 +241,7 @@ class Service:
         require_campaign(plan, fingerprint, seconds)
         self._jobs.require_idle()
         await self._callers.authorise("Warrant", call, Action.CAMPAIGN, fingerprint, known_titles(plan))
-        await self._require_there(call)
+        await self._callers.require_wanted(call)
         self._warrants.give(call.sender, plan, seconds)
         return ()
 
@@ -265,7 +265,7 @@ class Service:
 
     async def _follow(self, call: Call) -> Reply:
         """Tell a caller of its user's running plan, and of what comes; else of the one that ended unheard."""
-        await self._require_there(call)
+        await self._callers.require_there(call)
         job = self._jobs.current
         running = job.follow(call.sender) if job is not None and job.uid == call.uid else None
         running = running or await asyncio.to_thread(self._unheard.take, call.uid)
@@ -278,15 +278,10 @@ class Service:
         handle = str(call.body[0]) or self._jobs.running_handle()
         owner = self._jobs.owner(handle)
         if owner != call.uid:
-            with self._callers.enter(call.uid):
+            with self._callers.enter(call):
                 await self._callers.authorise("Cancel", call, Action.CANCEL_OTHER, handle)
         self._jobs.find(handle).stop.wish(StopCause.ASKED if owner == call.uid else StopCause.OTHER)
         return ()
-
-    async def _require_there(self, call: Call) -> None:
-        """Raise HelperError when a job's caller has gone; `forget` hears of those that go later."""
-        if not await self._bus.is_there(call.sender):
-            raise HelperError(ErrorCode.NOT_AUTHORISED, english("The caller is gone."))
 
     def _emitter(self, job: Job) -> Callable[[msgspec.Struct], None]:
         def emit(event: msgspec.Struct) -> None:
