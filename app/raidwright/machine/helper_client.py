@@ -36,6 +36,8 @@ _TYPING_SECONDS = 600.0
 """Seconds that the user may take to type a password; who is not at the screen may need one even to look."""
 _RETRY_PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Seconds before a call is tried again that was not begun because of too many others at that moment."""
+_BEGINNING = frozenset({"Run", "Measure", "Warrant"})
+"""What can be taken back until it is answered."""
 _DENIED = "org.freedesktop.DBus.Error.AccessDenied"
 
 
@@ -44,6 +46,7 @@ class HelperClient:
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
+        self._times_forgone = 0
 
     async def facts(self, *, unasked: bool = False) -> HelperFacts:
         """What the helper says of the computer; nobody is asked for a password if it was ``unasked`` for."""
@@ -84,7 +87,11 @@ class HelperClient:
         await self._call("Cancel", "s", (job,))
 
     async def forgo(self) -> None:
-        """Take back what was asked for and has not begun: the question for it is closed."""
+        """Take back what was asked for and has not begun: the question for it is closed.
+
+        Whoever waits for that is told DISMISSED.
+        """
+        self._times_forgone += 1
         await self._call("Forgo", interactive=False)
 
     async def _call(
@@ -96,6 +103,7 @@ class HelperClient:
         interactive: bool = True,
     ) -> tuple[str, str]:
         """What is answered, and the unique name of the helper that did. Raises MachineError."""
+        forgone_before = self._times_forgone
         where = (BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body)
         seconds = _TYPING_SECONDS if interactive else _ANSWER_SECONDS
         pauses = iter(_RETRY_PAUSES)
@@ -107,6 +115,8 @@ class HelperClient:
                 if pause is None:
                     raise _machine_error_of(error) from None
                 await asyncio.sleep(pause)
+                if method in _BEGINNING and self._times_forgone > forgone_before:
+                    raise MachineError(ErrorCode.DISMISSED, failure("dismissed")) from None
             else:
                 return str(answer[0]) if answer else "", answer.sender
 
