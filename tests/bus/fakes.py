@@ -128,6 +128,7 @@ class FakeHelper:
             "Facts": ServedMethod("", "s", self._facts),
             "Run": ServedMethod("ssah", "s", self._run),
             "Measure": ServedMethod("s", "s", self._run),
+            "Warrant": ServedMethod("ssu", "", self._warrant),
             "Follow": ServedMethod("", "s", self._follow),
             "Cancel": ServedMethod("s", "", self._cancel),
             "Forgo": ServedMethod("", "", self._forgo),
@@ -157,6 +158,11 @@ class FakeHelper:
         for job, text in self.early:
             self.say(job, text)
         return ("job-1",)
+
+    async def _warrant(self, call: Call) -> tuple[object, ...]:
+        self.heard.append(call.body)
+        await self._wait_for_permission()
+        return ()
 
     async def _follow(self, call: Call) -> tuple[object, ...]:
         self.caller = call.sender

@@ -29,7 +29,7 @@ async def unhurried() -> None:
 class SimulatedMachine(InventedMachine):
     """``meddle`` may have a plan end in another way; ``before_measuring`` is called with each measurement.
 
-    ``while_asked`` happens while the person is asked for a campaign.
+    ``while_asked`` happens while the person is asked for a campaign, who then ``says_yes`` or stops it.
     """
 
     def __init__(self, snapshot: Snapshot) -> None:
@@ -37,6 +37,7 @@ class SimulatedMachine(InventedMachine):
         self.meddle: Meddling = nothing
         self.before_measuring: Callable[[], object] = lambda: None
         self.while_asked: Callable[[], Awaitable[None]] = unhurried
+        self.says_yes = True
         self.stopped = False
         self.given_up = 0
 
@@ -81,9 +82,10 @@ class SimulatedMachine(InventedMachine):
     async def cancel(self) -> None:
         self.stopped = True
 
-    async def warrant(self, clearing: Plan, seconds: int) -> None:
+    async def warrant(self, clearing: Plan, seconds: int) -> bool:
         await super().warrant(clearing, seconds)
         await self.while_asked()
+        return self.says_yes
 
     async def withdraw(self) -> None:
         self.given_up += 1

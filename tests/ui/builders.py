@@ -90,8 +90,9 @@ class InventedMachine:
     async def cancel(self) -> None:
         self.cancelled += 1
 
-    async def warrant(self, clearing: Plan, seconds: int) -> None:
+    async def warrant(self, clearing: Plan, seconds: int) -> bool:
         self.warranted.append((clearing, seconds))
+        return True
 
     async def withdraw(self) -> None:
         self.warranted.clear()

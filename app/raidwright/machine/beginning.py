@@ -1,14 +1,16 @@
-"""What the helper was asked to begin, which has no name yet by which it could be cancelled."""
+"""What the helper was asked for, which has no name yet by which it could be cancelled."""
 
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.helper_events import StartedJob
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 
+T = TypeVar("T")
 _WITHOUT_PERMISSION = frozenset(
     {
         ErrorCode.NOT_AUTHORISED,
@@ -21,7 +23,7 @@ _WITHOUT_PERMISSION = frozenset(
 
 
 class Beginning:
-    """One job until it has a name: ready to be asked for, or awaiting permission, or getting ready."""
+    """One job until it has a name, or one warrant: to be asked for, awaiting permission, getting ready."""
 
     def __init__(self) -> None:
         self._wish_to_end = asyncio.Event()
@@ -40,19 +42,26 @@ class Beginning:
 
         Raises MachineError when it was refused for another reason.
         """
+        job = await self.answer(helper, ask)
+        if job is not None and self._wish_to_end.is_set():
+            # It may have ended by now, which its events tell.
+            with contextlib.suppress(MachineError):
+                await helper.cancel(job.name)
+        return job
+
+    async def answer(self, helper: HelperClient, ask: Callable[[], Awaitable[T]]) -> T | None:
+        """What ``helper`` answers to ``ask``; None when that was cancelled before there was a yes.
+
+        Raises MachineError when it was refused for another reason.
+        """
         if self._wish_to_end.is_set():
             return None
         self._asked = helper
         try:
-            job = await ask()
+            return await ask()
         except MachineError as error:
             if self._wish_to_end.is_set() and error.code in _WITHOUT_PERMISSION:
                 return None
             raise
         finally:
             self._asked = None
-        if self._wish_to_end.is_set():
-            # It may have ended by now, which its events tell.
-            with contextlib.suppress(MachineError):
-                await helper.cancel(job.name)
-        return job

@@ -6,6 +6,7 @@ import grp
 import os
 import pwd
 from collections.abc import Sequence
+from typing import Literal
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
@@ -67,10 +68,11 @@ class HelperClient:
         """Have something measured."""
         return StartedJob(*await self._call("Measure", "s", (encode(spec),)))
 
-    async def warrant(self, clearing: Plan, seconds: int) -> None:
+    async def warrant(self, clearing: Plan, seconds: int) -> Literal[True]:
         """Have a campaign authorised that begins with ``clearing``, for so many ``seconds``."""
         body = (encode(clearing), clearing.fingerprint(), seconds)
         await self._call("Warrant", "ssu", body)
+        return True
 
     async def withdraw(self) -> None:
         """Give up what `warrant` was given."""

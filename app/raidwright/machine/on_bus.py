@@ -180,9 +180,11 @@ class BusMachine:
         finally:
             self._folder_measurements.remove(measuring)
 
-    async def warrant(self, clearing: Plan, seconds: int) -> None:
+    async def warrant(self, clearing: Plan, seconds: int) -> bool:
         """One authorisation for a campaign; see `port.Machine.warrant`."""
-        await HelperClient(await self._connection.bus()).warrant(clearing, seconds)
+        with self._beginning() as beginning:
+            helper = HelperClient(await self._connection.bus())
+            return await beginning.answer(helper, lambda: helper.warrant(clearing, seconds)) or False
 
     async def withdraw(self) -> None:
         """Give up what `warrant` was given; see `port.Machine.withdraw`."""

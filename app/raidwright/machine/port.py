@@ -81,11 +81,11 @@ class Machine(Protocol):
         """Measure and report; ends after BenchDone or JobFailed. Raises MachineError when refused."""
         ...
 
-    async def warrant(self, clearing: Plan, seconds: int) -> None:
+    async def warrant(self, clearing: Plan, seconds: int) -> bool:
         """Have it authorised once to clear disks, and to build and take down arrays there.
 
         It begins with ``clearing``, and lasts for so many seconds, until `withdraw`, or as long as the
-        connection. Raises MachineError.
+        connection. False when it was cancelled and nothing is authorised. Raises MachineError.
         """
         ...
 

@@ -143,7 +143,7 @@ class SavedMachine:
         """Refuse with the reason."""
         return _Refusal()
 
-    async def warrant(self, clearing: Plan, seconds: int) -> None:  # noqa: ARG002
+    async def warrant(self, clearing: Plan, seconds: int) -> bool:  # noqa: ARG002
         """Refuse with the reason."""
         raise MachineError(ErrorCode.REFUSED, failure("saved-only"))
 

@@ -73,7 +73,9 @@ class Campaigner:
 
         Then it can be taken up again, but a campaign that ended before its disks were clear is begun anew.
         """
-        await self._machine.warrant(self._proposal.clearing, self._time_limit())
+        if not await self._work.is_authorised(self._proposal.clearing, self._time_limit()):
+            tell(CampaignEnded(complete=False))
+            return
         try:
             self._keep_begun()
             await self._visit_all(tell)

@@ -57,6 +57,16 @@ class CampaignWork:
         if self._may_stop:
             await self._session.cancel()
 
+    async def is_authorised(self, clearing: Plan, seconds: int) -> bool:
+        """Have all of it authorised at once, as `port.Machine.warrant` does.
+
+        False when `stop` was called before there was a yes. Raises MachineError.
+        """
+        if self.stopped:
+            return False
+        with self._stoppable():
+            return await self._machine.warrant(clearing, seconds)
+
     async def carry_out(self, plan: Plan) -> None:
         """Carry the plan out to its end, unless `stop` was called before it began.
 
