@@ -1,7 +1,7 @@
 """What its caller takes back while no question stands and no job gets ready: it does not begin either."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import msgspec
@@ -25,6 +25,11 @@ async def forgo(served: Service, sender: str = CALLER) -> None:
 async def warrant(served: Service) -> None:
     plan = some_cleaning()
     await served.methods["Warrant"].handler(Call(CALLER, 1000, (encode(plan), plan.fingerprint(), 3600)))
+
+
+async def measure(served: Service) -> None:
+    spec = msgspec.structs.replace(measuring_plan(write=False), target=RawDisk(some_disk(0)))
+    await served.methods["Measure"].handler(Call(CALLER, 1000, (encode(spec),)))
 
 
 async def closed(asking: asyncio.Task[None]) -> bool:
@@ -83,14 +88,14 @@ def test_what_is_asked_for_later_or_by_another_is_not_taken_back(bus: FakeBus, t
 
 @pytest.mark.parametrize("ask", [begin, warrant])
 def test_a_yes_of_which_the_caller_takes_back_the_question_is_none(
-    bus: FakeBus, tmp_path: Path, ask: Callable[[Service], object]
+    bus: FakeBus, tmp_path: Path, ask: Callable[[Service], Coroutine[object, object, None]]
 ) -> None:
     """The yes is there, and whoever asked for it has not heard of it yet."""
 
     async def scenario(served: Service) -> None:
         forgoing: list[asyncio.Task[None]] = []
         bus.while_asking = lambda: forgoing.append(asyncio.create_task(forgo(served)))
-        asking = asyncio.create_task(ask(served))  # type: ignore[arg-type]
+        asking = asyncio.create_task(ask(served))
         assert await closed(asking)
         await asyncio.gather(*forgoing)
         assert served._warrants.of(CALLER) is None
@@ -101,7 +106,7 @@ def test_a_yes_of_which_the_caller_takes_back_the_question_is_none(
 
 @pytest.mark.parametrize("ask", [begin, warrant])
 def test_what_is_taken_back_between_the_yes_and_its_beginning_does_not_begin(
-    bus: FakeBus, tmp_path: Path, ask: Callable[[Service], object]
+    bus: FakeBus, tmp_path: Path, ask: Callable[[Service], Coroutine[object, object, None]]
 ) -> None:
     async def scenario(served: Service) -> None:
         is_there = bus.is_there
@@ -111,7 +116,7 @@ def test_what_is_taken_back_between_the_yes_and_its_beginning_does_not_begin(
             return await is_there(name)
 
         bus.is_there = forgone_meanwhile  # type: ignore[method-assign]
-        assert await closed(asyncio.create_task(ask(served)))  # type: ignore[arg-type]
+        assert await closed(asyncio.create_task(ask(served)))
         assert served._warrants.of(CALLER) is None
 
     run(bus, tmp_path, scenario)
@@ -132,8 +137,7 @@ def test_a_measurement_under_a_warrant_is_taken_back_while_it_is_looked_whether_
             return True
 
         monkeypatch.setattr(Warrant, "covers_target", covers)
-        body = (encode(msgspec.structs.replace(measuring_plan(write=False), target=RawDisk(some_disk(0)))),)
-        assert await closed(asyncio.create_task(served.methods["Measure"].handler(Call(CALLER, 1000, body))))
+        assert await closed(asyncio.create_task(measure(served)))
 
     run(bus, tmp_path, scenario)
 

@@ -48,7 +48,7 @@ async def run_plan(session: Session) -> list[object]:
 
 
 async def measure(session: Session) -> list[object]:
-    place = place_of(TARGET, "This computer", (), a_machine())
+    place = place_of(TARGET, "This computer", "", a_machine())
     return [event async for event in session.measure(measuring_plan(write=False), "disk", place)]
 
 
@@ -88,6 +88,31 @@ def test_what_waits_for_a_light_to_go_out_is_not_begun_once_it_is_cancelled(
             assert (kept(), kept_runs()) == ((), ())
         else:
             assert begun == 1
+        await session.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("instead", [Session.put_out, run_plan, blink])
+def test_a_light_that_waits_for_another_to_go_out_does_not_blink_once_it_is_unwanted(instead) -> None:
+    """It is put out before it blinks, or something else is begun, in whose way it would be."""
+
+    async def scenario() -> None:
+        machine = SlowLights()
+        session = Session(FakeOpener(system=machine), TolerantHistory(never))
+        await session.open("system", lambda _: None)
+        async with asyncio.timeout(10):
+            shining = asyncio.create_task(session.blink(some_disk(0)))
+            await machine.blinking.wait()
+            waiting = asyncio.create_task(session.blink(some_disk(2)))
+            await machine.going_out.wait()
+            machine.going_out.clear()
+            working = asyncio.create_task(instead(session))
+            await machine.going_out.wait()
+            machine.dark.set()
+            await asyncio.gather(shining, waiting, working)
+        assert light_spec(some_disk(2)) not in machine.measured
+        assert len(machine.ran) + len(machine.measured) == (1 if instead is Session.put_out else 2)
         await session.close()
 
     asyncio.run(scenario())

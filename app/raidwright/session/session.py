@@ -66,7 +66,7 @@ class Session:
         self._machine: Machine | None = None
         self._lights_out = asyncio.Event()
         self._lights_out.set()
-        self._waiting: list[asyncio.Event] = []
+        self._waiting: dict[asyncio.Event, bool] = {}
 
     async def open(self, choice: str, progress: OnProgress) -> Machine:
         """The machine that ``choice`` names, in place of the one before. Raises MachineError."""
@@ -174,7 +174,7 @@ class Session:
 
         Raises MachineError when it cannot be read.
         """
-        if not await self._may_begin():
+        if not await self._may_begin(is_light=True):
             return
         self._lights_out.clear()
         try:
@@ -187,34 +187,44 @@ class Session:
 
     async def put_out(self) -> None:
         """Let no disk's light blink any more; who does not answer soon is not waited for."""
+        self._forgo_waiting(lights_only=True)
+        await self._end_blinking()
+
+    async def cancel(self) -> None:
+        """Ask what is under way to stop at its next safe point; what waits for a light is not begun."""
+        self._forgo_waiting(lights_only=False)
+        await self._cancel_at_machine()
+
+    async def _may_begin(self, *, is_light: bool = False) -> bool:
+        """Put all lights out before something begins, which the machine does not know of until then.
+
+        False when `cancel` was called meanwhile; for a light also when anything else put it out.
+        """
+        self._forgo_waiting(lights_only=True)
+        unwanted = asyncio.Event()
+        self._waiting[unwanted] = is_light
+        try:
+            await self._end_blinking()
+        finally:
+            del self._waiting[unwanted]
+        return not unwanted.is_set()
+
+    def _forgo_waiting(self, *, lights_only: bool) -> None:
+        """Let nothing begin that `_may_begin` still holds back."""
+        for unwanted, is_light in self._waiting.items():
+            if is_light or not lights_only:
+                unwanted.set()
+
+    async def _end_blinking(self) -> None:
         if not self._lights_out.is_set():
             await self._cancel_at_machine()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_STOP_PATIENCE):
                     await self._lights_out.wait()
 
-    async def cancel(self) -> None:
-        """Ask what is under way to stop at its next safe point; what waits for a light is not begun."""
-        for unwanted in self._waiting:
-            unwanted.set()
-        await self._cancel_at_machine()
-
     async def _cancel_at_machine(self) -> None:
         if self._machine is not None:
             await self._machine.cancel()
-
-    async def _may_begin(self) -> bool:
-        """Put all lights out before something begins, which the machine does not know of until then.
-
-        False when `cancel` was called meanwhile.
-        """
-        unwanted = asyncio.Event()
-        self._waiting.append(unwanted)
-        try:
-            await self.put_out()
-        finally:
-            self._waiting.remove(unwanted)
-        return not unwanted.is_set()
 
     def acting(self) -> Machine:
         """The open machine. Raises MachineError when there is none, or nothing can be run on it."""
