@@ -4598,6 +4598,10 @@
         <translation>{fio} は単位が異なります。3.0 以降が必要です。</translation>
     </message>
     <message>
+        <source>{first} and {second} may be one disk, seen by two cables or paths</source>
+        <translation>{first} と {second} は、2 本のケーブルまたは 2 つの経路から見えている同一のディスクかもしれません</translation>
+    </message>
+    <message>
         <source>{folder} in {point} was not made as planned.</source>
         <translation>{point} の {folder} は、計画どおりに作られていません。</translation>
     </message>
@@ -5858,6 +5862,10 @@
     <message>
         <source>{array} has failed: too few of its members are left to fill another from. If disks were only pulled, put them back, stop it and start it again; otherwise take it down.</source>
         <translation>{array} は故障しました。残っているメンバーが足りず、別のディスクを再構築できません。ディスクが抜かれただけなら、元に戻し、アレイを停止してから開始し直してください。そうでなければ解除してください。</translation>
+    </message>
+    <message>
+        <source>{first} and {second} may be one disk ({disk}), seen by two cables or paths: they report the same serial number or WWN. What is kept on both is lost with that disk. Use only one of the two.</source>
+        <translation>{first} と {second} は、2 本のケーブルまたは 2 つの経路から見えている同一のディスク（{disk}）かもしれません。同じシリアル番号または WWN を報告しています。両方に保存したものは、そのディスクとともに失われます。どちらか一方だけを使ってください。</translation>
     </message>
     <message>
         <source>{disk} still serves {array}. Replace it first: meanwhile the array stays as safe as it is. Only where no port is free for the new disk, have it counted as failed: raidwright fail</source>

@@ -14,7 +14,8 @@ from tests.storage.machines import FOUR_TB, IDS, array, disk, drive, drives, gpt
 
 
 def named(letter: str, serial: str, wwn: str, **changes: object) -> Block:
-    return disk(letter, hardware=drive(letter, serial=serial, wwn=wwn), **changes)  # type: ignore[arg-type]
+    bridge = drive(letter, serial=serial, wwn=wwn, bus="usb")
+    return disk(letter, hardware=bridge, **changes)  # type: ignore[arg-type]
 
 
 def built_on(count: int, shown: Snapshot) -> Plan:

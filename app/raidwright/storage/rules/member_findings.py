@@ -1,6 +1,7 @@
 """What stands against the disks of a design, alone and together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 
 from raidwright.storage.design.capacity import member_size
 from raidwright.storage.design.design import ArrayDesign, Level
@@ -8,6 +9,7 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use, old_contents
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.same_disk import may_be_one_disk
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.tree import drive_id, partitions
 from raidwright.storage.units import format_size
@@ -26,10 +28,25 @@ def member_findings(
             yield _about(disk, "erases-unknown", Severity.WARNING)
         if snapshot.host.helper and not disk.logical_sector:
             yield _about(disk, "sector-unknown", Severity.BLOCKING)
+    yield from pair_findings(every)
     yield from _sector_findings(every)
     yield from _media_findings(every)
     if design.level not in (Level.SINGLE, Level.RAID0):
         yield from _size_findings(design, members, spares)
+
+
+def pair_findings(disks: Iterable[Block]) -> Iterator[Finding]:
+    """A refusal of each two of ``disks`` that may be one: what it holds twice is lost at once."""
+    for first, second in combinations(disks, 2):
+        yield from twice_findings(second, (first,))
+
+
+def twice_findings(disk: Block, others: Iterable[Block]) -> Iterator[Finding]:
+    """A refusal of ``disk`` beside each of ``others`` that may be the same one by another path."""
+    for other in others:
+        if may_be_one_disk(disk, other):
+            facts = (("disk", disk_label(disk)), ("first", other.path), ("second", disk.path))
+            yield Finding("one-disk-twice", Severity.BLOCKING, drive_id(disk), facts)
 
 
 def _sector_findings(every: Sequence[Block]) -> Iterator[Finding]:

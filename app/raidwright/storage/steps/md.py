@@ -282,6 +282,13 @@ def spare_promoted(steps: Iterable[object]) -> MemberTarget | None:
     return next((step.new for step in steps if isinstance(step, ReplaceMember)), None)
 
 
+def member_joining(steps: Iterable[object]) -> MemberTarget | None:
+    """What is added, returned, promoted or taken in."""
+    grown = taken_in(steps)
+    member = member_added(steps) or member_returned(steps) or spare_promoted(steps)
+    return member or (grown.target if grown else None)
+
+
 def member_replaced(steps: Iterable[object]) -> MemberTarget | None:
     """The member that still serves and whose place ``steps`` give to another."""
     return next((step.old for step in steps if isinstance(step, ReplaceMember)), None)

@@ -128,7 +128,7 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         port=port,
         bay=bay_of(device.disk),
         cables=cables_of(device.disk),
-        bus=bus_of(device.disk) or properties.get("ID_BUS", "") or _transport(device.disk),
+        bus=connection_of(device.disk),
         rotation=int(properties.get("ID_ATA_ROTATION_RATE_RPM", "0") or 0) if turns else 0,
         rate=int(properties.get("PRACTICE_RATE", "0") or 0),
         table=properties.get("ID_PART_TABLE_UUID", "") if device == device.disk else "",
@@ -161,6 +161,11 @@ def _leaves_room(device: Device, contents: DeviceContents) -> bool:
     """Whether the device stands on an array and its file system could take more room there."""
     room = contents.filesystem and device.size - contents.filesystem > MOST_UNUSED
     return bool(room) and any(each.is_array for each in kernel.below(device))
+
+
+def connection_of(disk: Device) -> str:
+    """By what the disk is connected, as `DeviceFacts.bus`; empty when nobody says."""
+    return bus_of(disk) or disk.properties().get("ID_BUS", "") or _transport(disk)
 
 
 def _transport(disk: Device) -> str:

@@ -9,6 +9,7 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.plans.guards.duplicate_identities import known_twice
 from raidwright.helper.plans.guards.foreign import objection_sentence
+from raidwright.helper.plans.guards.same_disk import reasons_in_pairs
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.helper.plans.refusals import used_by, used_by_loop, written_to
 from raidwright.storage.failures import english
@@ -29,6 +30,7 @@ def reasons_against_building(plan: Plan, disks: HeldDisks, contents: Seen) -> It
     for index, disk in enumerate(disks):
         yield from not_free(disk, entries)
         yield from not_erasable(disk, contents, may_erase=index in erased)
+    yield from reasons_in_pairs(disks)
     yield from reasons_against_new_names(plan)
     yield from known_twice(plan)
 

@@ -10,6 +10,7 @@ from raidwright.helper.plans.array_in_service import array_in_service, not_in_or
 from raidwright.helper.plans.guards.build import not_erasable, not_free
 from raidwright.helper.plans.guards.clearing import reasons_against_clearing
 from raidwright.helper.plans.guards.foreign import other_arrays
+from raidwright.helper.plans.guards.same_disk import reasons_twice
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.growth.size import against_spreading
@@ -21,6 +22,7 @@ from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.md import (
     member_added,
     member_failed,
+    member_joining,
     member_removed,
     member_returned,
     members_kept,
@@ -44,13 +46,14 @@ def reasons_against_repairing(plan: Plan, disks: HeldDisks, contents: Seen) -> I
     yield from _not_fit(plan, array)
     yield from _other_members(plan, device)
     (index,) = disks_concerned(plan)
+    if member_joining(plan.steps) is not None:
+        others = (disk for number, disk in enumerate(disks) if number != index)
+        yield from reasons_twice(disks[index], others)
     yield from _not_to_change(plan, index, disks[index], array, contents)
 
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
-    joins = any(
-        kind(plan.steps) is not None for kind in (member_added, member_returned, spare_promoted, taken_in)
-    )
+    joins = member_joining(plan.steps) is not None
     yield from not_in_order(plan, array, busy=joins and _is_at_work(array))
     if (spare_promoted(plan.steps) or taken_in(plan.steps)) and call_roll(array).missing:
         yield english("{array} has an empty place", array=array.path)

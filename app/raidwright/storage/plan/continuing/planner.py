@@ -31,6 +31,7 @@ from raidwright.storage.plan.use.planner import only_held, plan_start, plan_step
 from raidwright.storage.plan.use.steps import opening_steps
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.member_findings import pair_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.singles import single_by_uuid
@@ -42,16 +43,14 @@ from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.md import (
     created_array,
-    member_added,
     member_failed,
+    member_joining,
     member_removed,
     member_replaced,
-    member_returned,
-    spare_promoted,
     taken_in,
 )
 from raidwright.storage.steps.step import Effect, EntryStep
-from raidwright.storage.steps.targets import KeyFile, MemberTarget
+from raidwright.storage.steps.targets import KeyFile
 
 _NO_UUID = "00000000-0000-0000-0000-000000000000"
 """The UUID of a container or a file system that the design does not have."""
@@ -99,7 +98,7 @@ def broken_plan(unfinished: Unfinished) -> Plan | None:
 
 def _continue_repair(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
     """Plan a repair again: a disk that was to come, with what is on it; one that was to go is cleaned."""
-    comes, gives_way = _joining_member(broken), member_replaced(broken.steps)
+    comes, gives_way = member_joining(broken.steps), member_replaced(broken.steps)
     if comes is None:
         return _continue_leaving(broken, unfinished, snapshot)
     against = tuple(_disk_findings(unfinished))
@@ -109,12 +108,6 @@ def _continue_repair(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -
     if taken_in(broken.steps):
         return plan_growth(unfinished.uuid, new, snapshot)
     return plan_replacement(unfinished.uuid, new, snapshot, out)
-
-
-def _joining_member(broken: Plan) -> MemberTarget | None:
-    grown = taken_in(broken.steps)
-    member = member_added(broken.steps) or member_returned(broken.steps) or spare_promoted(broken.steps)
-    return member or (grown.target if grown else None)
 
 
 def _continue_leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
@@ -200,7 +193,7 @@ def _rest_of_build(broken: Plan, unfinished: Unfinished, array: Array, snapshot:
     if not _stands_on(broken, disks, array, snapshot):
         return _refusal("continue-members", array=unfinished.array)
     done = _steps_done(broken, unfinished, top, snapshot)
-    against = tuple(_change_findings(broken, done, top, snapshot))
+    against = (*pair_findings(disks), *_change_findings(broken, done, top, snapshot))
     if against:
         return Refused(against)
     plan = msgspec.structs.replace(

@@ -22,6 +22,7 @@ from raidwright.storage.plan.repair.target import (
 from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.member_findings import twice_findings
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import drive_id
@@ -57,6 +58,7 @@ def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
         facts = (("disk", disk_label(coming)), ("array", service.name))
         inside_it = Finding("repair-in-it", Severity.BLOCKING, drive_id(coming), facts)
         return Refused((*dict.fromkeys(findings), inside_it))
+    findings += twice_findings(coming, service.disks)
     steps = taking_in_steps(spare, service, snapshot)
     return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
 

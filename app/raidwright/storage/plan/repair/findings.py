@@ -22,6 +22,7 @@ from raidwright.storage.plan.repair.target import (
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS, in_use
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.member_findings import twice_findings
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
@@ -80,6 +81,7 @@ def _disk_findings(disk: Block, service: InService, snapshot: Snapshot) -> Itera
 
 def coming_findings(new: Block, service: InService, room: int, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against the disk that shall come, on which a member could have ``room`` bytes."""
+    yield from twice_findings(new, service.disks)
     yield from in_use(new, snapshot)
     own = (new, *partitions(snapshot, new.path))
     if any(UNKNOWN_DATA in block.signatures for block in own):
@@ -111,6 +113,7 @@ def stepping_in_findings(
     if spare is None or not is_spare(spare, service) or old is None or not still_serves(old, service):
         yield about_disk(new, "repair-in-it", array=service.name)
     else:
+        yield from twice_findings(new, service.disks)
         yield from giving_way_findings(out, service, snapshot)
 
 
@@ -136,6 +139,7 @@ def returning_findings(back: Block, service: InService, snapshot: Snapshot) -> I
         yield about_disk(back, "repair-stale", array=service.name)
     elif is_apart(back, service, snapshot):
         yield about_disk(back, "repair-apart", array=service.name)
+    yield from twice_findings(back, service.disks)
     yield from _in_use_otherwise(back, service, snapshot)
 
 
@@ -169,6 +173,7 @@ def leaving_findings(out: Block, service: InService, snapshot: Snapshot) -> Iter
     elif member is None and is_apart(out, service, snapshot):
         yield about_disk(out, "repair-apart-lost", Severity.WARNING, array=service.name)
     if out not in service.disks:
+        yield from twice_findings(out, service.disks)
         yield from _in_use_otherwise(out, service, snapshot)
 
 

@@ -1,0 +1,129 @@
+"""One disk that is seen by two cables or paths is never taken for two disks."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.growth.planner import plan_growth
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.spares import plan_spare
+from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import drive_id
+from raidwright.storage.snapshot.twins import with_own_ids
+from raidwright.storage.words.sentences import sentence
+from tests.storage.growing import raid5
+from tests.storage.machines import FOUR_TB, IDS, disk, drive, gpt_disk, machine, partition
+from tests.storage.repairs import MEMBER, SHORT, SPARE, WHOLE, codes, held, member, on
+
+SAS = drive("a", bus="scsi")
+PATHS = (
+    ("/dev/disk/by-path/pci-0000:03:00.0-sas-0x5000c5-lun-0",),
+    ("/dev/disk/by-path/pci-0000:04:00.0-sas-0x5000c6-lun-0",),
+)
+CODE = "one-disk-twice"
+
+
+def by_two_paths(first: Drive, second: Drive, size: int = FOUR_TB) -> tuple[Snapshot, tuple[str, ...]]:
+    """Two block devices as they are read from UDisks2, and the ids of their drives."""
+    one, other = (
+        disk("a", hardware=first, links=PATHS[0]),
+        disk("b", size, hardware=second, links=PATHS[1]),
+    )
+    both = with_own_ids([one, other])
+    return machine(*both), tuple(map(drive_id, both))
+
+
+def built(first: Drive, second: Drive, size: int = FOUR_TB, level: Level = Level.RAID1) -> Answer:
+    shown, ids = by_two_paths(first, second, size)
+    return plan_build(ArrayDesign(name="tank", level=level, members=ids), shown, IDS)
+
+
+@pytest.mark.parametrize("level", [Level.RAID1, Level.RAID0])
+def test_no_array_is_built_of_a_disk_and_itself(level: Level) -> None:
+    answer = built(SAS, SAS, level=level)
+    assert codes(answer) == {CODE}
+    (said,) = [sentence(each) for each in answer.findings if each.code == CODE]
+    assert "/dev/sda" in said
+    assert "/dev/sdb" in said
+    assert "two cables or paths" in said
+
+
+def test_it_is_no_spare_of_itself() -> None:
+    shown, (first, second) = by_two_paths(SAS, SAS)
+    both = machine(*shown.blocks, disk("c"))
+    members = ArrayDesign(name="tank", level=Level.RAID1, members=(first, "drive-c"), spares=(second,))
+    assert codes(plan_build(members, both, IDS)) == {CODE}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "size"),
+    [
+        ({"serial": ""}, {"serial": ""}, FOUR_TB),
+        ({"wwn": ""}, {"wwn": ""}, FOUR_TB),
+        ({"wwn": ""}, {}, FOUR_TB),
+        ({"serial": ""}, {}, FOUR_TB),
+        ({"id": "b"}, {}, FOUR_TB),
+        ({"bus": "usb"}, {}, FOUR_TB),
+    ],
+)
+def test_what_they_report_is_enough(first: dict[str, str], second: dict[str, str], size: int) -> None:
+    assert codes(built(replace(SAS, **first), replace(SAS, **second), size)) == {CODE}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "size"),
+    [
+        ({"bus": "usb"}, {"bus": "usb"}, FOUR_TB),
+        ({"wwn": "0x5000c500a0000001"}, {"wwn": "0x5000c500a0000002"}, FOUR_TB),
+        ({"serial": "ONE"}, {"serial": "TWO"}, FOUR_TB),
+        ({"wwn": ""}, {"wwn": ""}, FOUR_TB * 2),
+        ({"wwn": "", "serial": ""}, {"wwn": "", "serial": ""}, FOUR_TB),
+    ],
+    ids=["bridges", "halves of one drive", "a WWN of a whole model", "another size", "nothing"],
+)
+def test_what_differs_is_another_disk(first: dict[str, str], second: dict[str, str], size: int) -> None:
+    answer = built(replace(SAS, **first), replace(SAS, **second), size)
+    assert isinstance(answer, Planned), [sentence(each) for each in answer.findings]
+
+
+TWIN = disk("c", hardware=drive("a", id="drive-c"))
+RETURNING = (
+    gpt_disk("c", origin=WholeDisk(drive("a", id="drive-c"))),
+    partition("c", 1, MEMBER),
+)
+SPARE_TOO = held(member("a", 0), member("b", 1), member("c", -1, SPARE))
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        lambda: plan_replacement("old", "drive-c", on(SHORT, TWIN)),
+        lambda: plan_replacement("old", "drive-c", on(WHOLE, TWIN), "drive-b"),
+        lambda: plan_spare("old", "drive-c", on(WHOLE, TWIN)),
+        lambda: plan_growth("old", "drive-c", on(WHOLE, TWIN)),
+        lambda: plan_growth("old", "drive-c", on(SPARE_TOO, *RETURNING)),
+        lambda: plan_replacement("old", "drive-c", on(SPARE_TOO, *RETURNING), "drive-b"),
+        lambda: plan_replacement("old", "drive-c", on(SHORT, *RETURNING)),
+        lambda: plan_leaving("old", "drive-c", on(SHORT, *RETURNING)),
+    ],
+    ids=["joins", "replaces", "spare", "grows", "grows by spare", "steps in", "returns", "is cleared"],
+)
+def test_the_other_path_to_a_member_does_not_come_to_its_array(plan: Callable[[], Answer]) -> None:
+    assert CODE in codes(plan())
+
+
+def test_what_is_twice_in_an_array_already_may_leave_it() -> None:
+    assert isinstance(plan_leaving("old", "drive-c", on(SPARE_TOO, *RETURNING)), Planned)
+
+
+def test_the_other_path_to_the_disk_that_goes_is_no_disk_to_come() -> None:
+    five = on(raid5(), *_raid5_disks(), disk("d", hardware=drive("c", id="drive-d")))
+    assert codes(plan_replacement("old", "drive-d", five, "drive-c")) == {CODE}
+
+
+def _raid5_disks() -> tuple[Block, ...]:
+    return gpt_disk("c"), partition("c", 1, MEMBER)
