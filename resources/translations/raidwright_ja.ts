@@ -6196,6 +6196,10 @@
         <translation>{array} はジャーナルのディスクを失い、もう書き込めません。保存されているデータは読み取れます。まずデータを退避してください。そのあとこのアレイを解除するか、アンマウントして手動で別のジャーナルを追加してください: mdadm --readonly のあと mdadm --add-journal。</translation>
     </message>
     <message>
+        <source>Which disk the plan meant by {disk} cannot be told: it was {path}, and {alike} reports the same now. Connect the disks as they were, or take down what was begun.</source>
+        <translation>計画が {disk} として指定したディスクを判別できません。元は {path} でしたが、今は {alike} が同じ内容を報告しています。ディスクを元どおりに接続するか、始めたものを解除してください。</translation>
+    </message>
+    <message>
         <source>{array} is running already.</source>
         <translation>{array} はすでに動作しています。</translation>
     </message>

@@ -1,4 +1,4 @@
-"""What may be one disk by two paths is refused to whoever plans past the planner, as the planner refuses it."""
+"""What may be one disk by two paths is refused by the helper as by the planner."""
 
 from pathlib import Path
 

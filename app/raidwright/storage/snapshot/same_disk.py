@@ -20,8 +20,8 @@ class Reported(NamedTuple):
 def may_be_one(one: Reported, other: Reported) -> bool:
     """Whether nothing that they report differs, and a number of their own is the same.
 
-    Bridges for USB have one serial number for all of their kind. So have some disks one WWN, and the halves of
-    a drive with two actuators one serial number; there the other number differs.
+    Bridges for USB have one serial number for all of their kind. So have some disks one WWN, and the halves
+    of a drive with two actuators one serial number; there the other number differs.
     """
     if one.bus == other.bus == USB or one.size != other.size:
         return False

@@ -11,6 +11,8 @@ CONTINUING_TEMPLATES = {
     "continue-others": "{disk} carries {found} now, which the plan cannot have left. It is not written over.",
     "continue-unseen": "{disk} is not connected or cannot be read, and the plan needs it. Connect it, or take"
     " down what was begun.",
+    "continue-twin": "Which disk the plan meant by {disk} cannot be told: it was {path}, and {alike} reports"
+    " the same now. Connect the disks as they were, or take down what was begun.",
     "continue-changed": "What step {step} of the plan had made is not there as it was left. Take down"
     " what was begun.",
     "continue-key": "The key file was begun, and nobody can see whether the array knows it. Take down"

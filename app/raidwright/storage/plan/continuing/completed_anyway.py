@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from raidwright.storage.plan.continuing.known_again import with_ids_of_now
 from raidwright.storage.plan.continuing.planner import broken_plan
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
@@ -61,7 +62,7 @@ def has_completed_anyway(unfinished: Unfinished, snapshot: Snapshot) -> bool:
         # A header that was not saved is missing only to whoever asked for it, and they were told so.
         return restore_header_step(broken.steps) is None or _is_open(array, snapshot)
     if broken.purpose is Purpose.REPAIR:
-        return _has_changed(broken, array, snapshot)
+        return _has_changed(with_ids_of_now(broken, snapshot), array, snapshot)
     if assembly_of(broken.steps) is not None:
         return array.running
     return _check_has_begun(broken, unfinished, array) or _rest_is_done(broken, unfinished, snapshot)

@@ -14,6 +14,7 @@ from raidwright.storage.plan.array_tree import member_target, tree_of
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.continued import array_made, is_layer, shows_when_done
+from raidwright.storage.plan.continuing.known_again import absent_findings, with_ids_of_now
 from raidwright.storage.plan.continuing.layers_seen import OnTop, is_seen, on_top
 from raidwright.storage.plan.continuing.reopening import is_open, reopening_of
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
@@ -75,7 +76,9 @@ def plan_continuing(snapshot: Snapshot) -> Answer:
         case "repair":
             broken = broken_plan(unfinished)
             return (
-                _continue_repair(broken, unfinished, snapshot) if broken else _refusal("continue-unreadable")
+                _continue_repair(with_ids_of_now(broken, snapshot), unfinished, snapshot)
+                if broken
+                else _refusal("continue-unreadable")
             )
         case "enlarge" | "upkeep" | "keep" | "header" | "use":
             broken = broken_plan(unfinished)
@@ -101,7 +104,8 @@ def _continue_repair(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -
     comes, gives_way = member_joining(broken.steps), member_replaced(broken.steps)
     if comes is None:
         return _continue_leaving(broken, unfinished, snapshot)
-    against = tuple(_disk_findings(unfinished))
+    moving = [broken.disks[each.disk] for each in (comes, gives_way) if each]
+    against = tuple(_disk_findings(unfinished)) or tuple(absent_findings(moving, snapshot))
     if against:
         return Refused(against)
     new, out = (broken.disks[each.disk].drive if each else "" for each in (comes, gives_way))
@@ -120,7 +124,8 @@ def _continue_leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) 
 
 
 def _continue_build(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
-    unfit = tuple(_disk_findings(unfinished)) or tuple(untouched_findings(unfinished, broken, snapshot))
+    known = with_ids_of_now(broken, snapshot)
+    unfit = tuple(_disk_findings(unfinished)) or tuple(untouched_findings(unfinished, known, snapshot))
     against = (*helper_findings(snapshot.host), *unfit)
     if against:
         return Refused(against)
@@ -128,7 +133,7 @@ def _continue_build(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) ->
         return (
             _refusal("continue-single")
             if single_by_uuid(snapshot, unfinished.uuid)
-            else _build_from_start(broken, snapshot)
+            else _build_from_start(known, snapshot)
         )
     array = array_by_uuid(snapshot, unfinished.uuid)
     if array is None:
@@ -136,7 +141,7 @@ def _continue_build(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) ->
         return (
             _refusal("continue-gone", array=unfinished.array)
             if was_made
-            else _build_from_start(broken, snapshot)
+            else _build_from_start(known, snapshot)
         )
     if not array.running:
         return _before_build(plan_start(unfinished.uuid, snapshot))
@@ -163,6 +168,9 @@ def _build_from_start(broken: Plan, snapshot: Snapshot) -> Answer:
     """Build from the start an array that was not made yet, over what the plan itself has left."""
     if broken.design is None:
         return _refusal("continue-unreadable")
+    absent = tuple(absent_findings(broken.disks, snapshot))
+    if absent:
+        return Refused(absent)
     container, filesystem = made_container(broken.steps), made_filesystem(broken.steps)
     ids = PlanIds(
         named_array(broken).uuid,

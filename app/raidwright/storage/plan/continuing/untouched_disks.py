@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from raidwright.storage.fact import Facts
+from raidwright.storage.plan.continuing.known_again import absent_findings
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.plan import Loss, Plan
 from raidwright.storage.rules.contents import contents, disk_label, node_name
@@ -21,6 +22,8 @@ def untouched_findings(unfinished: Unfinished, broken: Plan, snapshot: Snapshot)
     written = {disk.path for disk in unfinished.disks}
     for index, identity in enumerate(broken.disks):
         disk = disk_of_drive(snapshot, identity.drive)
+        if disk is None and len(unfinished.disks) < len(broken.disks):
+            yield from absent_findings((identity,), snapshot)
         items = contents(disk, snapshot) if disk and disk.path not in written else ()
         if disk is None or not items:
             continue
