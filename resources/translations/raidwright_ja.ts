@@ -6188,6 +6188,10 @@
         <translation>{array} は台数を増やしている途中の RAID0 のようです。その間 md は RAID4 と呼び、パリティ用の場所を数えますが、そこに入れるディスクは不要です。ディスクが足りないのは、本当に RAID4 の場合だけです。</translation>
     </message>
     <message>
+        <source>{array} looks like a RAID0 that is being spread over more disks, and md calls it RAID4 meanwhile. Wait until it has been spread.</source>
+        <translation>{array} は、より多くのディスクへ広げている途中の RAID0 のようです。その間、md はこれを RAID4 と呼びます。広げ終わるまでお待ちください。</translation>
+    </message>
+    <message>
         <source>How {array} stands just now the helper has not said yet. Wait a moment.</source>
         <translation>{array} の現在の状態がヘルパーからまだ届いていません。少し待ってください。</translation>
     </message>

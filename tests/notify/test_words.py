@@ -6,6 +6,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 
 SPREADING = Finding("array-spreading", Severity.NOTE, "tank")
 SPREADING_TANK = Finding("array-spreading", Severity.NOTE, "tank", (("array", "tank"),))
+STRIPED = Finding("array-striped", Severity.NOTE, "tank")
 MISMATCH = Finding("array-mismatch", Severity.WARNING, "tank")
 FAILED = Finding("array-failed", Severity.BLOCKING, "tank")
 
@@ -13,6 +14,7 @@ FAILED = Finding("array-failed", Severity.BLOCKING, "tank")
 def test_the_worst_is_shown_and_work_that_somebody_wanted_is_no_trouble() -> None:
     assert mood(()) is Mood.GOOD
     assert mood((SPREADING,)) is Mood.BUSY
+    assert mood((STRIPED, SPREADING)) is Mood.BUSY
     assert mood((MISMATCH, SPREADING)) is Mood.WARNING
     assert mood((FAILED, MISMATCH)) is Mood.BAD
 

@@ -136,3 +136,11 @@ def test_a_raid0_that_is_spread_lacks_nothing() -> None:
     """md calls it RAID4 meanwhile, of which the disk for the parity is missing."""
     at_work = raid5(level="raid4", expected=4, spreading=True, sync=Sync("reshape", 0.3, 10**8, 60))
     assert [each.code for each in array_findings(at_work)] == ["array-striped", "array-spreading"]
+
+
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+def test_whoever_wants_something_of_it_meanwhile_is_told_to_wait(ask: Ask) -> None:
+    at_work = raid5(level="raid4", expected=4, spreading=True, sync=Sync("reshape", 0.3, 10**8, 60))
+    answer = ask(on(at_work, *THREE))
+    assert "striped-at-work" in codes(answer)
+    assert not {"level-unsupported", *FALSE} & codes(answer)

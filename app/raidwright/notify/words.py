@@ -29,6 +29,7 @@ _AT_WORK = frozenset(
         "array-rebuilding-last",
         "array-read-only",
         "array-spreading",
+        "array-striped",
     }
 )
 _WELL_ENDED = frozenset({"news-replaced", "news-spread"})

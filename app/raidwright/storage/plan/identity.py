@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from raidwright.storage.design.design import Level
 from raidwright.storage.fields import ARRAY_UUID, LONGEST_NAME, MOST_LOST
 from raidwright.storage.plan.plan import Loss
+from raidwright.storage.rules.array_findings import looks_striped
 from raidwright.storage.rules.contents import node_name
 from raidwright.storage.rules.eligibility import names_on
 from raidwright.storage.rules.findings import Finding, blocking
@@ -67,6 +68,8 @@ def unhandled_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
 
 def _unsupported_finding(array: Array) -> Finding:
     name = array_name(array.name) or array.uuid
+    if looks_striped(array):
+        return blocking("striped-at-work", name, array=name)
     return blocking("level-unsupported", name, array=name, level=array.level.upper() or "unknown")
 
 

@@ -42,14 +42,23 @@ def _check_findings(array: Array) -> tuple[Finding, ...]:
     return _about("array-mismatch", Severity.WARNING, array) if counts else ()
 
 
+def looks_striped(array: Array) -> bool:
+    """Whether the array looks like a RAID0 that is being spread, and not like a RAID4 that lacks a disk.
+
+    To spread a RAID0 md makes it a RAID4 for that time, with a place for parity that no disk has to fill.
+    """
+    short = standing(array) in (Standing.DEGRADED, Standing.REBUILDING)
+    return array.level == "raid4" and array.spreading and short
+
+
 def _standing_findings(array: Array) -> tuple[Finding, ...]:
     if is_system_of_nas(array):
         return _about(NAS_SYSTEM, Severity.NOTE, array)
     if array.level == "container":
         return _about("array-container", Severity.NOTE, array)
-    stands = standing(array)
-    if array.level == "raid4" and array.spreading and stands in (Standing.DEGRADED, Standing.REBUILDING):
+    if looks_striped(array):
         return _about("array-striped", Severity.NOTE, array)
+    stands = standing(array)
     code_and_severity = _CODES[stands]
     if code_and_severity is None:
         return ()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.array_findings import array_findings, looks_striped
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
@@ -118,7 +118,8 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
     bad = array.running and state in _BAD and not (earlier.told is None and _is_short_on_purpose(array))
     whole = not array.running or state in _WHOLE
     # More mirrors than before are filled because somebody wanted them.
-    refilled = state is Standing.REBUILDING and not 0 < earlier.places < array.expected
+    wanted = 0 < earlier.places < array.expected or looks_striped(array)
+    refilled = state is Standing.REBUILDING and not wanted
     return KnownArray(
         uuid=array.uuid,
         running=array.running,
@@ -149,7 +150,7 @@ def _serving_paths(array: Array) -> Iterator[str]:
 
 
 def _is_short_on_purpose(array: Array) -> bool:
-    return is_system_of_nas(array) or _spare_steps_in(array)
+    return is_system_of_nas(array) or looks_striped(array) or _spare_steps_in(array)
 
 
 def _spare_steps_in(array: Array) -> bool:

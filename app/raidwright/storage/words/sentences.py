@@ -77,9 +77,6 @@ TEMPLATES = {
     "too-many-spares": "An array can have at most {most} spares.",
     "spares-without-redundancy": "{level} cannot use spares: it does not survive the loss of a disk.",
     "duplicate-member": "{drive} is chosen twice.",
-    "one-disk-twice": "{first} and {second} may be one disk ({disk}), seen by two cables or paths: they"
-    " report the same serial number or WWN. What is kept on both is lost with that disk. Use only one of"
-    " the two.",
     "missing-member": "An array cannot be built here with a member missing. Choose a disk for its place.",
     "layout-elsewhere": "{level} has no layout “{layout}”. Leave the layout out, or choose RAID10.",
     "unknown-drive": "{drive} is not connected to this computer.",

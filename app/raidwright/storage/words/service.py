@@ -8,6 +8,9 @@ SERVICE_TEMPLATES = {
     "no-spare": "{array} has no spare.",
     "no-sound-disk": "The disks that are free for {array} report that they are failing: none is taken without"
     " being named. Connect a sound one that is as large as its members.",
+    "one-disk-twice": "{first} and {second} may be one disk ({disk}), seen by two cables or paths: they"
+    " report the same serial number or WWN. What is kept on both is lost with that disk. Use only one of"
+    " the two.",
     "no-free-disk": "No disk is free for {array}. Connect one that is as large as its members.",
     # for what a disk is to come
     "trouble-empty": "Places of {array} without a disk: {missing}.",
@@ -168,6 +171,8 @@ SERVICE_TEMPLATES = {
     " stand beside it.",
     "array-striped": "{array} looks like a RAID0 that is being spread over more disks: md calls it RAID4"
     " meanwhile, and counts a place for parity that no disk has to fill. Only a true RAID4 would lack one.",
+    "striped-at-work": "{array} looks like a RAID0 that is being spread over more disks, and md calls it RAID4"
+    " meanwhile. Wait until it has been spread.",
     "array-untold": "How {array} stands just now the helper has not said yet. Wait a moment.",
     "array-short-in-doubt": "{array} lacks {missing} of its {expected} members. Whether the others still hold"
     " all of its data depends on its layout, which only Raidwright's helper can read. Take nothing down"
