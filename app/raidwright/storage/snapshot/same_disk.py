@@ -32,10 +32,10 @@ def may_be_one(one: Reported, other: Reported) -> bool:
 
 def may_be_one_disk(one: Block, other: Block) -> bool:
     """Whether these whole disks may be one; a disk is not asked about itself."""
-    return one.path != other.path and may_be_one(_reported(one), _reported(other))
+    return one.path != other.path and may_be_one(_word_of(one), _word_of(other))
 
 
-def _reported(disk: Block) -> Reported:
+def _word_of(disk: Block) -> Reported:
     assert isinstance(disk.origin, WholeDisk)
     drive = disk.origin.drive
     return Reported(drive.serial, drive.wwn, disk.size, drive.bus)

@@ -171,8 +171,8 @@ SERVICE_TEMPLATES = {
     " stand beside it.",
     "array-striped": "{array} looks like a RAID0 that is being spread over more disks: md calls it RAID4"
     " meanwhile, and counts a place for parity that no disk has to fill. Only a true RAID4 would lack one.",
-    "striped-at-work": "{array} looks like a RAID0 that is being spread over more disks, and md calls it RAID4"
-    " meanwhile. Wait until it has been spread.",
+    "striped-at-work": "{array} looks like a RAID0 that is being spread over more disks, and md calls it"
+    " RAID4 meanwhile. Wait until it has been spread.",
     "array-untold": "How {array} stands just now the helper has not said yet. Wait a moment.",
     "array-short-in-doubt": "{array} lacks {missing} of its {expected} members. Whether the others still hold"
     " all of its data depends on its layout, which only Raidwright's helper can read. Take nothing down"

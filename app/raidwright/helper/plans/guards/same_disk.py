@@ -18,7 +18,7 @@ def reasons_in_pairs(disks: Iterable[HeldDisk]) -> Iterator[str]:
 def reasons_twice(disk: HeldDisk, others: Iterable[HeldDisk]) -> Iterator[str]:
     """Each of ``others`` that may be the same disk by another path."""
     for other in others:
-        if may_be_one(_reported(disk), _reported(other)):
+        if may_be_one(_word_of(disk), _word_of(other)):
             yield english(
                 "{first} and {second} may be one disk, seen by two cables or paths",
                 first=other.title,
@@ -26,6 +26,6 @@ def reasons_twice(disk: HeldDisk, others: Iterable[HeldDisk]) -> Iterator[str]:
             )
 
 
-def _reported(disk: HeldDisk) -> Reported:
-    known = disk.identity
-    return Reported(known.serial, known.wwn, known.size, connection_of(disk.device))
+def _word_of(disk: HeldDisk) -> Reported:
+    identity = disk.identity
+    return Reported(identity.serial, identity.wwn, identity.size, connection_of(disk.device))

@@ -124,8 +124,8 @@ def _continue_leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) 
 
 
 def _continue_build(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
-    known = with_ids_of_now(broken, snapshot)
-    unfit = tuple(_disk_findings(unfinished)) or tuple(untouched_findings(unfinished, known, snapshot))
+    plan_of_now = with_ids_of_now(broken, snapshot)
+    unfit = tuple(_disk_findings(unfinished)) or tuple(untouched_findings(unfinished, plan_of_now, snapshot))
     against = (*helper_findings(snapshot.host), *unfit)
     if against:
         return Refused(against)
@@ -133,7 +133,7 @@ def _continue_build(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) ->
         return (
             _refusal("continue-single")
             if single_by_uuid(snapshot, unfinished.uuid)
-            else _build_from_start(known, snapshot)
+            else _build_from_start(plan_of_now, snapshot)
         )
     array = array_by_uuid(snapshot, unfinished.uuid)
     if array is None:
@@ -141,7 +141,7 @@ def _continue_build(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) ->
         return (
             _refusal("continue-gone", array=unfinished.array)
             if was_made
-            else _build_from_start(known, snapshot)
+            else _build_from_start(plan_of_now, snapshot)
         )
     if not array.running:
         return _before_build(plan_start(unfinished.uuid, snapshot))
