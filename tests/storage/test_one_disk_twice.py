@@ -11,12 +11,13 @@ from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare
+from raidwright.storage.rules.eligibility import disk_findings, is_free
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.snapshot.twins import with_own_ids
 from raidwright.storage.words.sentences import sentence
 from tests.storage.growing import raid5
-from tests.storage.machines import FOUR_TB, IDS, disk, drive, gpt_disk, machine, partition
+from tests.storage.machines import FOUR_TB, HOST, IDS, disk, drive, formatted, gpt_disk, machine, partition
 from tests.storage.repairs import MEMBER, SHORT, SPARE, WHOLE, codes, held, member, on
 
 SAS = drive("a", bus="scsi")
@@ -122,8 +123,27 @@ def test_what_is_twice_in_an_array_already_may_leave_it() -> None:
 
 def test_the_other_path_to_the_disk_that_goes_is_no_disk_to_come() -> None:
     five = on(raid5(), *_raid5_disks(), disk("d", hardware=drive("c", id="drive-d")))
-    assert codes(plan_replacement("old", "drive-d", five, "drive-c")) == {CODE}
+    assert CODE in codes(plan_replacement("old", "drive-d", five, "drive-c"))
 
 
 def _raid5_disks() -> tuple[Block, ...]:
     return gpt_disk("c"), partition("c", 1, MEMBER)
+
+
+def mounted_by_the_other_path(**changes: str) -> tuple[Block, Snapshot]:
+    """A disk, and the computer that has mounted what may be the same one by another path."""
+    hardware = replace(SAS, **changes)
+    own = gpt_disk("b", origin=WholeDisk(replace(hardware, id="drive-b")))
+    other = gpt_disk("a", origin=WholeDisk(hardware))
+    parts = partition("a", 1, formatted("ext4", "/srv/data")), partition("b", 1, formatted("ext4"))
+    return own, machine(other, own, *parts, host=HOST)
+
+
+def test_what_is_in_use_by_the_other_path_is_in_use() -> None:
+    own, now = mounted_by_the_other_path()
+    assert not is_free(own, now, wipe=True)
+    assert ("mounted", "drive-b") in {(each.code, each.subject) for each in disk_findings(own, now)}
+
+
+def test_what_is_in_use_at_another_bridge_is_not() -> None:
+    assert is_free(*mounted_by_the_other_path(bus="usb"), wipe=True)

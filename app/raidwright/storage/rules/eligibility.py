@@ -23,6 +23,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import in_quotes, mapped_group
+from raidwright.storage.snapshot.same_disk import other_paths
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building, against_erasing
 from raidwright.storage.snapshot.standing import has_failed
@@ -84,7 +85,8 @@ def in_use(disk: Block, snapshot: Snapshot, *, cleaning: bool = False) -> tuple[
 
     ``cleaning`` is for a disk of which all that is on it is known to be ours.
     """
-    reach = (disk, *above(snapshot, disk.path))
+    paths = (disk, *other_paths(disk, snapshot))
+    reach = [block for path in paths for block in (path, *above(snapshot, path.path))]
     own = (disk, *partitions(snapshot, disk.path))
     uses = (use for block in reach for use in _use_findings(block, disk, snapshot))
     parts = (finding for block in own for finding in _part_findings(block, disk, snapshot, cleaning))

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from raidwright.storage.snapshot.disks import Block, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree_index import index_of
 
 USB = "usb"
 
@@ -33,6 +34,15 @@ def may_be_one(one: Reported, other: Reported) -> bool:
 def may_be_one_disk(one: Block, other: Block) -> bool:
     """Whether these whole disks may be one; a disk is not asked about itself."""
     return one.path != other.path and may_be_one(_word_of(one), _word_of(other))
+
+
+def other_paths(disk: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+    """Every other whole disk that may be this one; none for any other block device."""
+    if not isinstance(disk.origin, WholeDisk):
+        return ()
+    numbers, numbered = (disk.origin.drive.serial, disk.origin.drive.wwn), index_of(snapshot).numbered
+    others = (other for number in numbers for other in numbered.get(number, ()))
+    return tuple({other.path: other for other in others if may_be_one_disk(disk, other)}.values())
 
 
 def _word_of(disk: Block) -> Reported:

@@ -42,6 +42,8 @@ class Index:
         self.of_group: defaultdict[str, list[Block]] = defaultdict(list)
         self.known_as: Counter[tuple[str, str]] = Counter()
         """How many whole disks carry this serial number and WWN."""
+        self.numbered: defaultdict[str, list[Block]] = defaultdict(list)
+        """Whole disks by a serial number or a WWN of theirs."""
         self._enter_sets()
         for block in snapshot.blocks:
             self._enter(block)
@@ -73,6 +75,8 @@ class Index:
                 self.of_group[name].append(block)
             case WholeDisk(drive=drive):
                 self.known_as[drive.serial, drive.wwn] += 1
+                for number in filter(None, (drive.serial, drive.wwn)):
+                    self.numbered[number].append(block)
             case OtherDevice():
                 pass
 
