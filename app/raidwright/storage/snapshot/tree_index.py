@@ -6,6 +6,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
+    Drive,
     LogicalVolume,
     Member,
     OtherDevice,
@@ -74,11 +75,14 @@ class Index:
             case LogicalVolume(group=name):
                 self.of_group[name].append(block)
             case WholeDisk(drive=drive):
-                self.known_as[drive.serial, drive.wwn] += 1
-                for number in filter(None, (drive.serial, drive.wwn)):
-                    self.numbered[number].append(block)
+                self._enter_disk(block, drive)
             case OtherDevice():
                 pass
+
+    def _enter_disk(self, disk: Block, drive: Drive) -> None:
+        self.known_as[drive.serial, drive.wwn] += 1
+        for number in filter(None, (drive.serial, drive.wwn)):
+            self.numbered[number].append(disk)
 
 
 _indexes: deque[Index] = deque(maxlen=_INDEXES_KEPT)
