@@ -149,6 +149,27 @@ def test_a_home_that_several_computers_share_holds_a_memory_for_each(
     write_memory(memory)
     assert read_memory() == memory
     forget()
+    assert read_memory() == Memory()
+
+
+def test_to_switch_off_on_one_computer_leaves_what_was_told_on_another(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    files = {}
+    for name in ("desk", "lap"):
+        root = tmp_path / name
+        (root / "etc").mkdir(parents=True)
+        (root / "etc" / "machine-id").write_text(f"{name}0123456789abcdef\n")
+        monkeypatch.setattr(memory_file, "_ROOT", root)
+        write_memory(Memory())
+        files[name] = memory_file._file()
+    unnamed = memory_file._file_of("")
+    for leftover in (unnamed, files["lap"].with_suffix(".new"), files["desk"].with_suffix(".new")):
+        leftover.touch()
+    forget()
+    assert set(folder().iterdir()) == {files["desk"], files["desk"].with_suffix(".new")}
+    monkeypatch.setattr(memory_file, "_ROOT", tmp_path / "desk")
+    forget()
     assert not folder().exists()
 
 

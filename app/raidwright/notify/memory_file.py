@@ -32,7 +32,7 @@ def read_memory() -> Memory:
 def write_memory(memory: Memory) -> None:
     """Keep it, whole or not at all. A disk that is full costs no more than news told twice."""
     file = _file()
-    new = file.with_suffix(".new")
+    new = _unfinished(file)
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         new.write_bytes(msgspec.json.encode(memory))
@@ -40,16 +40,25 @@ def write_memory(memory: Memory) -> None:
 
 
 def forget() -> None:
-    """Leave nothing behind."""
-    for file in folder().glob(f"{_STEM}*"):
-        file.unlink(missing_ok=True)
+    """Leave nothing behind of this computer, nor what was kept while its file did not name it."""
+    for file in (_file(), _file_of("")):
+        for name in (file, _unfinished(file)):
+            name.unlink(missing_ok=True)
     with contextlib.suppress(OSError):
         folder().rmdir()
 
 
 def _file() -> Path:
     """A file for each computer: several may share a home, and a home may move to another."""
-    return folder() / ("-".join(filter(None, (_STEM, _own_machine(), other_machine()))) + ".json")
+    return _file_of(_own_machine())
+
+
+def _file_of(machine: str) -> Path:
+    return folder() / ("-".join(filter(None, (_STEM, machine, other_machine()))) + ".json")
+
+
+def _unfinished(file: Path) -> Path:
+    return file.with_suffix(".new")
 
 
 def _own_machine() -> str:
