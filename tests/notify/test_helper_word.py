@@ -21,6 +21,7 @@ from tests.notify.test_checks import REFUSED
 FAR_2, NEAR_3 = 0x201, 0x103
 NAMES = ("sda", "sdb", "sdc", "sdd")
 A_MOMENT = 0.3
+SOON = 5.0
 
 
 def run(scenario: Coroutine[None, None, None]) -> None:
@@ -79,7 +80,7 @@ def test_an_array_that_broke_is_not_called_better_by_a_look_at_something_else(
                 await asyncio.sleep(0.05)
             assert {how(now) for now in looks.all} == {Standing.FAILED}
             fake.silence, fake.facts = None, facts(broken(), state="clean")
-            disks.change(ARRAY, "MDRaid", SyncCompleted=0.0)
+            change(disks, *BOTH[:1])
             await looks.until(lambda now: how(now) is Standing.DEGRADED)
 
     run(scenario())
@@ -108,7 +109,7 @@ def test_a_broken_array_whose_device_udisks2_does_not_show_is_still_there(
                 await asyncio.sleep(0.05)
             assert {how(now) for now in looks.all} == {Standing.FAILED}
             fake.silence, fake.facts = None, facts(objects)
-            disks.change(ARRAY, "MDRaid", SyncCompleted=0.0)
+            disks.change(ARRAY, "MDRaid", Degraded=0)
             await looks.until(lambda now: not now.arrays[0].running)
 
     run(scenario())
@@ -118,6 +119,7 @@ def test_that_a_short_array_breaks_is_heard_of_though_no_event_tells(
     monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
 ) -> None:
     hasten(monkeypatch, system_bus)
+    monkeypatch.setattr(helper_word, "_LONG_PAUSE", 0.02, raising=False)
 
     async def scenario() -> None:
         async with (
@@ -137,10 +139,118 @@ def test_that_a_short_array_breaks_is_heard_of_though_no_event_tells(
     run(scenario())
 
 
-def test_the_helper_is_asked_at_most_once_a_minute_and_not_again_by_itself_where_it_is_silent(
+@pytest.mark.parametrize("level", ["raid5", "raid6"])
+def test_nothing_is_asked_again_about_what_cannot_break_unseen(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus, level: str
+) -> None:
+    hasten(monkeypatch, system_bus)
+    monkeypatch.setattr(helper_word, "_LONG_PAUSE", 0.02, raising=False)
+
+    async def scenario() -> None:
+        objects = raid10(4)
+        objects[ARRAY][interface("MDRaid")]["Level"] = level
+        async with (
+            udisks(system_bus.address, objects) as disks,
+            helper(system_bus.address, facts(objects, state="clean")) as fake,
+            looking() as looks,
+        ):
+            await looks.until(lambda now: how(now) is Standing.CLEAN)
+            left = [member(name, slot, "in_sync") for slot, name in enumerate(NAMES) if slot]
+            filled = member("sda", 0, "spare")
+            change(disks, filled, *left, Degraded=1, SyncAction="recover", SyncCompleted=0.05)
+            fake.facts = facts(objects, state="clean")
+            await asked(fake, 2)
+            for completed in (0.1, 0.2, 0.3):
+                disks.change(ARRAY, "MDRaid", SyncCompleted=completed)
+                await asyncio.sleep(A_MOMENT)
+            assert fake.asked == 2
+            assert how(looks.all[-1]) is Standing.REBUILDING
+
+    run(scenario())
+
+
+def test_a_failed_disk_is_told_of_before_the_helper_has_answered(
     monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
 ) -> None:
-    assert helper_word._PAUSE == 60
+    """And so is what comes after it, which an answer from before does not undo."""
+    hasten(monkeypatch, system_bus)
+
+    async def scenario() -> None:
+        objects = raid10(4)
+        async with (
+            udisks(system_bus.address, objects) as disks,
+            helper(system_bus.address, facts(objects, state="clean", layout=FAR_2)) as fake,
+            looking() as looks,
+        ):
+            await looks.until(lambda now: now.arrays[0].layout == FAR_2)
+            fake.answering.clear()
+            left = [member(name, slot, "in_sync") for slot, name in enumerate(NAMES[:3])]
+            async with asyncio.timeout(SOON):
+                change(disks, *left, Degraded=1)
+                await looks.until(lambda now: how(now) is Standing.DEGRADED)
+                await asked(fake, 2)
+                change(disks, left[0], Degraded=3)
+                await looks.until(lambda now: how(now) is Standing.FAILED)
+            seen = len(looks.all)
+            fake.answering.set()
+            await asked(fake, 3)
+            await asyncio.sleep(A_MOMENT)
+            assert len(looks.all) > seen
+            assert how(looks.all[seen]) is Standing.FAILED
+
+    run(scenario())
+
+
+def test_the_first_look_waits_for_the_helper_but_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
+) -> None:
+    hasten(monkeypatch, system_bus)
+    monkeypatch.setattr(helper_word, "_FIRST_SECONDS", 0.5, raising=False)
+
+    async def scenario() -> None:
+        async with (
+            udisks(system_bus.address, broken()),
+            helper(system_bus.address, facts(broken(), state="broken")) as fake,
+        ):
+            fake.answering.clear()
+            async with looking() as looks:
+                await asked(fake, 1)
+                assert not looks.all
+                async with asyncio.timeout(SOON):
+                    await looks.until(lambda now: how(now) is Standing.DEGRADED)
+                fake.answering.set()
+                await looks.until(lambda now: how(now) is Standing.FAILED)
+                assert fake.asked == 1
+
+    run(scenario())
+
+
+def test_after_a_refusal_the_helper_is_asked_about_a_short_array_again_by_itself(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
+) -> None:
+    hasten(monkeypatch, system_bus)
+    monkeypatch.setattr(helper_word, "_LONG_PAUSE", 0.5, raising=False)
+
+    async def scenario() -> None:
+        async with (
+            udisks(system_bus.address, broken()),
+            helper(system_bus.address, facts(broken(), state="broken")) as fake,
+        ):
+            fake.silence = REFUSED
+            async with looking() as looks:
+                await asked(fake, 1)
+                await looks.until(lambda now: how(now) is Standing.DEGRADED)
+                fake.silence = None
+                async with asyncio.timeout(SOON):
+                    await looks.until(lambda now: how(now) is Standing.FAILED)
+
+    run(scenario())
+
+
+def test_the_helper_is_asked_at_most_once_a_minute_and_every_ten_where_it_is_silent(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
+) -> None:
+    assert (helper_word._PAUSE, helper_word._LONG_PAUSE) == (60, 600)
     hasten(monkeypatch, system_bus)
 
     async def scenario() -> None:

@@ -1,7 +1,9 @@
 """What only the helper can tell: asked for when it is due, and believed until it says otherwise."""
 
+import asyncio
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from msgspec import structs
 
@@ -9,87 +11,173 @@ from raidwright.bus import Bus
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.protocol import HelperFacts
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, is_system_of_nas, standing
+from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, may_fail, standing
 
-_PAUSE = 60.0
-"""Seconds from a question to the next about the same, and after one that was not answered."""
+_PAUSE, _LONG_PAUSE = 60.0, 600.0
+"""Seconds from an answer to the next question, at least, and to one about what no event tells of."""
+_FIRST_SECONDS = 5.0
+"""Seconds that the first look waits for the helper."""
 _LONG_WORK = ("check", "reshape")
 """What md may be at that leaves a count or a layout, which only the helper can tell."""
 _NOT_WHOLE = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED, Standing.REBUILDING)
+_BREAKING_UNSEEN = ("raid1", "raid10")
+
+
+@dataclass(frozen=True)
+class _Question:
+    """What the helper is asked, and how the arrays and their long work were when it was."""
+
+    answer: asyncio.Task[HelperFacts | None]
+    about: frozenset[Array]
+    at_work: frozenset[str]
 
 
 class HelperWord:
-    """The helper's facts about arrays; nobody is asked for a password.
+    """The helper's facts about arrays; nobody is asked for a password, and only the first look waits.
 
-    It is asked at first, when a check or a reshape has ended, and about once a minute as long as a running
-    array is not whole: no event tells that one broke (md's ``raid10_error``).
+    It is asked at first, when a check or a reshape has ended, and when a running array is not whole any
+    more or not as it was, at most once a minute. What is left of a mirror or a RAID10 breaks with no event
+    from UDisks2 (md's ``raid1_error`` and ``raid10_error`` keep the disk): as long as one is down to its last
+    copy the helper is asked every ten minutes, and so it is as long as it does not answer about an array that
+    is not whole. Each question may start it, and each answer costs a read of every disk's first blocks.
+
+    ``answered`` is called when an answer has come that no look has waited for.
     """
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: Bus, answered: Callable[[], None]) -> None:
         self._helper = HelperClient(bus)
+        self._answered = answered
+        self._question: _Question | None = None
+        """Under way, or answered and not laid over a look yet."""
+        self._shown: tuple[Array, ...] = ()
         self._at_work: frozenset[str] | None = None
         """UUIDs of what is at long work, or was and has not been asked about; None before any answer."""
         self._believed: dict[str, Array] = {}
         """Arrays by UUID as the helper told of them last."""
-        self._is_short = False
+        self._asked: frozenset[Array] = frozenset()
+        """What is not whole and is as it was when it was asked about."""
         self._is_silent = False
-        self._repeat_at = 0.0
-        self._not_before = 0.0
+        self._not_before = self._repeat_at = 0.0
 
     async def about(self, shown: Snapshot) -> HelperFacts | None:
         """What is to be laid over ``shown``, which UDisks2 tells; None while the helper has said nothing.
 
         Where the helper does not answer it is asked again after a later change.
         """
-        at_work = _at_long_work(shown.arrays)
-        is_first = self._at_work is None and bool(shown.arrays)
-        has_ended = self._at_work is not None and bool(self._at_work - at_work)
-        self._note_short(shown)
-        facts = await self._ask() if is_first or has_ended or self._is_repeat_due() else None
-        if facts is not None:
-            self._at_work, self._believed = at_work, {array.uuid: array for array in facts.arrays}
-            self._note_short(shown)
-            return facts
+        self._shown = shown.arrays
+        self._asked &= self._short()
         if self._at_work is not None:
-            self._at_work |= at_work
-        lasting = tuple(self._lasting(shown.arrays))
-        return HelperFacts(shown.host, (), arrays=lasting) if lasting else None
+            self._at_work |= _at_long_work(self._shown)
+        if self._question is None and self._is_due():
+            await self._ask()
+        facts = self._take_answer()
+        if facts is None:
+            lasting = tuple(self._lasting())
+            return HelperFacts(shown.host, (), arrays=lasting) if lasting else None
+        return facts
 
     def due_in(self) -> float | None:
         """Seconds until the helper is to be asked although nothing has changed; None when it is not."""
-        if not self._is_short or self._is_silent:
-            return None
-        return max(0.0, self._repeat_at - time.monotonic())
+        at = None if self._question else min(self._moments(), default=None)
+        return None if at is None else max(0.0, at - time.monotonic())
 
-    def _note_short(self, shown: Snapshot) -> None:
-        believed = {array.uuid: array for array in self._lasting(shown.arrays)}
-        arrays = [believed.get(array.uuid, array) for array in shown.arrays]
-        self._is_short = any(standing(each) in _NOT_WHOLE and not is_system_of_nas(each) for each in arrays)
+    def close(self) -> None:
+        """Wait for no answer any more."""
+        if self._question is not None:
+            self._question.answer.cancel()
 
-    def _is_repeat_due(self) -> bool:
-        return self._is_short and time.monotonic() >= self._repeat_at
-
-    async def _ask(self) -> HelperFacts | None:
+    def _is_due(self) -> bool:
         now = time.monotonic()
-        if now < self._not_before:
-            return None
-        self._repeat_at = now + _PAUSE
-        try:
-            facts = await self._helper.facts(unasked=True)
-        except MachineError:
-            self._is_silent, self._not_before = True, time.monotonic() + _PAUSE
-            return None
-        self._is_silent = False
-        return facts
+        is_retry = self._is_silent and self._owes_first_or_end() and now >= self._repeat_at
+        return is_retry or any(now >= moment for moment in self._moments())
 
-    def _lasting(self, arrays: Iterable[Array]) -> Iterator[Array]:
+    def _moments(self) -> Iterator[float]:
+        """When the helper is to be asked, whether something changes until then or not."""
+        short = self._short()
+        if short - self._asked or (self._owes_first_or_end() and not self._is_silent):
+            yield self._not_before
+        if (short and self._is_silent) or any(_breaks_unseen(array) for array in self._judged()):
+            yield self._repeat_at
+
+    def _owes_first_or_end(self) -> bool:
+        """Whether nothing was ever answered, or nothing since a check or a reshape has ended."""
+        if self._at_work is None:
+            return bool(self._shown)
+        return bool(self._at_work - _at_long_work(self._shown))
+
+    def _short(self) -> frozenset[Array]:
+        """The running arrays that are not whole, without their progress."""
+        pairs = zip(self._shown, self._judged(), strict=True)
+        return frozenset(_at_a_stand(shown) for shown, judged in pairs if _is_short(judged))
+
+    def _judged(self) -> Iterator[Array]:
+        """Each array, with what holds of what the helper has told of it."""
+        lasting = {array.uuid: array for array in self._lasting()}
+        yield from (lasting.get(array.uuid, array) for array in self._shown)
+
+    def _lasting(self) -> Iterator[Array]:
         """Each array that the helper has told of, with what it said that holds also when members change."""
-        for array in arrays:
+        for array in self._shown:
             word = self._believed.get(array.uuid)
             if word is not None:
                 yield _with_word(array, word)
+
+    async def _ask(self) -> None:
+        is_first = self._at_work is None and not self._is_silent
+        self._asked = about = frozenset(map(_at_a_stand, self._shown))
+        answer = asyncio.create_task(self._answer())
+        self._question = _Question(answer, about, _at_long_work(self._shown))
+        if is_first:
+            await asyncio.wait({answer}, timeout=_FIRST_SECONDS)
+        if not answer.done():
+            answer.add_done_callback(lambda _: self._answered())
+
+    async def _answer(self) -> HelperFacts | None:
+        try:
+            return await self._helper.facts(unasked=True)
+        except MachineError:
+            return None
+        finally:
+            now = time.monotonic()
+            self._not_before, self._repeat_at = now + _PAUSE, now + _LONG_PAUSE
+
+    def _take_answer(self) -> HelperFacts | None:
+        """What the helper has answered since the last look; None when it has not."""
+        question = self._question
+        if question is None or not question.answer.done():
+            return None
+        self._question = None
+        facts = question.answer.result()
+        self._is_silent = facts is None
+        if facts is None:
+            return None
+        changed = {each.uuid for each in self._shown if _at_a_stand(each) not in question.about}
+        owed = (self._at_work or frozenset()) & changed
+        self._at_work = question.at_work | _at_long_work(self._shown) | owed
+        self._believed = {array.uuid: array for array in facts.arrays}
+        self._asked = question.about
+        lasting = {array.uuid: array for array in self._lasting() if array.uuid in changed}
+        return structs.replace(facts, arrays=tuple(lasting.get(each.uuid, each) for each in facts.arrays))
+
+
+def _is_short(array: Array) -> bool:
+    return standing(array) in _NOT_WHOLE and not is_system_of_nas(array)
+
+
+def _breaks_unseen(array: Array) -> bool:
+    """Whether it is down to a last copy, whose disk md keeps in its place when that fails."""
+    is_lacking = array.running and len(call_roll(array).working) < array.expected
+    is_kind = array.level in _BREAKING_UNSEEN and not is_system_of_nas(array)
+    return is_kind and is_lacking and standing(array) is not Standing.FAILED and not may_fail(array)
+
+
+def _at_a_stand(array: Array) -> Array:
+    """The array without its progress, of which UDisks2 tells every second."""
+    if array.sync is None:
+        return array
+    return structs.replace(array, sync=Sync(array.sync.action, completed=0.0, speed=0, remaining=0))
 
 
 def _with_word(array: Array, word: Array) -> Array:

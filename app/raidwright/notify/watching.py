@@ -1,8 +1,8 @@
 """Hearing of a computer's storage for as long as the service runs, at no cost while nothing happens.
 
 UDisks2 waits for what the kernel signals (md's sync_action and degraded in /sys) and says so at once. Only
-where it is missing it is looked for again, once a minute, and as often the helper is asked about an array
-that is not whole.
+where it is missing it is looked for again, once a minute, and the helper is asked about what no event tells
+of. No look but the first waits for it.
 """
 
 import asyncio
@@ -31,9 +31,10 @@ async def looks() -> AsyncGenerator[Snapshot | None, None]:
         try:
             bus = await Bus.connect()
             try:
-                async for snapshot in _snapshots_over(bus):
-                    vain = 0
-                    yield snapshot
+                async with contextlib.aclosing(_snapshots_over(bus)) as snapshots:
+                    async for snapshot in snapshots:
+                        vain = 0
+                        yield snapshot
             finally:
                 await bus.close()
         except (BusError, PropertyError):
@@ -46,15 +47,18 @@ async def looks() -> AsyncGenerator[Snapshot | None, None]:
 
 async def _snapshots_over(bus: Bus) -> AsyncGenerator[Snapshot, None]:
     """The computer as one connection tells of it, anew after each change, until that is lost."""
-    cache, word = ObjectCache(bus), HelperWord(bus)
+    cache = ObjectCache(bus)
+    word = HelperWord(bus, cache.changed.set)
     bus.lost.add_done_callback(lambda _: cache.changed.set())
     await cache.open()
-    while not bus.lost.done():
-        objects = await cache.objects()
-        snapshot = take_snapshot(objects, _UNNAMED_HOST, None)
-        facts = await word.about(snapshot)
-        yield take_snapshot(objects, _UNNAMED_HOST, facts) if facts else snapshot
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(word.due_in()):
-                await cache.changed.wait()
-        await asyncio.sleep(_SETTLING_SECONDS)
+    try:
+        while not bus.lost.done():
+            objects = await cache.objects()
+            facts = await word.about(take_snapshot(objects, _UNNAMED_HOST, None))
+            yield take_snapshot(objects, _UNNAMED_HOST, facts)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(word.due_in()):
+                    await cache.changed.wait()
+            await asyncio.sleep(_SETTLING_SECONDS)
+    finally:
+        word.close()
