@@ -98,7 +98,7 @@ class HelperWord:
         short = self._short()
         if short - self._asked or (self._owes_first_or_end() and not self._is_silent):
             yield self._not_before
-        if (short and self._is_silent) or any(_breaks_unseen(array) for array in self._judged()):
+        if (short and self._is_silent) or any(_breaks_unseen(array) for array in self._arrays_with_word()):
             yield self._repeat_at
 
     def _owes_first_or_end(self) -> bool:
@@ -109,10 +109,10 @@ class HelperWord:
 
     def _short(self) -> frozenset[Array]:
         """The running arrays that are not whole, without their progress."""
-        pairs = zip(self._shown, self._judged(), strict=True)
-        return frozenset(_at_a_stand(shown) for shown, judged in pairs if _is_short(judged))
+        pairs = zip(self._shown, self._arrays_with_word(), strict=True)
+        return frozenset(_at_a_stand(shown) for shown, array in pairs if _is_short(array))
 
-    def _judged(self) -> Iterator[Array]:
+    def _arrays_with_word(self) -> Iterator[Array]:
         """Each array, with what holds of what the helper has told of it."""
         lasting = {array.uuid: array for array in self._lasting()}
         yield from (lasting.get(array.uuid, array) for array in self._shown)

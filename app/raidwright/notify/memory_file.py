@@ -32,7 +32,7 @@ def read_memory() -> Memory:
 def write_memory(memory: Memory) -> None:
     """Keep it, whole or not at all. A disk that is full costs no more than news told twice."""
     file = _file()
-    new = _unfinished(file)
+    new = _draft_of(file)
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         new.write_bytes(msgspec.json.encode(memory))
@@ -42,7 +42,7 @@ def write_memory(memory: Memory) -> None:
 def forget() -> None:
     """Leave nothing behind of this computer, nor what was kept while its file did not name it."""
     for file in (_file(), _file_of("")):
-        for name in (file, _unfinished(file)):
+        for name in (file, _draft_of(file)):
             name.unlink(missing_ok=True)
     with contextlib.suppress(OSError):
         folder().rmdir()
@@ -57,7 +57,7 @@ def _file_of(machine: str) -> Path:
     return folder() / ("-".join(filter(None, (_STEM, machine, other_machine()))) + ".json")
 
 
-def _unfinished(file: Path) -> Path:
+def _draft_of(file: Path) -> Path:
     return file.with_suffix(".new")
 
 
