@@ -133,7 +133,8 @@ def test_one_that_nobody_reads_any_more_ends_with_its_array_taken_down(
 
 
 def test_a_terminal_that_is_closed_ends_it_like_control_c(campaigning: Campaigning) -> None:
-    campaigning.begin(os.pipe())
+    # These tests themselves may have been started by nohup.
+    campaigning.begin(os.pipe(), lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL))
     campaigning.program.send_signal(signal.SIGHUP)
     require_taken_down(campaigning, campaigning.end())
 
