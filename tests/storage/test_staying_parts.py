@@ -4,12 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind, Ownership, Staying
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import can_be_given, plan_any_staying, plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
+from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.snapshot.users import PartMount
 from raidwright.storage.steps.filesystem import MountFound, handed_over
 from raidwright.storage.words.sentences import sentence
@@ -99,6 +100,103 @@ def test_its_line_is_known_when_it_is_unlocked_and_taken_down() -> None:
         gone = plan_teardown("data", here)
         assert isinstance(gone, Planned)
         assert carried_out(gone.plan, here).host.settings == ()
+
+
+HOME = "/srv/home"
+HOMES = PartMount(HOME, "/@home", subvolume=True)
+
+
+def entered_in_turn(snapshot: Snapshot) -> Snapshot:
+    """The same once both of its subvolumes are entered, each by a plan of its own."""
+    first = carried_out(staying(snapshot), snapshot)
+    return carried_out(staying(first), first)
+
+
+@pytest.mark.parametrize("safe", [False, True])
+def test_each_subvolume_is_entered_in_its_turn(safe: bool) -> None:
+    snapshot = showing(subvolume("/@data"), HOMES, safe=safe)
+    assert f"After a restart {HOME} has to be mounted again." in warned(snapshot)
+    first = carried_out(staying(snapshot), snapshot)
+    second = staying(first)
+    assert set(told(second)) == {"/etc/fstab"}
+    assert told(second)["/etc/fstab"].split()[1] == HOME
+    assert "subvol=/@home" in options(second)
+    assert warned(first) == []
+    both = carried_out(second, first)
+    answer = plan_staying("data", both)
+    assert isinstance(answer, Refused)
+    assert "keep-known" in {each.code for each in answer.findings}
+
+
+def test_a_place_that_another_line_names_is_refused_with_that_line() -> None:
+    snapshot = showing(subvolume("/@data"), HOMES)
+    first = carried_out(staying(snapshot), snapshot)
+    answer = plan_staying("data", with_fstab(first, f"UUID=eeee {HOME} ext4 defaults 0 2"))
+    assert "already-named" in {each.code for each in answer.findings}
+
+
+@pytest.mark.parametrize(
+    "line", [f"{DATA}/@home {HOME} none bind 0 0", f"LABEL=pool {HOME} btrfs subvol=@home 0 0"]
+)
+def test_a_place_is_known_by_what_binds_it_and_by_any_name_of_the_device(line: str) -> None:
+    snapshot = showing(subvolume("/@data"), HOMES)
+    first = with_fstab(carried_out(staying(snapshot), snapshot), line)
+    blocks = tuple(
+        replace(each, links=(*each.links, "/dev/disk/by-label/pool"))
+        if isinstance(each.content, Filesystem)
+        else each
+        for each in first.blocks
+    )
+    answer = plan_staying("data", replace(first, blocks=blocks))
+    assert "keep-known" in {each.code for each in answer.findings}
+
+
+def test_a_file_system_without_parts_is_known_wherever_its_line_mounts_it() -> None:
+    snapshot = with_fstab(showing(), f"UUID={IDS.filesystem} /srv/elsewhere btrfs defaults 0 0")
+    assert set(told(staying(snapshot))) == {"/etc/mdadm/mdadm.conf"}
+
+
+@pytest.mark.parametrize("safe", [False, True])
+def test_all_its_lines_are_mounted_when_it_is_unlocked_and_go_with_it(safe: bool) -> None:
+    before = showing(subvolume("/@data"), HOMES, safe=safe)
+    known = entered_in_turn(before)
+    locked = carried_out(use_plan(plan_lock("data", known)), known)
+    steps = use_plan(plan_unlock("data", locked)).steps
+    mounts = [(each.point, each.told) for each in steps if isinstance(each, MountFound)]
+    assert mounts == [(DATA, True), (HOME, True)]
+    for here in (known, locked):
+        gone = plan_teardown("data", here)
+        assert isinstance(gone, Planned)
+        assert carried_out(gone.plan, here).host.settings == before.host.settings == ()
+
+
+def with_fstab(snapshot: Snapshot, line: str) -> Snapshot:
+    settings = (*snapshot.host.settings, *setting_lines("/etc/fstab", line.encode(), public=True))
+    return replace(snapshot, host=replace(snapshot.host, settings=settings))
+
+
+@pytest.mark.parametrize(
+    ("line", "places"),
+    [
+        (f"{HOME} btrfs subvol=@home 0 0", [DATA, HOME]),
+        (f"{HOME} btrfs subvol=@home,noauto 0 0", [DATA]),
+        ("/home btrfs subvol=@home 0 0", [DATA]),
+    ],
+)
+def test_what_a_start_mounts_is_mounted_and_what_waits_for_a_hand_is_not(
+    line: str, places: list[str]
+) -> None:
+    snapshot = showing()
+    for each in (f"{DATA} btrfs noauto 0 0", line):
+        snapshot = with_fstab(snapshot, f"UUID={IDS.filesystem} {each}")
+    blocks = tuple(
+        replace(each, content=replace(each.content, mounts=()))
+        if isinstance(each.content, Filesystem)
+        else each
+        for each in snapshot.blocks
+    )
+    steps = use_plan(plan_unlock("data", replace(snapshot, blocks=blocks))).steps
+    assert [each.point for each in steps if isinstance(each, MountFound)] == places
 
 
 def test_a_subvolume_is_given_away_and_a_folder_of_it_is_not() -> None:

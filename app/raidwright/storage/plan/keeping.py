@@ -44,6 +44,7 @@ from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
+from raidwright.storage.steps.mount_words import SUBVOLUME
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Target
 
@@ -276,9 +277,12 @@ def arrays_listed(host: Host) -> Finding:
 def clashes(edit: Edit, lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]:
     """Lines of the same kind of file that name what ``edit`` adds already, and that it does not take out."""
     added = setting_lines(edit.file.path, edit.added.encode())
-    # After device and place in fstab come marks of ours, which all lines about one array share.
-    most = 2 if edit.kind is FileKind.MOUNTS else None
-    names = {name for line in added for name in line.names[:most]}
+    own = slice(None)
+    if edit.kind is FileKind.MOUNTS:
+        # After device and place come marks of ours, which all lines about one array share. The device has a
+        # line for each of its subvolumes, if it is a btrfs.
+        own = slice(1 if SUBVOLUME in edit.added else 0, 2)
+    names = {name for line in added for name in line.names[own]}
     removed = {(edit.file.path, line.number) for line in edit.removed}
     others = (line for line in lines if (line.file, line.line) not in removed)
     return lines_naming(names, (line for line in others if kind_of(line.file) is edit.kind))

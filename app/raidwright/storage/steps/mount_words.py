@@ -5,6 +5,9 @@ from raidwright.storage.design.design import MountOptions
 AS_TOLD = ("--options-source=fstab", "--options-source-force", "--options-mode=prepend")
 """Fstab's options of exactly this device and point stand before those that are given: the last one counts."""
 
+SUBVOLUME = "subvol="
+"""The option that says which part of a btrfs is mounted."""
+
 
 def mount_option_words(options: MountOptions, subvolume: str | None = None) -> str:
     """The options as mount and fstab take them, and the ``subvolume`` of a btrfs.
@@ -15,6 +18,6 @@ def mount_option_words(options: MountOptions, subvolume: str | None = None) -> s
         "noatime": options.noatime,
         "discard": options.discard,
         "compress=zstd": options.compress,
-        f"subvol={subvolume}": subvolume is not None,
+        f"{SUBVOLUME}{subvolume}": subvolume is not None,
     }
     return ",".join(("nodev", "nosuid", *(word for word, wanted in chosen.items() if wanted)))

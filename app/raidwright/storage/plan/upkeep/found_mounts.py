@@ -8,11 +8,12 @@ from raidwright.storage.fields import MountPoint, Subvolume, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.keeping import FoundMount, entered_in
 from raidwright.storage.plan.teardown.found_layers import containers_around
+from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
-from raidwright.storage.snapshot.settings import SettingLine, uuid_link
+from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.snapshot.users import PartMount
 from raidwright.storage.steps.configuration import FoundFilesystem
@@ -48,12 +49,13 @@ def _nameable(
 
 
 def _untold_mounts(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
-    files, lines = entered_in(snapshot.host.setting_files), snapshot.host.settings
+    files = entered_in(snapshot.host.setting_files)
+    lines = [line for line in snapshot.host.settings if kind_of(line.file) is FileKind.MOUNTS]
     for block in tree.stack if FileKind.MOUNTS in files else ():
-        uuid = block.content.uuid if isinstance(block.content, Filesystem) else ""
-        if not _tells_of(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
+        for point in mounts_of(block):
             # The kernel's command line says where the root lies, whatever fstab says.
-            yield from ((block, point) for point in mounts_of(block) if point != "/")
+            if point != "/" and not any(_tells_of(line, block, point) for line in lines):
+                yield block, point
 
 
 def _mount_or_reason(block: Block, point: str, tree: ArrayTree, snapshot: Snapshot) -> FoundMount | Finding:
@@ -80,5 +82,16 @@ def _not_entered(code: str, block: Block, point: str, **facts: str) -> Finding:
     return Finding(code, Severity.WARNING, point, every)
 
 
-def _tells_of(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:
-    return any(line.device in names for line in lines if kind_of(line.file) is kind)
+def _tells_of(line: SettingLine, block: Block, point: str) -> bool:
+    """Whether the line is about what is mounted there: of a btrfs each subvolume has a line of its own."""
+    is_own = line.device in paths_of(block)
+    if not _is_in_parts(block):
+        return is_own
+    # What binds a folder names that and no device, or nothing where its words are masked.
+    return point in line.names and (is_own or not line.device.startswith("/dev/"))
+
+
+def _is_in_parts(block: Block) -> bool:
+    content = block.content
+    is_btrfs = isinstance(content, Filesystem) and content.kind == FilesystemKind.BTRFS.value
+    return is_btrfs and bool(block.part_mounts)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MappingName, is_valid
+from raidwright.storage.fields import MappingName, MountPoint, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.identity import plain_name, short_name
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
@@ -23,6 +23,7 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.settings import SettingLine, array_link, uuid_link
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps.targets import OnFound, Target
+from raidwright.storage.steps.unlocking_words import mounts_by_hand
 
 _UUID_LINK = uuid_link("")
 KINDS = {kind.value: kind for kind in FilesystemKind}
@@ -133,16 +134,14 @@ def _inactive_groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
 def _unmounted_filesystems(tree: ArrayTree, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
     every = (block for block in _devices(tree, snapshot) if isinstance(block.content, Filesystem))
     closed = [block for block in every if not mounts_of(block)]
-    points = {block.path: _told_point(block, snapshot) for block in closed}
-    several = list(points.values()).count("") > 1
+    points = {block.path: tuple(_told_points(block, tree, snapshot)) for block in closed}
+    several = list(points.values()).count(()) > 1
     for block in closed:
         if isinstance(block.content, Filesystem):
-            told_point, filesystem = points[block.path], block.content
             folder = f"{point}/{_folder(block)}" if point and several else point
-            target = name_in_plan(block, snapshot)
-            yield Unmounted(
-                block.path, target, filesystem.kind, filesystem.uuid, told_point or folder, bool(told_point)
-            )
+            target, filesystem, told_points = name_in_plan(block, snapshot), block.content, points[block.path]
+            for each in told_points or (folder,):
+                yield Unmounted(block.path, target, filesystem.kind, filesystem.uuid, each, bool(told_points))
 
 
 def _folder(block: Block) -> str:
@@ -150,10 +149,16 @@ def _folder(block: Block) -> str:
     return plain_name(block.origin.name if isinstance(block.origin, LogicalVolume) else node_name(block.path))
 
 
-def _told_point(block: Block, snapshot: Snapshot) -> str:
+def _told_points(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
+    """Where fstab mounts it: at the place of the first line, and wherever a start or a plan's line does."""
     names = set(paths_of(block))
     lines = _lines_in(snapshot, FileKind.MOUNTS)
-    return next((line.names[1] for line in lines if line.device in names and len(line.names) > 1), "")
+    own = [line for line in lines if line.device in names and len(line.names) > 1]
+    for line in own:
+        is_ours = array_link(tree.array.uuid) in line.names
+        is_meant = is_ours or (line.whole and not mounts_by_hand(line.whole))
+        if line == own[0] or (is_meant and is_valid(line.names[1], MountPoint)):
+            yield line.names[1]
 
 
 def _hidden_filesystems(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Unmounted]:
