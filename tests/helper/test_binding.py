@@ -12,17 +12,18 @@ from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.filesystem import is_mounted, require_mounted
 from raidwright.helper.plans.steps.handling import Bound
+from raidwright.storage.design.design import FoundKind
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures, ZeroSuperblock
-from raidwright.storage.steps.filesystem import Mount, SwapOff, Unmount
+from raidwright.storage.steps.filesystem import Mount, MountFound, SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, OpenLuks
 from raidwright.storage.steps.lvm import RemoveLv, RemovePv
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.targets import OnArray, OnMapping, OnPartition, OnVolume
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ERRAND, holding, some_disk, some_teardown
+from tests.helper.plans import ERRAND, LUKS, holding, some_disk, some_teardown
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -178,6 +179,20 @@ def test_what_somebody_mounted_or_swaps_to_meanwhile_is_not_touched(
     fake_proc.swap_to("/dev/dm-0")
     assert refusal(steps[0], disks) == "/dev/dm-0 is swapped to."
     bind(PLAN, SwapOff(OnArray()), disks)
+
+
+def test_what_the_plan_itself_has_mounted_is_mounted_elsewhere_too(
+    fake_proc: FakeProc, disks: tuple[Device, ...]
+) -> None:
+    fake_proc.process(0, "40 22 9:127 / /srv/data rw - btrfs /dev/md127 rw\n")
+    data, home = (
+        MountFound(OnArray(), f"/srv/{name}", FoundKind.BTRFS, LUKS, told=True, read_only=False)
+        for name in ("data", "home")
+    )
+    for steps in ((home,), (home, data)):
+        with pytest.raises(HelperError, match="/dev/md127 is mounted on"):
+            bind(msgspec.structs.replace(PLAN, steps=steps), home, disks)
+    bind(msgspec.structs.replace(PLAN, steps=(data, home)), home, disks)
 
 
 def test_a_mount_that_went_with_another_is_not_there(

@@ -16,13 +16,20 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Udev
 from raidwright.storage.configuration import FileKind
+from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
-from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RenewRamdisk
+from raidwright.storage.steps.configuration import (
+    ForgetLines,
+    FoundFilesystem,
+    KeepArray,
+    KeepMount,
+    RenewRamdisk,
+)
 from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
 from raidwright.storage.steps.edit import LineSeen, line_seen
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.targets import OnPartition
+from raidwright.storage.steps.targets import OnArray, OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, found
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
@@ -259,3 +266,14 @@ def test_a_file_is_changed_once_the_journal_has_it_and_looked_at_before_and_afte
     assert (root / "etc/fstab").read_bytes() == OLD
     with pytest.raises(HelperError, match="not what it was"):
         asyncio.run(begun(handling.before))
+
+
+def test_a_subvolume_has_a_line_beside_others_of_its_device(root: Path, fake_sys: FakeSys) -> None:
+    (root / "etc/fstab").write_text(f"UUID={LUKS} /srv/data btrfs subvol=/@data 0 0\n")
+    seen = found(root).seen
+    home = FoundFilesystem(FilesystemKind.BTRFS, LUKS, "/@home")
+    whole = FoundFilesystem(FilesystemKind.EXT4, LUKS)
+    assert reasons(root, fake_sys, KeepMount(seen, OnArray(), "/srv/home", found=home)) == ""
+    named = "/etc/fstab already names it in line 1"
+    assert reasons(root, fake_sys, KeepMount(seen, OnArray(), "/srv/data", found=home)) == named
+    assert reasons(root, fake_sys, KeepMount(seen, OnArray(), "/srv/home", found=whole)) == named

@@ -6,6 +6,7 @@ import pwd
 import stat
 from collections.abc import Iterator
 from functools import partial
+from itertools import takewhile
 from typing import assert_never
 
 from raidwright.files import FOLDER
@@ -33,6 +34,7 @@ from raidwright.storage.steps.filesystem import (
     MountFound,
     SwapOff,
     Unmount,
+    mounts_made,
 )
 from raidwright.storage.steps.ownership import folder_mode
 from raidwright.storage.steps.targets import Target
@@ -53,7 +55,13 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
             same, there = partial(_is_the_one, plan, step, errand), partial(_is_there, plan, step)
             prepare = partial(prepare_point, point, make=True)
             return Handling(
-                udev=Udev.LOOKS, makes_on=(), before=same, prepare=prepare, limit=LONG, verify=there
+                udev=Udev.LOOKS,
+                makes_on=(),
+                before=same,
+                prepare=prepare,
+                in_use=_is_mounted_before(plan, step),
+                limit=LONG,
+                verify=there,
             )
         case HandOver():
             give, verify = partial(_give, plan, step, errand.uid), partial(_is_given, plan, step, errand.uid)
@@ -121,6 +129,12 @@ async def _is_made(plan: Context, step: MakeFilesystem) -> None:
                 width=width,
             )
         )
+
+
+def _is_mounted_before(plan: Plan, step: MountFound) -> bool:
+    """Whether the plan has mounted the same file system elsewhere by then, as each subvolume of a btrfs."""
+    before = takewhile(lambda each: each != step, plan.steps)
+    return any(target == step.target for target, _ in mounts_made(before))
 
 
 async def _is_the_one(plan: Context, step: MountFound, errand: Errand) -> None:
