@@ -10,7 +10,7 @@ from raidwright.helper.plans.guards.cleaning import reasons_against_cleaning
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import find_drive
-from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames
+from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames, leftovers
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps import Step
@@ -20,6 +20,7 @@ from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
 from tests.helper.unfinished import MEMBER, Computer, computer, journal, told
+from tests.storage.continuing import MIRROR
 
 __all__ = ["computer", "fake_sys", "journal"]
 
@@ -75,6 +76,36 @@ def test_a_disk_that_is_away_is_told_of_until_a_later_plan_goes_well(
     computer.put("vdb", "TEST-1")
     computer.on = {"vdb": MEMBER}
     assert told(journal) is not None, "it is there again"
+
+
+def test_on_a_disk_that_was_not_written_to_yet_only_what_was_there_counts(
+    computer: Computer, tmp_path: Path
+) -> None:
+    computer.put("vda", "TEST-0")
+    computer.put("vdx", "TEST-1")
+    built = some_build()
+    steps = (WipeDisk(0), WipeDisk(1), *built.steps)
+    plan = msgspec.structs.replace(built, steps=steps, design=MIRROR)
+    old = Contents(((0, Mark("ext4", "old")),), upper=((0, Mark("xfs", "open")),))
+    first = leftovers(plan)[0]
+    made = Journal(tmp_path / "made")
+    with made.open(plan, 7, (Contents(), old)) as record:
+        record.intent(first.since, ())
+    for now, remains in ((old, Remains.ITS_OWN), (THEIRS, Remains.ANOTHERS), (Contents(), Remains.NOTHING)):
+        computer.on = {"vda": first.made, "vdx": now}
+        left = told(made)
+        assert left is not None
+        assert [disk.path for disk in left.disks] == ["/dev/vda"]
+        assert [(disk.path, disk.remains) for disk in left.untouched] == [("/dev/vdx", remains)]
+    later = Contents(old.marks, upper=((0, Mark("xfs", "another")),))
+    computer.on = {"vda": first.made, "vdx": later}
+    left = told(made)
+    assert left is not None
+    assert left.untouched[0].remains is Remains.ITS_OWN, "what is open now may not have been open then"
+    computer.disks.pop()
+    left = told(made)
+    assert left is not None
+    assert left.untouched[0].remains is Remains.UNSEEN
 
 
 def test_what_can_be_cleaned_is_told_before_what_is_away(computer: Computer, journal: Journal) -> None:

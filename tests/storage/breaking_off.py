@@ -5,7 +5,13 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from raidwright.protocol import encode
-from raidwright.storage.plan.continuing.leftovers import Contents, Leftover, leftovers, remains
+from raidwright.storage.plan.continuing.leftovers import (
+    Contents,
+    Leftover,
+    leftovers,
+    remains,
+    remains_untouched,
+)
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import (
     Blank,
@@ -30,10 +36,16 @@ from tests.storage.simulator import carried_out_up_to
 def told(plan: Plan, before: Snapshot, begun: int, now: Snapshot) -> Snapshot:
     """``now`` with what the helper says of ``plan``, of which ``begun`` steps were begun on ``before``."""
     first = [contents(before, disk.path) for disk in plan.disks]
-    left = [each for each in leftovers(plan, first) if each.since < begun]
+    every = leftovers(plan, first)
+    left = [each for each in every if each.since < begun]
     uuid, name = (plan.array.uuid, plan.array.name) if plan.array else ("", "")
     kept = uuid if plan.purpose is Purpose.REPAIR else ""
     disks = tuple(_left_disk(each, now, kept) for each in left)
+    later = tuple(
+        _left_disk(each, now, touched=False)
+        for each in every
+        if each.since >= begun and plan.purpose is Purpose.BUILD
+    )
     assert plan.purpose not in (Purpose.UPKEEP, Purpose.ENLARGE), "they leave nothing"
     tells = any(disk.remains is Remains.ITS_OWN for disk in disks)
     assert plan.purpose is not Purpose.USE, "it leaves nothing on any disk"
@@ -47,6 +59,7 @@ def told(plan: Plan, before: Snapshot, begun: int, now: Snapshot) -> Snapshot:
         disks,
         started=True,
         plan=encode(plan),
+        untouched=later,
     )
     host = msgspec.structs.replace(now.host, unfinished=unfinished if tells else None)
     return msgspec.structs.replace(now, host=host)
@@ -99,14 +112,15 @@ def _marks(block: Block) -> Iterator[Mark]:
             yield from map(Mark, block.signatures)
 
 
-def _left_disk(left: Leftover, now: Snapshot, kept: str) -> LeftDisk:
+def _left_disk(left: Leftover, now: Snapshot, kept: str = "", *, touched: bool = True) -> LeftDisk:
     named = [block for block in now.blocks if isinstance(block.origin, WholeDisk)]
     here = [block for block in named if _is(left, block)]
     if not here:
         return LeftDisk(left.drive.serial, Remains.UNSEEN)
     if kept and _is_held(here[0].path, kept, now):
         return LeftDisk(left.drive.serial, Remains.NOTHING, here[0].path, left.partitions)
-    what, strange = remains(left, contents(now, here[0].path))
+    judge = remains if touched else remains_untouched
+    what, strange = judge(left, contents(now, here[0].path))
     return LeftDisk(left.drive.serial, what, here[0].path, left.partitions, strange)
 
 

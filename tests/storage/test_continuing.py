@@ -19,25 +19,23 @@ from raidwright.storage.snapshot.disks import (
     LogicalVolume,
     Luks,
     Snapshot,
-    Table,
     Unlocked,
 )
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains
 from raidwright.storage.steps.assembly import StartArray
 from raidwright.storage.steps.configuration import KeepMount
-from raidwright.storage.steps.disk import MakePartition, WipeSignatures
+from raidwright.storage.steps.disk import WipeSignatures
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, MountFound
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks, UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, CreateLv, CreatePv
 from raidwright.storage.steps.md import CreateArray
 from raidwright.storage.steps.targets import OnArray, OnMapping
-from raidwright.storage.words.sentences import sentence
 from tests.storage.breaking_off import broken_off, told
 from tests.storage.broken_off import codes, left_as, planned
 from tests.storage.continuing import BLANK, MIRROR, before, blanks, mirror_plan, torn_down, with_block
-from tests.storage.machines import IDS, formatted
+from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out, carried_out_up_to
 from tests.storage.strategies import designs
 from tests.storage.teardowns import FULL
@@ -117,45 +115,6 @@ def test_before_the_array_is_made_all_is_made_again() -> None:
     assert plan.array is not None
     assert plan.array.uuid == IDS.array
     assert plan.losses
-
-
-def test_what_an_untouched_disk_was_given_since_is_not_erased() -> None:
-    modest = msgspec.structs.replace(MIRROR, wipe=False)
-    plan = planned(plan_build(modest, BLANK, IDS))
-    index = next(i for i, step in enumerate(plan.steps) if isinstance(step, MakePartition))
-    left = told(plan, BLANK, index + 1, carried_out_up_to(index + 1, plan, BLANK))
-    assert planned(plan_continuing(left)).done == 0
-    used = with_block(left, "/dev/sdb", content=formatted("ext4"), signatures=("ext4",))
-    assert codes(plan_continuing(used)) == ["continue-others"]
-
-
-def test_of_a_disk_that_was_to_be_erased_only_what_was_agreed_to_is() -> None:
-    """Whoever puts something else there meanwhile has not agreed to lose it."""
-    old = {"content": formatted("ntfs", label="old"), "signatures": ("ntfs",)}
-    there = with_block(BLANK, "/dev/sdb", **old)
-    plan = planned(plan_build(msgspec.structs.replace(MIRROR, wipe=True), there, IDS))
-    index = next(i for i, step in enumerate(plan.steps) if isinstance(step, MakePartition))
-    left = told(plan, there, index + 1, carried_out_up_to(index + 1, plan, there))
-    assert planned(plan_continuing(left)).done == 0, "it is as it was"
-    assert planned(plan_continuing(with_block(left, "/dev/sdb", content=Blank(), signatures=()))).done == 0
-    blocks = (
-        msgspec.structs.replace(each, path="/dev/sdq") if each.path == "/dev/sdb" else each
-        for each in left.blocks
-    )
-    moved = msgspec.structs.replace(left, blocks=tuple(blocks))
-    assert planned(plan_continuing(moved)).done == 0, "it has another name since the last start"
-    others: tuple[dict[str, object], ...] = (
-        {"content": formatted("ext4", label="Wedding photos"), "signatures": ("ext4",)},
-        {"content": formatted("ntfs", label="Wedding photos")},
-        {"signatures": ("ext4", "ntfs")},
-        {"content": Table("gpt", "another"), "signatures": ("gpt",)},
-    )
-    for changes in others:
-        answer = plan_continuing(with_block(left, "/dev/sdb", **changes))
-        assert codes(answer) == ["continue-others"], changes
-    assert "Wedding photos" in sentence(
-        plan_continuing(with_block(left, "/dev/sdb", **others[0])).findings[0]
-    )
 
 
 def test_what_somebody_has_put_there_stops_it() -> None:

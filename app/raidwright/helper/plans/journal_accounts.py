@@ -37,6 +37,8 @@ class Account:
     """How the plan said that it ended; empty when it said nothing."""
     opened: Opened | None = None
     """The journal's first line, where that can be read."""
+    untouched: tuple[Leftover, ...] = ()
+    """Of each disk that no step was begun to write to, what was on it, where the journal says that."""
 
     @property
     def has_begun_step(self) -> bool:
@@ -78,6 +80,7 @@ def account_of(name: str, begun: datetime.datetime, entries: Sequence[Entry]) ->
         done=max(before, _count(entry.index for entry in entries if isinstance(entry, Done))),
         outcome=next((entry.outcome for entry in entries if isinstance(entry, Closed)), ""),
         opened=first,
+        untouched=tuple(each for each in _written_down(first) if each.since >= reached),
     )
 
 
@@ -152,9 +155,13 @@ def _about(first: Opened | None) -> About | None:
 
 def _leftovers(first: Opened | None) -> tuple[Leftover, ...]:
     if first is None or first.leftovers is not None:
-        return first.leftovers or () if first else ()
+        return _written_down(first)
     plan = first.read_plan()
     return leftovers(plan) if plan else ()
+
+
+def _written_down(first: Opened | None) -> tuple[Leftover, ...]:
+    return (first.leftovers or ()) if first else ()
 
 
 def _count(indexes: Iterable[int]) -> int:

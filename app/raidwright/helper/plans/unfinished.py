@@ -21,7 +21,13 @@ from raidwright.helper.plans.remaking import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
 from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.entries_taken_out import files_without_entries
-from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames, Leftover, remains
+from raidwright.storage.plan.continuing.leftovers import (
+    Contents,
+    DriveNames,
+    Leftover,
+    remains,
+    remains_untouched,
+)
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array
@@ -138,6 +144,10 @@ def _report(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinish
         keyless=built is not None and is_keyless(built, account),
         plan=encode(plan_itself) if plan_itself is not None else "",
         settings=_files_without_entries(account),
+        untouched=tuple(
+            _untouched_disk(leftover, find_drive(leftover.drive, drives), names)
+            for leftover in (account.untouched if built is not None else ())
+        ),
     )
 
 
@@ -176,10 +186,23 @@ def _purpose(account: Account) -> UnfinishedPurpose:
 
 def _left_disk(leftover: Leftover, device: Device | None, names: Names, active_uuid: str) -> LeftDisk:
     """What is left on one disk; none of it is to be cleaned on a disk of the array ``active_uuid``."""
-    title = " ".join(filter(None, (leftover.drive.model, leftover.drive.serial))) or leftover.drive.path
+    title = _title(leftover)
     if device is None:
         return LeftDisk(title, Remains.UNSEEN)
     if active_uuid and belongs_to(device, active_uuid):
         return LeftDisk(title, Remains.NOTHING, device.path, leftover.partitions)
     what, signs = remains(leftover, contents_of(device, names))
     return LeftDisk(title, what, device.path, leftover.partitions, signs)
+
+
+def _untouched_disk(leftover: Leftover, device: Device | None, names: Names) -> LeftDisk:
+    """What is on one disk that the plan was yet to write to."""
+    if device is None:
+        return LeftDisk(_title(leftover), Remains.UNSEEN)
+    what, signs = remains_untouched(leftover, contents_of(device, names))
+    return LeftDisk(_title(leftover), what, device.path, leftover.partitions, signs)
+
+
+def _title(leftover: Leftover) -> str:
+    drive = leftover.drive
+    return " ".join(filter(None, (drive.model, drive.serial))) or drive.path

@@ -28,7 +28,7 @@ _STANDING_ALONE = frozenset({"build", "clean", "unknown"})
 
 
 class LeftDisk(Fact, frozen=True):
-    """One disk that the plan wrote to."""
+    """One disk that the plan wrote to, or was yet to write to."""
 
     title: str
     """Model and serial number, else the path that it had."""
@@ -67,6 +67,8 @@ class Unfinished(Fact, frozen=True):
     """Files that tell nothing any more of its array, which goes on."""
     unmade: tuple[str, ...] = ()
     """Commands that were to make known what was put back, as one would type them, and have failed."""
+    untouched: tuple[LeftDisk, ...] = ()
+    """Disks that a build was yet to write to, on which only what was there before is "its own"."""
 
     @property
     def goes_on(self) -> bool:

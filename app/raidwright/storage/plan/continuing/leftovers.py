@@ -5,6 +5,8 @@ These forms stand in the journal, which other versions read too.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from raidwright.storage.fact import Lasting
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, UNKNOWN_DATA, UNREADABLE
@@ -68,6 +70,15 @@ def remains(leftover: Leftover, contents: Contents) -> tuple[Remains, tuple[str,
         if concerned.marks or (concerned.parts and not leftover.partitions)
         else Remains.NOTHING
     ), ()
+
+
+def remains_untouched(leftover: Leftover, contents: Contents) -> tuple[Remains, tuple[str, ...]]:
+    """The same of a disk that no step was begun to write to, where all but what was there before is new.
+
+    What lies on its arrays and layers is left out: at the next start others of them may be open.
+    """
+    own = replace(leftover.before, upper=())
+    return remains(replace(leftover, before=own, made=Contents()), replace(contents, upper=()))
 
 
 def same_drive(one: DriveNames, other: DriveNames | DiskIdentity) -> bool:

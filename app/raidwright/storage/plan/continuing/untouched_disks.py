@@ -13,13 +13,15 @@ from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disk_of_drive
-from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.snapshot.unfinished import Remains, Unfinished
 from raidwright.storage.steps.context import DiskIdentity
 
 
 def untouched_findings(unfinished: Unfinished, broken: Plan, snapshot: Snapshot) -> Iterator[Finding]:
     """A refusal for each disk whose turn had not come, and that carries what was not to be erased."""
     written = {disk.path for disk in unfinished.disks}
+    # Two file systems or containers of one kind and size differ in their UUIDs alone.
+    others = {disk.path for disk in unfinished.untouched if disk.remains is Remains.ANOTHERS}
     for index, identity in enumerate(broken.disks):
         disk = disk_of_drive(snapshot, identity.drive)
         if disk is None and len(unfinished.disks) < len(broken.disks):
@@ -28,7 +30,7 @@ def untouched_findings(unfinished: Unfinished, broken: Plan, snapshot: Snapshot)
         if disk is None or not items:
             continue
         now = disk_identity(disk, snapshot)
-        if not _is_to_be_erased(broken, index, now, loss(index, items)):
+        if disk.path in others or not _is_to_be_erased(broken, index, now, loss(index, items)):
             label = disk_label(disk)
             yield blocking("continue-others", label, disk=label, found=", ".join(map(str, items)))
 
