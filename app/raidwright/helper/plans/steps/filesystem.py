@@ -51,18 +51,8 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), prepare=prepare, in_use=True, limit=LONG, verify=there
             )
-        case MountFound(point=point):
-            same, there = partial(_is_the_one, plan, step, errand), partial(_is_there, plan, step)
-            prepare = partial(prepare_point, point, make=True)
-            return Handling(
-                udev=Udev.LOOKS,
-                makes_on=(),
-                before=same,
-                prepare=prepare,
-                in_use=_is_mounted_before(plan, step),
-                limit=LONG,
-                verify=there,
-            )
+        case MountFound():
+            return _mounting(plan, step, errand)
         case HandOver():
             give, verify = partial(_give, plan, step, errand.uid), partial(_is_given, plan, step, errand.uid)
             return Handling(udev=Udev.LOOKS, makes_on=(), prepare=give, in_use=True, verify=verify)
@@ -129,6 +119,19 @@ async def _is_made(plan: Context, step: MakeFilesystem) -> None:
                 width=width,
             )
         )
+
+
+def _mounting(plan: Plan, step: MountFound, errand: Errand) -> Handling:
+    """How what was there before the plan is mounted, once or at several places."""
+    return Handling(
+        udev=Udev.LOOKS,
+        makes_on=(),
+        before=partial(_is_the_one, plan, step, errand),
+        prepare=partial(prepare_point, step.point, make=True),
+        in_use=_is_mounted_before(plan, step),
+        limit=LONG,
+        verify=partial(_is_there, plan, step),
+    )
 
 
 def _is_mounted_before(plan: Plan, step: MountFound) -> bool:
