@@ -27,7 +27,7 @@ label = "films"
 point = "/srv/films"
 """
 
-_UNTIL_UNHEARD = "for i in $(seq 600); do test -e /var/lib/raidwright/unheard-0.json && exit; sleep 0.1; done"
+_UNTIL_UNHEARD = "for i in $(seq 600); do ls /var/lib/raidwright/unheard-* && exit; sleep 0.1; done; exit 1"
 
 
 @pytest.mark.usefixtures("leaves_clean")
@@ -62,7 +62,7 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
             events = [json.loads(line) for line in following.stdout]
             assert following.wait(60) == 0
     _kill_teardown()
-    run(practice.run(("sh", "-c", _UNTIL_UNHEARD)))
+    assert run(practice.run(("sh", "-c", _UNTIL_UNHEARD))).returncode == 0
     _require_told_once()
     assert told == planned["plan"]
     done = [event["index"] for event in events if event["type"] == "step-done"]
