@@ -113,20 +113,27 @@ def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgeme
     """How far ``cell`` can be trusted, and why not further.
 
     ``threads`` is the computer's number of processor threads, ``ceiling`` what the disks' links can carry in
-    bytes per second; 0 when unknown. Remembered, since it is asked for again and again of what is kept.
+    bytes per second; 0 when unknown.
     """
-    return _judge(SameObject(cell), threads, ceiling)
-
-
-@lru_cache(maxsize=MOST_REMEMBERED * _CELLS)
-def _judge(same: SameObject[MeasuredCell], threads: int, ceiling: float) -> Judgement:
-    cell = same.it
     holds = {**_observations(cell, ceiling), **_differences(cell)}
     limit = busiest(cell) or ""
     holds[Reason.PROCESSOR] = bool(limit) or (bool(threads) and _is_processor_bound(cell, threads))
     reasons = tuple(reason for reason in Reason if holds.get(reason))
     shares = dict.fromkeys(result.share for result in cell.passes if result.share)
     return Judgement(_trust(cell.rate, frozenset(reasons)), reasons, ", ".join(shares), limit)
+
+
+def judge_kept(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgement:
+    """`judge`, remembered: of what is kept it is asked again and again.
+
+    Not for a grid that is being measured, each pass of which makes a cell that nobody asks about any more.
+    """
+    return _judge_same(SameObject(cell), threads, ceiling)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED * _CELLS)
+def _judge_same(cell: SameObject[MeasuredCell], threads: int, ceiling: float) -> Judgement:
+    return judge(cell.it, threads, ceiling)
 
 
 def busiest(cell: MeasuredCell) -> str | None:
