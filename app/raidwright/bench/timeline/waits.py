@@ -1,5 +1,6 @@
 """How long requests waited in a piece of a pass, from fio's counts of how many took how long."""
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from itertools import accumulate
 
@@ -13,14 +14,13 @@ def waits_between(before: Mapping[int, int], after: Mapping[int, int]) -> Waits 
 
     Both have nanoseconds -> requests that took about so long, since the pass began.
     """
-    new = sorted((time, count - before.get(time, 0)) for time, count in after.items())
-    counted = [(time, count) for time, count in new if count > 0]
+    new = ((time, count - before.get(time, 0)) for time, count in after.items())
+    counted = sorted((time, more) for time, more in new if more > 0)
     if not counted:
         return None
-    reached = [*accumulate(count for _, count in counted)]
+    reached = [*accumulate(more for _, more in counted)]
 
     def within(share: float) -> float:
-        place = next(place for place, many in enumerate(reached) if many >= share * reached[-1])
-        return counted[place][0] / 1e9
+        return counted[bisect_left(reached, share * reached[-1])][0] / 1e9
 
     return Waits(within(_HALF), within(_NEARLY_ALL))
