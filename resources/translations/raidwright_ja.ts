@@ -2270,6 +2270,10 @@
         <translation>故障の兆候あり</translation>
     </message>
     <message>
+        <source>{disk} · not available now</source>
+        <translation>{disk} · 現在は選択できません</translation>
+    </message>
+    <message>
         <source>complains of faults</source>
         <translation>不具合を報告</translation>
     </message>
@@ -8107,6 +8111,10 @@
     <message>
         <source>{n}. {step}</source>
         <translation>{n}. {step}</translation>
+    </message>
+    <message>
+        <source>There is no empty place any more. Choose the old disk.</source>
+        <translation>空いた位置はもうありません。外すディスクを選択してください。</translation>
     </message>
     <message>
         <source>Choose the new disk.</source>

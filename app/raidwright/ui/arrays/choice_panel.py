@@ -40,7 +40,7 @@ class ChoicePanel(AskingPanel):
         self._promise.setText(choice.promise())
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
-        """Show what can be chosen now; what was chosen stays so while it is there."""
+        """Show what can be chosen now; what was chosen stays so."""
         anew = not self._disk.drive
         self._title.setText(self._choice.title(array_name(array.name)))
         disks = self._choice.disks(array, snapshot)

@@ -19,17 +19,24 @@ Choice = tuple[str, str]
 
 
 class DiskBox(QComboBox):
-    """A box of disks that keeps the chosen one while it is among those offered."""
+    """A box of disks in which the chosen one stays chosen, also when it is not offered any more."""
 
     def __init__(self, name: str, words: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         name_widget(self, name, words)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._offered: frozenset[str] = frozenset()
+        """The ids of the drives that can be chosen, "" for none among them."""
 
     @property
     def drive(self) -> str:
         """The id of the drive that is chosen; empty for none."""
         return self.currentData() or ""
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether what is chosen, a disk or none, is not offered any more."""
+        return self.currentIndex() >= 0 and self.currentData() not in self._offered
 
     def sound_rows(self, snapshot: Snapshot) -> list[int]:
         """The rows that may be chosen without asking: those of disks that are not failing, and of no disk."""
@@ -37,23 +44,31 @@ class DiskBox(QComboBox):
         return [row for row, disk in disks if disk is None or not is_failing(disk)]
 
     def empty(self) -> None:
-        """Offer nothing."""
+        """Offer nothing, and forget what was chosen."""
         with QSignalBlocker(self):
             self.clear()
 
     def fill(self, choices: tuple[Choice, ...]) -> None:
-        """Offer ``choices``; the first is chosen unless the disk chosen before is among them."""
+        """Offer ``choices``, of which the first is chosen where nothing was before.
+
+        What was chosen and is not among them stays, as the last, and says that it cannot be had now.
+        """
+        words, before = self.currentText(), self.currentData()
+        offered = frozenset(drive for _, drive in choices)
+        if before is not None and before not in offered:
+            absent = translate("DiskBox", "{disk} · not available now")
+            choices = (*choices, (words if self.is_withdrawn else absent.format(disk=words), before))
+        self._offered = offered
         if [drive for _, drive in choices] == [self.itemData(row) for row in range(self.count())]:
             # A disk that gets warmer must not close the list that somebody has open.
             for row, (words, _) in enumerate(choices):
                 self.setItemText(row, words)
             return
-        before = self.currentData()
         with QSignalBlocker(self):
             self.clear()
             for words, drive in choices:
                 self.addItem(words, drive)
-            self.setCurrentIndex(max(0, self.findData(before)) if before is not None else 0)
+            self.setCurrentIndex(0 if before is None else self.findData(before))
 
 
 def disk_words(disk: Block) -> str:

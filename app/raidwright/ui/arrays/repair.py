@@ -55,7 +55,7 @@ class RepairPanel(AskingPanel):
         self._lay_out(self._rows(), below=(steps,))
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
-        """Show what can be chosen now; what was chosen stays so while it is there."""
+        """Show what can be chosen now; what was chosen stays so."""
         anew = not self._coming_box.count()
         self._title.setText(self.tr("Replace a disk of “{name}”").format(name=array_name(array.name)))
         self._leaving_box.fill(tuple(self._leaving_choices(array, snapshot)))
@@ -66,12 +66,12 @@ class RepairPanel(AskingPanel):
     def _show_guide(self, snapshot: Snapshot) -> None:
         """Write down, step by step, what a person has to do for the disks that are chosen."""
         array = array_by_uuid(snapshot, self._uuid)
-        if array is None:
+        clear(self._guide)
+        if array is None or self._leaving_box.is_withdrawn:
             return
         out, new = (
             disk_of_drive(snapshot, drive) for drive in (self._leaving_box.drive, self._coming_box.drive)
         )
-        clear(self._guide)
         for number, step in enumerate(guide(array, out, new, snapshot), 1):
             line = self.tr("{n}. {step}").format(n=number, step=sentence(step))
             self._guide.addWidget(Text(line))
@@ -83,6 +83,8 @@ class RepairPanel(AskingPanel):
     def planner(self) -> Callable[[Snapshot], Answer]:
         """What is planned for the disks that are chosen."""
         out, new = self._leaving_box.drive, self._coming_box.drive
+        if out == NONE and self._leaving_box.is_withdrawn:
+            return lambda _: Refused(())
         if new == out == NONE:
             return partial(_without_disks, self._uuid)
         if new == NONE:
@@ -90,9 +92,11 @@ class RepairPanel(AskingPanel):
         return lambda snapshot: plan_replacement(self._uuid, new, snapshot, out)
 
     def missing(self, answer: Answer) -> str:
-        """The request to choose the disk that comes; empty once a disk is chosen, or where none can come."""
-        chosen = self._leaving_box.drive or self._coming_box.drive
-        return "" if chosen or first_blocking(answer.findings) else self.tr("Choose the new disk.")
+        """The request to choose one of the disks; empty once one is chosen, or where none can come."""
+        out, new = self._leaving_box.drive, self._coming_box.drive
+        if out == NONE and self._leaving_box.is_withdrawn:
+            return self.tr("There is no empty place any more. Choose the old disk.")
+        return "" if out or new or first_blocking(answer.findings) else self.tr("Choose the new disk.")
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
         """Show the planner's findings on the chosen disks, and what has to be done by hand."""
