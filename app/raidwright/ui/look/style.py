@@ -1,9 +1,10 @@
 """Fusion with flat, rounded buttons and fields and thin scroll bars; every colour comes from the palette."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QApplication,
     QProxyStyle,
     QStyle,
     QStyleHintReturn,
@@ -31,6 +32,7 @@ from raidwright.ui.look.style_parts import (
     draw_spin_box,
     is_framed,
 )
+from raidwright.ui.look.wheel import WheelFilter
 
 _Primitive = QStyle.PrimitiveElement
 _SEPARATOR = QStyleOptionMenuItem.MenuItemType.Separator
@@ -65,6 +67,13 @@ class Style(QProxyStyle):
 
     def __init__(self) -> None:
         super().__init__("fusion")
+        self._wheel = WheelFilter(self)
+
+    def polish(self, subject: QApplication | QWidget | QPalette | Qt.GlobalColor | QColor, /) -> None:
+        """Prepare ``subject`` as Qt does, and have the wheel pass over boxes that have not the keyboard."""
+        super().polish(subject)
+        if isinstance(subject, QWidget):
+            self._wheel.take_in(subject)
 
     def pixelMetric(
         self,
