@@ -7,18 +7,20 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone, StepBegun
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.snapshot.disks import ArrayDevice, Block, Luks, Member, Snapshot, Table
+from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Luks, Member, Snapshot, Table
 from raidwright.storage.steps.context import named_array
-from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.arrays.page import ArraysPage, ArraysState
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.result import ResultView
 from raidwright.ui.plan.view import PlanStage
+from tests.ui.arrays.shown import show
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, find, press
 from tests.ui.planned_snapshots import tank_machine
 from tests.ui.snapshots import FOUR_TB, RAID_ROLE, TANK, disk, part
 
 OTHER, OTHER_PATH = "aaaaaaaa:bbbbbbbb:cccccccc:dddddddd", "/dev/md126"
+THIRD = "cccccccc:dddddddd:cccccccc:dddddddd"
 
 
 def two_arrays() -> Snapshot:
@@ -140,3 +142,41 @@ def test_a_refusal_stands_under_what_was_wanted_and_a_name_is_no_markup(
     monkeypatch.setattr(QMessageBox, "exec", read)
     session.looking_requested.emit(TANK)
     assert told == [("Look inside", "tank", "PlainText")]
+
+
+def shared() -> Snapshot:
+    """The first disk of the tank carries a member of a third array too, "small"."""
+    whole = two_arrays()
+    path = whole.arrays[0].members[0].path
+    (base,) = (each for each in whole.blocks if each.path == path.rstrip("0123456789"))
+    extra = part(base, 2, 3_900_000_000_000, 10**9, Member(THIRD), RAID_ROLE)
+    member = structs.replace(whole.arrays[0].members[0], path=extra.path)
+    small = structs.replace(
+        whole.arrays[0], uuid=THIRD, name="nas:small", path="/dev/md125", members=(member,), level="raid1"
+    )
+    top = Block("/dev/md125", "9:125", 10**9, ArrayDevice(THIRD), Blank())
+    blocks = (*whole.blocks, extra, top)
+    return structs.replace(whole, blocks=blocks, arrays=(*whole.arrays, small))
+
+
+@pytest.mark.parametrize("request_name", ["teardown_requested", "header_requested"])
+def test_a_disk_of_several_arrays_leads_to_none_of_them_and_that_is_said(
+    page: ArraysPage,
+    machine: InventedMachine,
+    session: QtSession,
+    qtbot: QtBot,
+    proposed: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    request_name: str,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: told.append(box.text()))
+    show(page, machine, qtbot, shared())
+    page._tree.pick_array(OTHER)
+    press(page, "check-array")
+    assert page._views.currentIndex() == ArraysState.PLAN
+    disk_path = shared().arrays[0].members[0].path.rstrip("0123456789")
+    getattr(session, request_name).emit(disk_path)
+    words = f"{disk_path} belongs to several arrays (nas:tank, nas:small). Choose one of them."
+    assert (told, proposed) == ([words], [])
+    assert page._views.currentIndex() == ArraysState.STACK, "no plan of another array is shown as if it were"

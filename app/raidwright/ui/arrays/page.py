@@ -82,19 +82,25 @@ class ArraysPage(QWidget):
         self._connect()
         self._refresh()
 
-    def pick(self, target: str) -> None:
+    def pick(self, target: str) -> bool:
         """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it.
 
-        What is shown of another plan gives way, unless that plan runs.
+        Where several are meant or none, that is said. Returns whether one is picked; none is while a plan
+        runs, and what is shown of another plan gives way.
         """
         self._refresh()
         snapshot = self._session.snapshot
-        array = find_removable(target, snapshot) if snapshot else None
-        if isinstance(array, Array) and not self._plan_view.is_running:
-            if self._views.currentIndex() == ArraysState.PLAN:
-                self._plan_view.abandon()
-                self._leave_plan()
+        if snapshot is None or self._plan_view.is_running:
+            return False
+        if self._views.currentIndex() == ArraysState.PLAN:
+            self._plan_view.abandon()
+            self._leave_plan()
+        array = find_removable(target, snapshot)
+        if isinstance(array, Array):
             self._tree.pick_array(array.uuid)
+            return True
+        tell_why_not(self, self.tr("Arrays"), first_blocking((array,)))
+        return False
 
     def clean(self) -> None:
         """Review the plan that cleans up what a broken-off plan has left, if there is one."""
@@ -140,11 +146,13 @@ class ArraysPage(QWidget):
 
     def _refresh(self) -> None:
         snapshot = self._session.snapshot
-        if self._views.currentIndex() == ArraysState.PLAN and snapshot is not None:
+        if snapshot is None:
+            self._views.setCurrentIndex(ArraysState.WAITING)
+        elif self._views.currentIndex() == ArraysState.PLAN:
             self._plan_view.recheck(self._plan(snapshot))
-            return
-        self._views.setCurrentIndex(_state_of(snapshot))
-        if snapshot is not None:
+        else:
+            state = ArraysState.STACK if arrays_and_singles(snapshot) else ArraysState.EMPTY
+            self._views.setCurrentIndex(state)
             self._tree.show_snapshot(snapshot)
 
     def _show_picked(self, uuid: str) -> None:
@@ -192,8 +200,7 @@ class ArraysPage(QWidget):
 
     def _save_header(self, path: str) -> None:
         """Pick the array that ``path`` belongs to, and save its header as the button of its page does."""
-        self.pick(path)
-        if not self._plan_view.is_running:
+        if self.pick(path):
             self._leave_question()
             self._start_named("save-header")
 
@@ -245,8 +252,7 @@ class ArraysPage(QWidget):
 
     def _leave_plan(self) -> None:
         self._views.setCurrentIndex(ArraysState.STACK)
-        self._show_side(self._panel, self._actions)
-        self._refresh()
+        self._leave_question()
 
     def _change_machine(self) -> None:
         self._plan_view.abandon()
@@ -292,9 +298,3 @@ class ArraysPage(QWidget):
         for view in (Waiting(self._session), empty, stack, self._plan_view):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)
-
-
-def _state_of(snapshot: Snapshot | None) -> ArraysState:
-    if snapshot is None:
-        return ArraysState.WAITING
-    return ArraysState.STACK if arrays_and_singles(snapshot) else ArraysState.EMPTY
