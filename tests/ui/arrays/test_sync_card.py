@@ -86,3 +86,20 @@ def test_a_sync_kept_without_serial_numbers_is_shown_by_paths(
     session.history.add_sync(SyncRecord(UUID, "tank", "This computer", False, 5.0, tuple(a_rebuild(10))))
     panel.show_array(a_machine().arrays[0], a_machine())
     qtbot.waitUntil(lambda: "/dev/vdc works all the time" in words(panel))
+
+
+def test_a_sync_that_ends_while_nobody_looks_is_not_called_running(
+    panel: ArrayPanel, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    machine.moments = a_rebuild(30)
+    machine.show(syncing())
+    qtbot.waitUntil(lambda: session.syncs.is_watched(UUID))
+    panel.show_array(syncing().arrays[0], syncing())
+    qtbot.waitUntil(panel._watched.isVisible)
+    assert "The sync, disk by disk" in words(panel)
+    panel.hide()
+    qtbot.waitUntil(lambda: not session.syncs.is_watched(UUID))
+    panel.show()
+    panel.show_array(a_machine().arrays[0], a_machine())
+    assert "The last sync" in words(panel)
+    assert "Rebuilding: from 0.0 % to 100.0 %" in words(panel)

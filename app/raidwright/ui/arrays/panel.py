@@ -237,21 +237,26 @@ class SyncCard(Card):
         self._title, self.view = Heading(""), SyncView("sync")
         super().__init__(self._title, self.view, parent=parent)
         self._session, self._uuid = session, ""
+        self._is_stale = False
+        """Whether more is known than is shown."""
         session.syncs.changed.connect(self._on_sync_changed)
         self.hide()
 
     def show_array(self, uuid: str) -> None:
         """Show the sync of the array with this UUID."""
-        if uuid != self._uuid:
+        if uuid != self._uuid or self._is_stale:
             self._uuid = uuid
             self._show()
 
     def _on_sync_changed(self, uuid: str) -> None:
         parent = self.parentWidget()
-        if uuid == self._uuid and parent is not None and parent.isVisible():
-            self._show()
+        if uuid == self._uuid:
+            self._is_stale = True
+            if parent is not None and parent.isVisible():
+                self._show()
 
     def _show(self) -> None:
+        self._is_stale = False
         syncs = self._session.syncs
         self.setVisible(self.view.show_sync(syncs.moments(self._uuid), syncs.disks(self._uuid)))
         running = syncs.is_watched(self._uuid)
