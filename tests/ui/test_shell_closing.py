@@ -128,6 +128,49 @@ def test_what_nobody_would_look_at_is_not_left_to_itself(window, qtbot: QtBot) -
     qtbot.waitUntil(lambda: not made.session.busy)
 
 
+def test_the_question_falls_when_the_work_has_ended_and_the_window_stays(window, qtbot: QtBot) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [0.3]
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    late: list[str] = []
+
+    def answer_late() -> None:
+        box = QApplication.activeModalWidget()
+        if isinstance(box, QMessageBox) and not made.session.busy:
+            late.append(box.text())
+            box.reject()
+
+    timer = QTimer(made.main, interval=20)
+    timer.timeout.connect(answer_late)
+    timer.start()
+    made.main.close()
+    timer.stop()
+    assert not made.session.busy
+    assert made.main.isVisible()
+    assert late == []
+    made.main.close()
+    assert not made.main.isVisible()
+
+
+def test_who_keeps_working_keeps_the_window_though_the_work_has_ended_meanwhile(
+    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [0.3]
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+
+    def answer(box: QMessageBox) -> int:
+        qtbot.waitUntil(lambda: not made.session.busy)
+        box.buttons()[0].click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    made.main.close()
+    assert made.main.isVisible()
+
+
 def answered(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
     """A person who answers questions with these buttons; what has not been asked yet stays in the list."""
     left = list(answers)

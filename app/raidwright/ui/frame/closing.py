@@ -66,7 +66,7 @@ class Closing(QObject):
         self._was_signalled = False
         self._question: QMessageBox | None = None
         window.may_close = self._may_close
-        session.busy_changed.connect(self._close_when_idle)
+        session.busy_changed.connect(self._on_busy_changed)
 
     def quit(self) -> None:
         """End the program as soon as the work under way has stopped; asked a second time, at once."""
@@ -91,6 +91,8 @@ class Closing(QObject):
 
         While the question stood, the work may have ended by itself or a signal may have stopped it.
         """
+        if wish is _Wish.STAY and not self._closing:
+            return False
         if wish is _Wish.STOP and self._session.busy and not self._closing:
             self._stop()
         return not self._session.busy or (wish is _Wish.LEAVE and not self._closing)
@@ -99,8 +101,13 @@ class Closing(QObject):
         self._closing = True
         self._session.cancel()
 
-    def _close_when_idle(self, busy: bool) -> None:
-        if self._closing and not busy:
+    def _on_busy_changed(self, busy: bool) -> None:
+        """When the work ends, close as was wished; a question about it falls, and the window stays."""
+        if busy:
+            return
+        if self._question is not None:
+            self._question.reject()
+        if self._closing:
             self._window.close()
 
     def _ask_what_to_do(self) -> _Wish:
