@@ -2,17 +2,20 @@
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from raidwright.protocol import PlanDone
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.plan.view import PlanView
+from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.devices import array_card_facts
 from tests.ui.arrays.shown import degraded, locked, show
 from tests.ui.builders import InventedMachine
-from tests.ui.plan_actions import find, press
+from tests.ui.plan_actions import carried_out, find, press
 from tests.ui.planned_snapshots import tank_machine
 
 
@@ -56,6 +59,20 @@ def test_what_is_missing_is_offered_first(
     plan = find(page, PlanView, "plan").plan
     assert plan is not None
     assert [step.tag for step in plan.steps] == steps
+
+
+def test_enter_after_the_passphrase_unlocks(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    show(page, machine, qtbot, locked())
+    press(page, "open-array")
+    view, field = find(page, PlanView, "plan"), find(page, QLineEdit, "passphrase")
+    assert view.plan is not None
+    machine.script = [*carried_out(view.plan), PlanDone()]
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert view.stage is PlanStage.REVIEW, "nothing is typed yet"
+    QTest.keyClicks(field, "my secret")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    assert machine.passphrases == [b"my secret"]
 
 
 def test_where_nothing_is_missing_nothing_is_offered(

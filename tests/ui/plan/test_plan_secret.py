@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
@@ -22,7 +23,7 @@ from raidwright.ui.plan.passphrase_fields import PassphraseFields
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.builders import FakeOpener, Happening, InventedMachine
 from tests.ui.plan.plans import build
-from tests.ui.plan_actions import carried_out, find, press, type_into
+from tests.ui.plan_actions import activate, carried_out, find, press, type_into
 from tests.ui.planned_snapshots import practice
 
 CANARY = "Kanarienvogel im Bergwerk 4711"
@@ -150,6 +151,26 @@ def test_it_is_locked_until_both_passphrases_agree(view: PlanView) -> None:
     for name in ("passphrase", "passphrase-again"):
         type_into(view, name, "ä" * SECRET_LIMIT)
     assert confirm.accessibleDescription() == f"The passphrase is longer than {SECRET_LIMIT} bytes."
+
+
+def test_enter_leads_from_field_to_field_and_at_last_to_the_button(
+    view: PlanView, machine: Keeper, qtbot: QtBot
+) -> None:
+    activate(view, qtbot)
+    first, again = (find(view, QLineEdit, name) for name in ("passphrase", "passphrase-again"))
+    agreed = find(view, QLineEdit, "confirm-text")
+    first.setFocus()
+    for field, text, after in ((first, CANARY, again), (again, CANARY, agreed), (agreed, "dat", agreed)):
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        assert view.focusWidget() is after
+    assert view.stage is PlanStage.REVIEW
+    assert view.plan is not None
+    machine.script = [*carried_out(view.plan), PlanDone()]
+    QTest.keyClicks(agreed, "a")
+    QTest.keyClick(agreed, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    assert machine.passphrases == [CANARY.encode()]
 
 
 def test_a_plan_without_encryption_asks_for_no_passphrase(view: PlanView) -> None:

@@ -44,6 +44,7 @@ class ConfirmPanel(QWidget):
         self._go = name_widget(PrimaryButton(""), "confirm")
         self._back = name_widget(QPushButton(self.tr("&Back")), "back")
         self._secret.changed.connect(self._check)
+        self._secret.entered.connect(self._go_on)
         self._typed.textChanged.connect(self._check)
         self._typed.returnPressed.connect(self._go.click)
         self._go.clicked.connect(self.confirmed)
@@ -89,6 +90,13 @@ class ConfirmPanel(QWidget):
         if needs_passphrase(self._plan) and self._secret.problem():
             return self._secret.problem()
         return in_words(phrase_refusal(self._typed.text(), self._plan))
+
+    def _go_on(self) -> None:
+        """Lead from the passphrase to what must be typed to agree, or press the button where nothing must."""
+        if self._typed.isHidden():
+            self._go.click()
+        else:
+            self._typed.setFocus()
 
     def _show_question(self, plan: Plan) -> None:
         phrase, reasons = agreement(plan), agreement_sentences(plan)

@@ -19,15 +19,18 @@ from raidwright.ui.words.sentences import in_words
 class PassphraseFields(QWidget):
     """Two hidden fields for a new passphrase, or one for a known one.
 
-    Emits ``changed`` when `problem` may have another answer.
+    Emits ``changed`` when `problem` may have another answer, ``entered`` on Enter in the last of them.
     """
 
     changed = Signal()
+    entered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._first = self._field("passphrase", self.tr("Passphrase"))
         self._again = self._field("passphrase-again", self.tr("Passphrase again"))
+        self._first.returnPressed.connect(self._leave_first)
+        self._again.returnPressed.connect(self.entered)
         self._strength = ThinProgressBar(STRONG)
         self._strength.setAccessibleName(self.tr("Strength of the passphrase"))
         self._hint = QLabel(wordWrap=True)
@@ -62,6 +65,12 @@ class PassphraseFields(QWidget):
         """Empty both fields."""
         self._first.clear()
         self._again.clear()
+
+    def _leave_first(self) -> None:
+        if self._once:
+            self.entered.emit()
+        else:
+            self._again.setFocus()
 
     def _field(self, name: str, spoken: str) -> QLineEdit:
         field = name_widget(QLineEdit(), name, spoken)
