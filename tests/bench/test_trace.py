@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.bench.samples import DeviceCounters, Heat, InterfaceCounters, Sample, Waits
-from raidwright.bench.timeline.course import courses
+from raidwright.bench.timeline.course import courses, rate_near, split_at_gaps
 from raidwright.bench.timeline.quantities import Quantity, merge_samples, network_limits, values
 from raidwright.bench.timeline.rates import rates
 from raidwright.bench.timeline.trace import COARSE, FINE, Trace
@@ -114,3 +114,17 @@ def test_without_disks_the_course_is_that_of_the_interface_that_carried_most() -
 def test_what_earlier_versions_did_not_keep_is_left_out() -> None:
     for quantity in (Quantity.WAITS, Quantity.HEAT, Quantity.WAITING):
         assert values(quantity, sample(0, 0), sample(1, 1)) == {}
+
+
+@pytest.mark.parametrize("step", [0.2, 1.0, 9.0], ids=["a quick beat", "a slow one", "of hours"])
+def test_a_course_is_one_line_but_where_nothing_is_known_for_longer_than_usual(step: float) -> None:
+    begun = [(place * step, 1.0) for place in range(100)]
+    gone_on = [(1000.0 + moment, 2.0) for moment, _ in begun]
+    assert split_at_gaps([*begun, *gone_on]) == [begun, gone_on]
+    assert split_at_gaps(begun) == [begun]
+    assert rate_near([*begun, *gone_on], begun[-1][0] + step / 2) == 1.0
+    assert rate_near([*begun, *gone_on], 960.0) is None
+
+
+def test_a_course_of_no_point_or_one_has_no_gap() -> None:
+    assert (split_at_gaps([]), split_at_gaps([(1.0, 1.0)])) == ([], [[(1.0, 1.0)]])

@@ -16,23 +16,23 @@ MEASURED = passes([100e6] * 4)
 WATCHED = (Watched("md0", "tank", 0), Watched("vda", "Norrland …DAQ7", 1))
 
 
-def samples(rate: int, ticks: int = 100) -> tuple[Sample, ...]:
+def samples(rate: int, seconds: int, each_second: int) -> tuple[Sample, ...]:
     return tuple(
         Sample(
-            5 + tick / 5,
+            5 + tick / each_second,
             (
-                DeviceCounters("md0", rate * tick // 5, 0, 0, 0, 0.0, 0.0),
-                DeviceCounters("vda", rate * tick // 10, 0, 0, 0, 0.0, 0.0),
+                DeviceCounters("md0", rate * tick // each_second, 0, 0, 0, 0.0, 0.0),
+                DeviceCounters("vda", rate * tick // each_second // 2, 0, 0, 0, 0.0, 0.0),
             ),
         )
-        for tick in range(ticks)
+        for tick in range(seconds * each_second)
     )
 
 
-def keep(history: TolerantHistory, name: str, rate: int) -> int:
+def keep(history: TolerantHistory, name: str, rate: int, seconds: int = 20, each_second: int = 5) -> int:
     begun = a_run((), complete=False, watched=WATCHED)
     number = history.begin_run(name, begun)
-    history.keep_pass(number, MEASURED[0], samples(rate))
+    history.keep_pass(number, MEASURED[0], samples(rate, seconds, each_second))
     history.end_run(number, ended_run(begun, MEASURED, complete=True))
     return number
 
@@ -55,6 +55,14 @@ def unfold(page: ComparePage) -> None:
     fold = page.findChild(QToolButton, "fold-course")
     assert fold is not None
     QTest.mouseClick(fold, Qt.MouseButton.LeftButton)
+
+
+def mid_colours(page: ComparePage) -> set[str]:
+    """The colours that the plot has halfway from its beginning to its end."""
+    plot = page.findChild(QWidget, "course-plot")
+    assert plot is not None
+    drawn = plot.grab().toImage()
+    return {drawn.pixelColor(drawn.width() // 2, y).name() for y in range(drawn.height())}
 
 
 def test_an_only_run_is_told_by_its_devices_and_several_by_their_targets(history: TolerantHistory) -> None:
@@ -87,11 +95,22 @@ def test_lines_are_drawn_in_the_colours_of_their_runs(page: ComparePage, history
     for saved in history.runs().runs:
         page.list.tick(saved.id)
     unfold(page)
+    assert len(mid_colours(page)) >= 4
+
+
+def test_of_hours_a_line_is_drawn_and_told_too(page: ComparePage, history: TolerantHistory) -> None:
+    """As many points as the plot has room for are many seconds apart then."""
+    number = keep(history, "all night", 200_000_000, seconds=3 * 3600, each_second=1)
+    page.refresh()
+    for saved in history.runs().runs:
+        page.list.tick(saved.id, ticked=saved.id == number)
+    unfold(page)
+    assert len(mid_colours(page)) >= 4
     plot = page.findChild(QWidget, "course-plot")
     assert plot is not None
-    drawn = plot.grab().toImage()
-    column = {drawn.pixelColor(drawn.width() // 2, y).name() for y in range(drawn.height())}
-    assert len(column) >= 4
+    for x in range(plot.width() // 2, plot.width() // 2 + 5):
+        QTest.mouseMove(plot, QPoint(x, 40))
+        assert {"200.0 MB/s", "100.0 MB/s"} <= set(shown(page))
 
 
 def test_of_what_was_not_kept_it_is_said(page: ComparePage, history: TolerantHistory) -> None:

@@ -5,15 +5,13 @@ Colours are variables of the page (``--s0`` and on), so that it can be light or 
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from html import escape
-from itertools import pairwise
-from statistics import median
 
 from raidwright.bench.forms.axis import nice_ceiling
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import BenchSpec, Direction, raw_disks
 from raidwright.bench.statistics import Spread
-from raidwright.bench.timeline.course import Points, courses
+from raidwright.bench.timeline.course import Points, courses, split_at_gaps
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES, Happened, Happening, Happenings
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE
@@ -34,8 +32,6 @@ _HATCHES = {
 }
 _DASHED = ("", "8 3", "2 3")
 """Lengths of dashes and gaps, in pixels; none for a whole line."""
-_GAP_FACTOR = 5
-"""How many times the usual distance between two samples is a gap."""
 
 
 class DrawnBar(Fact, frozen=True):
@@ -218,14 +214,15 @@ def _grounds(samples: Sequence[Sample], length: float, spec: BenchSpec) -> Itera
 
 def _path(points: Points, length: float, highest: float) -> str:
     """The path of a curve, broken where nothing is known for longer than usual."""
-    usual = median(after - before for (before, _), (after, _) in pairwise(points)) if points[1:] else 0.0
-    drawn, last = "", 0.0
+    return "".join(_unbroken_path(piece, length, highest) for piece in split_at_gaps(points))
+
+
+def _unbroken_path(points: Points, length: float, highest: float) -> str:
+    drawn = ""
     for time, value in points:
         x = _MARGIN + time / max(length, 1e-9) * (_WIDTH - _MARGIN)
         y = _PLOT_HEIGHT - value / highest * (_PLOT_HEIGHT - _HEAD)
-        joined = drawn and time - last <= _GAP_FACTOR * usual
-        drawn += f"{'L' if joined else 'M'}{x:.1f} {y:.1f}"
-        last = time
+        drawn += f"{'L' if drawn else 'M'}{x:.1f} {y:.1f}"
     return drawn
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from statistics import median
 
 from raidwright.bench.run import Run
 from raidwright.bench.samples import InterfaceCounters, Sample
@@ -10,7 +11,8 @@ from raidwright.bench.timeline.rates import rates
 Points = Sequence[tuple[float, float]]
 """Seconds since the first sample, and bytes per second both ways."""
 
-_NEAR = 2.0
+_LEAST_GAP, _GAP_FACTOR = 2.0, 5
+"""Seconds, and times the usual distance between two points, that are at least a gap."""
 
 
 def courses(samples: Sequence[Sample], most: int = 1200) -> Mapping[str, Points]:
@@ -54,6 +56,19 @@ def _both_ways(interfaces: Sequence[InterfaceCounters]) -> dict[str, int]:
 
 
 def rate_near(points: Points, seconds: float) -> float | None:
-    """Bytes per second at that time; None where nothing is known within two seconds of it."""
+    """Bytes per second at that time; None where nothing is known near it."""
     moment, rate = min(points, key=lambda each: abs(each[0] - seconds), default=(float("-inf"), 0.0))
-    return rate if abs(moment - seconds) < _NEAR else None
+    return rate if abs(moment - seconds) < max(_LEAST_GAP, _longest_step(points) / 2) else None
+
+
+def split_at_gaps(points: Points) -> list[Points]:
+    """``points`` in pieces, cut wherever nothing is known for longer than usual."""
+    longest = _longest_step(points)
+    gaps = [place for place, (one, other) in enumerate(pairwise(points), 1) if other[0] - one[0] > longest]
+    return [points[begin:end] for begin, end in pairwise((0, *gaps, len(points)))] if points else []
+
+
+def _longest_step(points: Points) -> float:
+    """How far two points may be apart, between which the line is drawn; any further is a gap."""
+    steps = [after - before for (before, _), (after, _) in pairwise(points)]
+    return max(_LEAST_GAP, _GAP_FACTOR * median(steps)) if steps else _LEAST_GAP

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.bench.timeline.course import Points, courses, rate_near, target_course
+from raidwright.bench.timeline.course import Points, courses, rate_near, split_at_gaps, target_course
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.bar import run_colour
@@ -21,8 +21,6 @@ from raidwright.ui.words.devices import watched_words
 from raidwright.ui.words.figures import rate_figure, rate_words
 
 _HEIGHT, _LEFT, _FOOT = 190, 52, 20
-_GAP = 2.0
-"""Seconds without a point after which a line is broken."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +85,7 @@ class _Plot(QWidget):
         self._paint_axes(painter, box, ink, highest)
         for place, line in reversed(list(enumerate(self._lines))):
             painter.setPen(QPen(run_colour(place, ink), 1.4))
-            for piece in _pieces(line.points):
+            for piece in split_at_gaps(line.points):
                 at = ((seconds / length, rate / highest) for seconds, rate in piece)
                 corners = [
                     QPointF(box.left() + x * box.width(), box.bottom() - y * box.height()) for x, y in at
@@ -117,17 +115,6 @@ class _Plot(QWidget):
 
     def _length(self) -> float:
         return max((line.points[-1][0] for line in self._lines if line.points), default=0.0) or 1.0
-
-
-def _pieces(points: Points) -> list[list[tuple[float, float]]]:
-    """``points`` cut into pieces wherever nothing is known for `_GAP` seconds."""
-    pieces: list[list[tuple[float, float]]] = []
-    for each in points:
-        if pieces and each[0] - pieces[-1][-1][0] < _GAP:
-            pieces[-1].append(each)
-        else:
-            pieces.append([each])
-    return pieces
 
 
 class CourseChart(QWidget):
