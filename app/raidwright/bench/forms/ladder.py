@@ -117,7 +117,7 @@ def _as_csv(ladder: WholeLadder) -> str:
         "simulated",
     )
     table = csv.writer(out, lineterminator="\n")
-    table.writerow((*heads, "simulated"))
+    table.writerow(heads)
     table.writerows(_csv_lines(ladder))
     return out.getvalue()
 
