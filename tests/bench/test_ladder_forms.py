@@ -13,6 +13,7 @@ from raidwright.bench.forms.ladder import ladder_report as ladder_report_at
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.ladder.whole import WholeLadder
 from raidwright.bench.ladder.writes import writes_of, written_told
+from raidwright.storage.failures import english
 from tests.bench.builders import passes
 from tests.bench.ladders import RECORD, WRITE, climbed, run_of
 
@@ -58,6 +59,21 @@ def test_markdown_is_a_table_for_each_row_and_what_is_said_of_it() -> None:
     assert "Biggest loss: tank · RAID0 of 2 loses 25.0 %" in text
     assert "SEQ1M Q8T1 write: 160.00 MB/s." in text
     assert "XFS writes 2.00 × what one disk writes by itself, as expected" in text
+
+
+def test_markdown_of_one_that_broke_off_has_its_rungs_so_far_and_why_it_ended() -> None:
+    why = english("{disk} has *stopped* answering.", disk="Disk 2")
+    broken = structs.replace(RECORD, broken=why.failure)
+    lines = ladder_report(WholeLadder(broken, climbed()[:3], ()), ReportForm.MARKDOWN).splitlines()
+    assert lines[2:8] == [
+        "SEQ1M Q8T1 read",
+        "",
+        "| | MB/s | CPU s/GB |",
+        "|---|--:|--:|",
+        "| Disk 1 | 100.00 | 0.00 |",
+        "| Disk 2 | 100.00 | 0.00 |",
+    ]
+    assert r"Only 3 of 5 rungs were measured (Disk 2 has \*stopped\* answering.)" in lines
 
 
 @pytest.mark.parametrize("form", ReportForm)

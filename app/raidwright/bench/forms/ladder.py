@@ -7,8 +7,7 @@ from datetime import tzinfo
 
 import msgspec
 
-from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
-from raidwright.bench.forms.ladder_page import ladder_page
+from raidwright.bench.forms.ladder_page import ladder_doubts, ladder_page, rungs_so_far
 from raidwright.bench.forms.markdown import as_markdown_words
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.tables import simulated_told
@@ -142,28 +141,31 @@ def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
 
 
 def _as_markdown(ladder: WholeLadder) -> str:
-    record = ladder.record
+    """Tables and what is said of them; of a ladder that is not whole, the rungs that were measured."""
+    record, rows = ladder.record, ladder.rows
     lines = [f"**{as_markdown_words(record.target)}**, {as_markdown_words(record.machine)}", ""]
-    for row in ladder.rows:
-        lines += [
-            f"{row.row.label} read",
-            "",
-            "| | MB/s | kept | at best | CPU s/GB |",
-            "|---|--:|--:|--:|--:|",
-        ]
-        lines += _markdown_lines(row, record.names)
+    for row in rows:
+        lines += [f"{row.row.label} read", "", *_markdown_lines(row, record.names)]
         lines += ["", *map(as_markdown_words, row_told(row, record.names)), ""]
+    for each, rungs in [] if rows else [*rungs_so_far(ladder)]:
+        lines += [f"{each.label} read", "", *_lines_alone(rungs), ""]
     for written in ladder.writes:
         lines += [f"{written.row.label} write: {_megabytes(written.top)} MB/s.", ""]
         lines += [as_markdown_words(written_told(written, record.names.layers[-1])), ""]
-    if record.practice:
-        lines += [PRACTICE_NOTE, ""]
-    for note in dict.fromkeys(note for run in ladder.runs for note in data_notes(run.spec)):
-        lines += [note, ""]
+    for note in ladder_doubts(ladder):
+        lines += [as_markdown_words(note), ""]
     return "\n".join(lines)
 
 
+def _lines_alone(rungs: Sequence[tuple[str, RungFigures]]) -> Iterator[str]:
+    """A table of rungs that are not held against a rung below."""
+    yield from ("| | MB/s | CPU s/GB |", "|---|--:|--:|")
+    for name, rung in rungs:
+        yield f"| {as_markdown_words(name)} | {_megabytes(rung)} | {rung.cost.total:.2f} |"
+
+
 def _markdown_lines(row: LadderRow, names: RungNames) -> Iterator[str]:
+    yield from ("| | MB/s | kept | at best | CPU s/GB |", "|---|--:|--:|--:|--:|")
     for name, disk in zip(names.disks, row.disks, strict=True):
         yield f"| {as_markdown_words(name)} | {_megabytes(disk)} | | | {disk.cost.total:.2f} |"
     for place, (name, rung) in enumerate(zip(names.rungs, row.rungs, strict=True)):

@@ -37,8 +37,8 @@ def ladder_page(ladder: WholeLadder, zone: tzinfo) -> str:
     record, rows = ladder.record, ladder.rows
     first = str(row_told(rows[0], record.names)[0]) if rows else ""
     facts = record.machine, measured_at(record.started, zone), *dict.fromkeys(map(made_by, ladder.runs))
-    parts = [*head(record.target, facts, verdict=first, doubts=_doubts(ladder))]
-    parts += [_read_section(row, record.names) for row in rows] or [*_rungs_so_far(ladder)]
+    parts = [*head(record.target, facts, verdict=first, doubts=ladder_doubts(ladder))]
+    parts += [_read_section(row, record.names) for row in rows] or [*_sections_so_far(ladder)]
     parts += _write_sections(ladder)
     for run in ladder.runs[-1:]:
         parts += measured_on(run)
@@ -46,7 +46,8 @@ def ladder_page(ladder: WholeLadder, zone: tzinfo) -> str:
     return page(record.target, parts)
 
 
-def _doubts(ladder: WholeLadder) -> tuple[str, ...]:
+def ladder_doubts(ladder: WholeLadder) -> tuple[str, ...]:
+    """What stands against the figures: simulated disks, zeros, and how far it came."""
     measured, count = len(ladder.runs), len(ladder.record.names.all)
     whole = measured == count and all(run.complete for run in ladder.runs)
     why = f" ({Sentence(ladder.record.broken)})" if ladder.record.broken is not None else ""
@@ -81,16 +82,23 @@ def _bars(rungs: Sequence[tuple[str, RungFigures]], names: RungNames) -> list[Dr
     ]
 
 
-def _rungs_so_far(ladder: WholeLadder) -> Iterator[str]:
-    """The rungs that were measured, of which nothing can be concluded yet."""
-    names = ladder.record.names
+def rungs_so_far(ladder: WholeLadder) -> Iterator[tuple[Row, list[tuple[str, RungFigures]]]]:
+    """Of each row the rungs that were measured, of which nothing can be concluded yet, with their names."""
     rows: dict[Row, None] = dict.fromkeys(row for run in ladder.runs for row in run.spec.rows)
     for row in rows:
-        rungs = [
-            (name, rung_figures(row, Direction.READ, run))
-            for name, run in zip(names.all, ladder.runs, strict=False)
-            if (row, Direction.READ) in run.cells()
-        ]
+        yield (
+            row,
+            [
+                (name, rung_figures(row, Direction.READ, run))
+                for name, run in zip(ladder.record.names.all, ladder.runs, strict=False)
+                if (row, Direction.READ) in run.cells()
+            ],
+        )
+
+
+def _sections_so_far(ladder: WholeLadder) -> Iterator[str]:
+    names = ladder.record.names
+    for row, rungs in rungs_so_far(ladder):
         drawn = named_bars(_bars(rungs, names), f"{row.label} read")
         yield section(f"{row.label} read", drawn, _meaning(names), _table_alone(rungs))
 
