@@ -3694,6 +3694,10 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
+        <source>This file system knows no way past memory: all three went through it.</source>
+        <translation>このファイルシステムにはメモリーを経由しない方法がなく、3 通りともメモリーを経由しました。</translation>
+    </message>
+    <message>
         <source>the ext4 on {device} was made without 64bit and cannot be so large</source>
         <translation>{device} の ext4 は 64bit なしで作成されたため、その大きさにはできません</translation>
     </message>

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.comparing.comparison import same_system
+from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Run
@@ -15,7 +16,7 @@ from raidwright.bench.spec import Direction, Way, rows_by
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdict_sentences import REASON_TEMPLATES, reason_names, reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, Trust, judge
-from raidwright.bench.ways import ROWS, WAYS, three_ways, way_figures, ways_verdict
+from raidwright.bench.ways import ROWS, WAYS, three_ways, way_figures, way_marks, ways_verdict
 from raidwright.cli.measuring.bench import trust_rows
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB
@@ -61,6 +62,21 @@ def test_what_memory_hides_is_said() -> None:
     assert "95.0 s until all of it is safe: that is 100.0 MB/s." in said
     slow = str(ways_verdict(three_ways((RUNS[0], written(Way.CACHED, 1.1e8)), SEQ)))
     assert "not look much faster" in slow
+
+
+def buffered(run: Run) -> Run:
+    """As on tmpfs or a share by FUSE, whichever way was asked for."""
+    return replace(run, passes=tuple(replace(each, buffered=True) for each in run.passes))
+
+
+def test_where_no_way_leads_past_memory_none_is_told_of() -> None:
+    figures = three_ways([buffered(run) for run in RUNS], SEQ)
+    assert [way_marks(each) for each in figures] == [(), ("through memory",), ("through memory",)]
+    told = "This file system knows no way past memory: all three went through it."
+    assert str(ways_verdict(figures)) == told
+    text = comparison_page([NamedRun(run.spec.way.value, buffered(run)) for run in RUNS], UTC)
+    assert "Direct · through memory" in text
+    assert "past it" not in text
 
 
 def test_nothing_is_said_of_what_was_not_measured() -> None:

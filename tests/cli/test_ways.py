@@ -5,12 +5,15 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Raidwright
 
+SAID = "Through memory it ", "This file system knows no way past memory: all three went through it."
+"""The latter where the folder of the test lies on tmpfs."""
 SHORT = ("--size", "32 MiB", "--seconds", "1", "--passes", "1")
 
 
@@ -21,7 +24,7 @@ def test_the_three_ways_are_laid_side_by_side_and_kept(raidwright: Raidwright, t
     assert done.returncode == 0, done.stderr
     document = json.loads(done.stdout)
     assert [each["row"] for each in document["verdicts"]] == ["SEQ1M Q1T1", "RND4K Q1T1"]
-    assert all(each["told"].startswith("Through memory it ") for each in document["verdicts"])
+    assert all(each["told"].startswith(SAID) for each in document["verdicts"])
     figures = document["figures"]
     assert [each["row"] for each in figures] == ["SEQ1M Q1T1"] * 3 + ["RND4K Q1T1"] * 3
     assert [each["way"] for each in figures] == ["cached", "direct", "sync"] * 2
@@ -46,7 +49,18 @@ def test_the_table_says_what_memory_hides(raidwright: Raidwright, tmp_path: Path
     head, *lines = done.stdout.splitlines()
     assert "MB/s seen" in head
     assert sum(line.startswith(("SEQ1M Q1T1 ", "RND4K Q1T1 ")) for line in lines) == 6
-    assert any(line.startswith("RND4K Q1T1: Through memory it ") for line in lines)
+    assert any(line.startswith(tuple(f"RND4K Q1T1: {said}" for said in SAID)) for line in lines)
+
+
+def test_on_tmpfs_nothing_is_called_past_memory(raidwright: Raidwright) -> None:
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        done = raidwright("ways", folder, *SHORT)
+    assert done.returncode == 0, done.stderr
+    lines = [" ".join(line.split()) for line in done.stdout.splitlines()]
+    assert sum(line.startswith("SEQ1M Q1T1 direct · through memory ") for line in lines) == 1
+    assert sum(line.startswith("SEQ1M Q1T1 cached ") and "·" not in line for line in lines) == 1
+    assert f"SEQ1M Q1T1: {SAID[1]}" in lines
+    assert "past it" not in done.stdout
 
 
 def test_control_c_says_under_which_names_is_kept_what_was_measured(

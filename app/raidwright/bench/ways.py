@@ -7,6 +7,8 @@ from raidwright.bench.profiles import REAL_WORLD
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row, Way
+from raidwright.bench.verdict_sentences import REASON_NAMES
+from raidwright.bench.verdicts import Reason
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import megabytes
@@ -16,6 +18,7 @@ WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
 ROWS = REAL_WORLD.rows
 """One request at a time: the only queue that all three have."""
 STOPPED = english("Stopped before all three ways were measured.")
+_NOT_PAST_MEMORY = english("This file system knows no way past memory: all three went through it.")
 _TELLING_RATIO = 1.2
 """So many times as fast must the cached way look for something to be said of it."""
 
@@ -34,6 +37,13 @@ class WayFigures(Fact, frozen=True):
     """Seconds from the end of a pass until all of it was on the disk."""
     safe: float
     """Bytes per second if that time is counted as well."""
+    buffered: bool = False
+    """It went through memory although it was asked to go past it: the file system knows no other way."""
+
+
+def way_marks(figures: WayFigures) -> tuple[str, ...]:
+    """What must be told beside the name of the way, in two words of English each."""
+    return (REASON_NAMES[Reason.BUFFERED],) if figures.buffered else ()
 
 
 def way_figures(run: Run, row: Row) -> WayFigures | None:
@@ -48,6 +58,7 @@ def way_figures(run: Run, row: Row) -> WayFigures | None:
         waiting=round(median(each.waiting for each in cell.passes)),
         safe_after=median(each.sync_seconds for each in cell.passes),
         safe=median(_until_safe(each) for each in cell.passes),
+        buffered=run.spec.way is not Way.CACHED and any(each.buffered for each in cell.passes),
     )
 
 
@@ -68,6 +79,8 @@ def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:
     cached, direct = by.get(Way.CACHED), by.get(Way.DIRECT)
     if cached is None or direct is None or not direct.apparent:
         return None
+    if direct.buffered:
+        return _NOT_PAST_MEMORY
     if cached.apparent < _TELLING_RATIO * direct.apparent:
         return english("Through memory it does not look much faster than past it.")
     return english(

@@ -21,15 +21,16 @@ READ, WRITE, MIX = Direction
 SPEED = {Way.CACHED: 8.0, Way.DIRECT: 1.0, Way.SYNC: 0.5}
 
 
-def writes(machine: InventedMachine, patch: pytest.MonkeyPatch) -> None:
-    """Memory looks eight times as fast, and then needs half a minute."""
+def writes(machine: InventedMachine, patch: pytest.MonkeyPatch, **changes: bool) -> None:
+    """Memory looks eight times as fast, and then needs half a minute; each pass with ``changes``."""
 
     async def measured(spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
         machine.measured.append(spec)
         for event in events(spec, scale=SPEED[spec.way]):
             if isinstance(event, PassResult):
                 safe_after = 30.0 if spec.way is Way.CACHED else 0.0
-                yield structs.replace(event, way=spec.way, waiting=10**9, sync_seconds=safe_after)
+                told = structs.replace(event, way=spec.way, waiting=10**9, sync_seconds=safe_after)
+                yield structs.replace(told, **changes)
             else:
                 yield event
 
@@ -67,6 +68,18 @@ def test_the_three_are_measured_kept_and_told_apart(
     assert cached.accessibleName().startswith("Cached, ")
     press(page, "ways-back")
     assert page._view.grid.isVisible()
+
+
+def test_where_no_way_leads_past_memory_that_is_said(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writes(machine, monkeypatch, buffered=True)
+    press(page, "measure-ways")
+    qtbot.waitUntil(lambda: not page._running)
+    qtbot.waitUntil(lambda: "knows no way past memory" in said(page))
+    spoken = [bar.accessibleName() for bar in page._view.ways.findChildren(WayBar) if bar.isVisible()]
+    assert ["through memory" in each for each in spoken] == [False, True, True] * 2
+    assert "Direct · through memory" in said(page)
 
 
 def test_it_can_be_stopped_and_says_so(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:

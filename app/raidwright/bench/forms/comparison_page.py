@@ -30,7 +30,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Way
 from raidwright.bench.timeline.course import target_course
-from raidwright.bench.ways import ROWS, three_ways, ways_verdict
+from raidwright.bench.ways import ROWS, three_ways, way_marks, ways_verdict
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE, format_share, format_size
 
@@ -96,7 +96,7 @@ def _ways_sections(runs: Sequence[Run]) -> Iterator[str]:
     for row, figures in ((row, each) for row, each in figures_by_row if each):
         lines = [
             (
-                each.way.value.capitalize(),
+                " · ".join((each.way.value.capitalize(), *way_marks(each))),
                 _megabytes(each.apparent),
                 _megabytes(each.device) if each.device else "–",
                 format_size(each.waiting) if each.waiting >= 0 else "–",

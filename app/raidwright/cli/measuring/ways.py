@@ -12,7 +12,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.repeats import PASSES, SECONDS
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Row, Target, is_read_only
-from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
+from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, way_marks, ways_verdict
 from raidwright.cli.kept.pages import write_page
 from raidwright.cli.measuring.bench import valid, warn
 from raidwright.cli.measuring.series import measure_whole_series, tell_cost
@@ -78,7 +78,8 @@ def _way_columns(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:
         device = megabytes(each.device, 2) if each.device else "–"
         safe = megabytes(each.safe, 2)
         apparent = megabytes(each.apparent, 2)
-        yield row.label, each.way.value, apparent, device, waiting, f"{each.safe_after:.2f} s", safe
+        way = " · ".join((each.way.value, *way_marks(each)))
+        yield row.label, way, apparent, device, waiting, f"{each.safe_after:.2f} s", safe
 
 
 def _document(row: Row, each: WayFigures) -> dict[str, object]:

@@ -1,11 +1,11 @@
 """In place of the grid: cached, direct and sync in one picture, and what memory hides."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
+from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, way_marks, ways_verdict
 from raidwright.storage.units import format_size
 from raidwright.ui.benchmark.series import WaysRun
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
@@ -18,6 +18,7 @@ from raidwright.ui.words.figures import figure, rate_words
 from raidwright.ui.words.measurements import direction_words, way_words
 from raidwright.ui.words.sentences import in_words
 
+translate = QCoreApplication.translate
 _THICK = 12
 """Pixels of a bar."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -61,10 +62,11 @@ class WaysView(QWidget):
             grid.addWidget(Muted(text), 0, column, _RIGHT)
         for line, way in enumerate(WAYS, 1):
             each = figures_by_way.get(way)
-            grid.addWidget(Label(way_words(way)), line, 0)
-            grid.addWidget(
-                name_widget(WayBar(each, full), f"way-{way.value}", _spoken(way_words(way), each)), line, 1
-            )
+            marks = way_marks(each) if each is not None else ()
+            words = " · ".join((way_words(way), *(translate("Bench", mark) for mark in marks)))
+            grid.addWidget(Label(words), line, 0)
+            spoken = ", ".join((words, *_figures(each)))
+            grid.addWidget(name_widget(WayBar(each, full), f"way-{way.value}", spoken), line, 1)
             for column, text in enumerate(_figures(each), 2):
                 grid.addWidget(Label(text), line, column, _RIGHT)
         heading = Heading(f"{row.label} · {direction_words(Direction.WRITE)}")
@@ -107,7 +109,3 @@ def _figures(each: WayFigures | None) -> tuple[str, str, str, str]:
         format_size(each.waiting) if each.waiting >= 0 else "–",
         f"{figure(each.safe_after)} s",
     )
-
-
-def _spoken(way: str, each: WayFigures | None) -> str:
-    return ", ".join((way, *_figures(each)))
