@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.history import DONE, History, SavedAction, default_path
+from raidwright.storage.plan.plan import Purpose
 from tests.cli.conftest import Raidwright
 
 MACHINES = Path(__file__).parents[1] / "machines"
@@ -72,6 +74,24 @@ def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Ra
     )
     assert done.stderr.index(told) < done.stderr.index(first)
     assert "Open the computer itself" in done.stderr
+
+
+def test_a_profile_that_only_reads_writes_to_no_layer(
+    raidwright: Raidwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    array = "cde94d8a:2a494588:9f0275ae:b6baf68a"
+    History(default_path()).add_action(
+        SavedAction(1.0, "This computer", Purpose.BUILD, "f", "tank", DONE, array=array)
+    )
+
+    def told(*words: str) -> str:
+        machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
+        done = raidwright("--machine", machine, "ladder", "/dev/vault/films", "--seconds", "5", *words)
+        return next(line for line in done.stderr.splitlines() if line.startswith("7 measurements take "))
+
+    assert told("--profile", "hdparm") == told("--profile", "hdparm", "--direction", "read")
+    assert told("--profile", "quick") != told("--profile", "quick", "--direction", "read")
 
 
 @pytest.mark.parametrize("last", [1, 3])

@@ -83,11 +83,16 @@ def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction,
     if read is not None and (options.direction == "write" or options.mix):
         raise UsageError(f"{read.name} is only ever read here. Choose --direction read.")
     asked = (*DIRECTIONS[options.direction], *((Direction.MIX,) if options.mix else ()))
-    had = () if options.rows else PROFILE_WORDS[options.profile].directions
-    directions = tuple(each for each in asked if each in had) if had else asked
+    directions = profile_directions(asked, options)
     if not directions:
         raise UsageError(f"The profile {options.profile} has no --direction {options.direction}.")
     return directions
+
+
+def profile_directions(asked: tuple[Direction, ...], options: Namespace) -> tuple[Direction, ...]:
+    """Those of ``asked`` that the profile has; all of them where rows stand in its place."""
+    had = () if options.rows else PROFILE_WORDS[options.profile].directions
+    return tuple(each for each in asked if each in had) if had else asked
 
 
 def _print_run(run: Run, options: Namespace) -> None:

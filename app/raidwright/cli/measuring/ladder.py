@@ -11,7 +11,7 @@ from raidwright.bench.ladder.report import climbed_of
 from raidwright.bench.ladder.rungs import Ladder, ladder_of
 from raidwright.bench.spec import MOST_DISKS
 from raidwright.cli.arguments.measuring_verbs import DIRECTIONS
-from raidwright.cli.measuring.bench import asked_of, warn
+from raidwright.cli.measuring.bench import asked_of, profile_directions, warn
 from raidwright.cli.measuring.ladder_report import print_ladder
 from raidwright.cli.measuring.series import measure_whole_series, tell_cost
 from raidwright.cli.measuring.targets import find_disk, find_subject
@@ -50,7 +50,8 @@ async def _measure_ladder(
     session: Session, title: str, snapshot: Snapshot, subject: Subject, options: Namespace
 ) -> None:
     rungs = _require_ladder(subject, snapshot)
-    spec = asked_of(subject.target, DIRECTIONS[options.direction], options)
+    directions = profile_directions(DIRECTIONS[options.direction], options)
+    spec = asked_of(subject.target, directions, options)
     here = was_built_here(rungs, snapshot, session.history.actions().actions)
     series = LadderSeries(rungs, spec, options.name or subject.name, title, snapshot, built_here=here)
     _warn(rungs, series, snapshot)
