@@ -3070,6 +3070,10 @@
         <translation>終わり（{end} MB/s）は始め（{begin} MB/s）より遅くなりました。</translation>
     </message>
     <message>
+        <source>It was taken in, and nobody knows who wrote its commands. Export them where it was measured.</source>
+        <translation>取り込んだもので、コマンドをだれが書いたのか分かりません。測定したコンピューターで書き出してください。</translation>
+    </message>
+    <message>
         <source>Its figures are out of every range.</source>
         <translation>数値がありえない範囲です。</translation>
     </message>
@@ -8368,10 +8372,6 @@
     <message>
         <source>Written to {file}.</source>
         <translation>{file} に書き込みました。</translation>
-    </message>
-    <message>
-        <source>The picture could not be written to {file}.</source>
-        <translation>画像を {file} に書き込めませんでした。</translation>
     </message>
     <message>
         <source>Deleted: {names}.</source>

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, cannot_be, report
+from raidwright.bench.imports.text import read_figures
 from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
 from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched
@@ -196,6 +197,22 @@ def test_a_command_that_overwrites_a_device_is_a_remark() -> None:
     assert len(reading) == 2
     assert all("--readonly" in line and "--filename=/dev/md/tank" in line for line in reading)
     assert script.count("# This overwrites tank · RAID5 of 3 · XFS: fio") == 2
+
+
+def test_what_overwrites_a_device_stays_a_remark_whatever_it_is_called() -> None:
+    run = commanded(BuiltDevice("/dev/md/tank", "f" * 64))
+    named = structs.replace(run, stack="tank\nrm -rf ~\r#\u2028reboot")
+    assert [line[:6] for line in fio_commands(named).splitlines()] == ["fio --", "# This"] * 2
+
+
+def test_the_commands_of_what_was_taken_in_are_not_given_away() -> None:
+    run = commanded(Folder("/srv/tank"))
+    words = ("fio", "--name=pass", "--exec_prerun=rm -rf ~", "--filename=/dev/sda", "--rw=write")
+    wanted = structs.replace(run, passes=tuple(structs.replace(each, command=words) for each in run.passes))
+    (back,) = read_figures(report(wanted, ReportForm.JSON, UTC), UTC, 0.0).runs
+    assert fio_commands(back.run) == ""
+    assert "nobody knows who wrote its commands" in str(cannot_be(back.run, ReportForm.FIO))
+    assert "--exec_prerun" not in report(back.run, ReportForm.HTML, UTC)
 
 
 def test_a_command_for_several_disks_names_each_of_them() -> None:

@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Iterator
 from typing import assert_never
 
-from raidwright.bench.run import Run
+from raidwright.bench.run import ELSEWHERE, Run
 from raidwright.bench.spec import (
     BuiltDevice,
     Data,
@@ -31,8 +31,11 @@ def fio_commands(run: Run) -> str:
 
     Of what went over a whole stretch each pass has its line: the second write is not the first. Files are
     laid out first, where the first write is not itself what was measured, and taken away at the end. What
-    would overwrite a device is a remark: by the time that somebody runs it, something may lie there.
+    would overwrite a device is a remark: by the time that somebody runs it, something may lie there. What was
+    taken in has none: whoever wrote its file may have put any command there.
     """
+    if run.number == ELSEWHERE:
+        return ""
     lines, places = list(_lines(run)), _places(run)
     if lines and not is_read_only(run.spec.target) and not isinstance(run.spec.target, BuiltDevice):
         if run.spec.sustained is None:
@@ -67,7 +70,7 @@ def _lines(run: Run) -> Iterator[str]:
         line = shlex.join(("fio", *arguments))
         bare = isinstance(run.spec.target, BuiltDevice) and result.direction.writes
         if words and _places(run):
-            yield f"# This overwrites {run.stack}: {line}" if bare else line
+            yield " ".join(f"# This overwrites {run.stack}: {line}".splitlines()) if bare else line
 
 
 def _places(run: Run) -> tuple[str, ...]:
