@@ -11,6 +11,7 @@ from raidwright.bench.campaign.matrix import (
     Between,
     Top,
 )
+from raidwright.bench.campaign.on_disk import disk_figure
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.ranking import RankedTest, against, compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
@@ -69,6 +70,13 @@ def test_who_is_faster_ranks_higher_and_who_cannot_be_told_apart_shares_a_rank()
     assert ranks(write) == {0: 1, 1: 1, 2: 1, 3: 4}
     assert [place.system for place in read.places] == [1, 3, 2, 0]
     assert all(place.reliable for place in read.places)
+
+
+def test_what_a_run_came_to_is_judged_once() -> None:
+    """For its pairs, for its place, and whenever the campaign is shown again."""
+    ((run, *_),) = measured([(100e6, 100e6)])
+    one, again = (disk_figure(run, run.cells()[READ])[1] for _ in range(2))
+    assert one is again
 
 
 def test_a_run_with_a_mark_of_doubt_makes_its_cell_unreliable() -> None:
