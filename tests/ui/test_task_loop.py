@@ -93,6 +93,30 @@ def test_a_fault_of_ours_is_announced_too(loop: Loop, qtbot: QtBot) -> None:
     assert receiver.got == [error]
 
 
+def test_what_takes_its_time_is_done_in_a_thread_of_its_own(loop: Loop, qtbot: QtBot) -> None:
+    receiver, may_end = Receiver(), threading.Event()
+
+    def work() -> bool:
+        assert may_end.wait(60)
+        return QThread.isMainThread()
+
+    loop.think(work, receiver.take)
+    loop.run(answer(7), receiver.take)
+    qtbot.waitUntil(lambda: receiver.got == [7])  # nothing else waits for it
+    may_end.set()
+    qtbot.waitUntil(lambda: receiver.got == [7, False])
+    assert receiver.on_gui_thread
+
+
+def test_a_fault_in_another_thread_is_announced_like_any_other(loop: Loop, qtbot: QtBot) -> None:
+    receiver, faults = Receiver(), Receiver()
+    loop.fault.connect(faults.take)
+    loop.think(lambda: int("size"), receiver.take, receiver.take)
+    qtbot.waitUntil(lambda: len(faults.got) == 1)
+    assert receiver.got == faults.got
+    assert isinstance(receiver.got[0], ValueError)
+
+
 def test_nothing_arrives_after_cancel(loop: Loop, qtbot: QtBot) -> None:
     receiver = Receiver()
     ended = threading.Event()

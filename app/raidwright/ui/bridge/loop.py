@@ -4,6 +4,7 @@
 >>> loop.run(machine.cancel(), failed=self._show_failure)
 >>> task = loop.stream(lambda: machine.measure(spec), item=self._add, done=self._finish, failed=self._fail)
 >>> task.cancel()
+>>> loop.think(partial(report, run, form, zone), done=self._show)
 
 Every callback runs on the GUI thread. A callback that is a method of a deleted QObject is dropped, and so is
 everything that arrives after `Task.cancel`. ``failed`` gets a `MachineError` when the world said no, and any
@@ -141,6 +142,18 @@ class Loop(QObject):
         ended = None if done is None else partial(_call_without, done)
         self._begin(task, _put_each(source, put), ended, failed)
         return task
+
+    def think(
+        self,
+        function: Callable[[], T],
+        done: Callable[[T], object],
+        failed: Failed | None = None,
+    ) -> Task:
+        """Call ``function`` in a thread of its own; then ``done(result)`` or ``failed(error)``.
+
+        It touches nothing of Qt's. Once it has begun it comes to its end, also when nobody waits any more.
+        """
+        return self.run(asyncio.to_thread(function), done, failed)
 
     def finish(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Wait for ``coroutine`` and return its result. Blocks the GUI: for the end of the program only."""
