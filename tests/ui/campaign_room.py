@@ -74,6 +74,10 @@ class Room:
     def ended(self) -> None:
         self.qtbot.waitUntil(lambda: self.page.stage is CampaignStage.RESULTS)
         self.qtbot.waitUntil(lambda: not self.session.busy)
+        self.judged()
+
+    def judged(self) -> None:
+        self.qtbot.waitUntil(lambda: self.page._results._outcome._judging is None)
 
     def words(self) -> str:
         QApplication.processEvents()

@@ -28,6 +28,10 @@ def test_an_earlier_one_is_chosen_and_copied(room: Room) -> None:
     assert kept.isVisible()
     kept.setCurrentIndex(1)
     kept.activated.emit(1)
+    room.judged()
     assert "RAID5 of 3 reads 0.7 times as fast as RAID0 of 3" in room.words()
-    find(room.page, CopyResults, "campaign-copy").copy(ReportForm.MARKDOWN)
+    copying = find(room.page, CopyResults, "campaign-copy")
+    copying.copy(ReportForm.MARKDOWN)
+    assert not copying.isEnabled(), "while the text is composed"
+    room.qtbot.waitUntil(copying.isEnabled)
     assert "RAID5 of 3 reads 0.7 times as fast" in QGuiApplication.clipboard().text()

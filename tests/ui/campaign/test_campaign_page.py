@@ -46,6 +46,7 @@ def test_from_one_yes_to_the_table(room: Room) -> None:
     assert room.page.stage is CampaignStage.FORM
     assert not find(room.page, QPushButton, "campaign-resume").isVisible()
     press(room.page, "campaign-results")
+    room.judged()
     assert "RAID5 of 3 reads" in room.words()
 
 
@@ -57,6 +58,7 @@ def test_results_are_those_of_the_machine_at_hand(room: Room) -> None:
     room.session.history.begin_campaign(replace(mine.campaign, machine="Another"))
     press(room.page, "campaign-back")
     press(room.page, "campaign-results")
+    room.judged()
     assert "RAID5 of 3 reads" in room.words()
     with room.qtbot.waitSignal(room.session.snapshot_changed):
         room.session.open("practice")

@@ -1,16 +1,23 @@
 """The table at the end: ranks that are shared, figures in doubt, and what went wrong."""
 
+import threading
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.campaign import outcome
+from raidwright.bench.campaign.matrix import Arrangement
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.spec import Direction
-from raidwright.storage.failures import because, english
-from raidwright.ui.campaign.results import ResultsView
+from raidwright.storage.failures import Sentence, because, english
+from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.look.widgets import Badge
+from raidwright.ui.shared.campaign_outcome import OutcomeView
 from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.builders import SEQ_Q8
@@ -37,16 +44,17 @@ TIED = CampaignOutcome(
 
 
 @pytest.fixture
-def view(qtbot: QtBot) -> ResultsView:
-    made = ResultsView()
+def view(qtbot: QtBot) -> OutcomeView:
+    made = OutcomeView(None)
     qtbot.addWidget(made)
-    made.show_outcome(TIED, "", practice=True)
+    made.show_campaign(None, "", practice=True)
+    made.show_outcome(TIED)
     made.show()
     qtbot.waitExposed(made)
     return made
 
 
-def test_what_cannot_be_told_apart_shares_a_rank(view: ResultsView) -> None:
+def test_what_cannot_be_told_apart_shares_a_rank(view: OutcomeView) -> None:
     spoken = [bar.accessibleName() for bar in view.findChildren(ShareBar)]
     assert spoken == [
         "1., RAID5 of 3 · No file system, 200.0 MB/s",
@@ -56,23 +64,19 @@ def test_what_cannot_be_told_apart_shares_a_rank(view: ResultsView) -> None:
 
 
 def test_of_what_nothing_can_be_told_there_is_no_rank(qtbot: QtBot) -> None:
-    made = ResultsView()
+    made = OutcomeView(None)
     qtbot.addWidget(made)
     places = (Ranked(2, 1, 200e6, reliable=True), Ranked(1, 0, 105e6, reliable=False))
-    made.show_outcome(
-        replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), places),)), "", practice=True
-    )
+    made.show_outcome(replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), places),)))
     spoken = [bar.accessibleName() for bar in made.findChildren(ShareBar)]
     assert spoken[1] == "–, RAID1 of 2 · LUKS, 105.0 MB/s, unreliable"
 
 
 def test_what_programs_see_through_memory_stands_beside_what_came_to_the_disk(qtbot: QtBot) -> None:
-    made = ResultsView()
+    made = OutcomeView(None)
     qtbot.addWidget(made)
     place = Ranked(2, 1, 200e6, reliable=True, seen=3e9, safe_after=4.2)
-    made.show_outcome(
-        replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), (place,)),)), "", practice=True
-    )
+    made.show_outcome(replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), (place,)),)))
     seen = "to the disk; programs see 3000 MB/s, safe 4.20 s after the end"
     assert [bar.accessibleName() for bar in made.findChildren(ShareBar)] == [
         f"1., RAID5 of 3 · No file system, 200.0 MB/s, {seen}"
@@ -81,15 +85,15 @@ def test_what_programs_see_through_memory_stands_beside_what_came_to_the_disk(qt
 
 def test_what_it_came_to_stands_above_what_else_was_seen(qtbot: QtBot) -> None:
     slower = english("{one} was expected to be slower than {other}.", one="RAID0 of 2", other="RAID1 of 3")
-    made = ResultsView()
+    made = OutcomeView(None)
     qtbot.addWidget(made)
-    made.show_outcome(replace(TIED, verdict=because(VERDICT, [slower]).failure), "", practice=False)
+    made.show_outcome(replace(TIED, verdict=because(VERDICT, [slower]).failure))
     words = [label.text() for label in made.findChildren(QLabel)]
     assert str(VERDICT) in words
     assert str(slower) in words
 
 
-def test_a_figure_in_doubt_is_marked_and_what_failed_is_told(view: ResultsView) -> None:
+def test_a_figure_in_doubt_is_marked_and_what_failed_is_told(view: OutcomeView) -> None:
     (badge,) = view.findChildren(Badge)
     assert badge.accessibleName() == "unreliable"
     words = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
@@ -99,12 +103,12 @@ def test_a_figure_in_doubt_is_marked_and_what_failed_is_told(view: ResultsView) 
 
 
 def test_what_is_in_doubt_is_framed_and_each_is_held_against_one_disk(qtbot: QtBot) -> None:
-    made = ResultsView()
+    made = OutcomeView(None)
     qtbot.addWidget(made)
     doubt = whole_campaign()
     runs = {**doubt.runs, 10: replace(doubt.runs[10], complete=False)}
     visits = tuple(replace(each, synced=34.2 if each.case == 2 else 0.0) for each in doubt.visits)
-    made.show_outcome(replace(doubt, runs=runs, visits=visits).outcome, "", practice=False)
+    made.show_campaign(replace(doubt, runs=runs, visits=visits), "", practice=False)
     framed = [each.text() for each in made.findChildren(QLabel) if each.frameShape() is QLabel.Shape.Box]
     assert framed == ["100.0 MB/s", "100.0 MB/s"]
     words = [label.text() for label in made.findChildren(QLabel)]
@@ -112,12 +116,36 @@ def test_what_is_in_doubt_is_framed_and_each_is_held_against_one_disk(qtbot: QtB
     assert "Waited for the first sync: RAID1 of 2 34 s" in words
 
 
-def test_another_outcome_takes_its_place(view: ResultsView) -> None:
-    view.show_outcome(None, "The connection was lost.", practice=False)
+def test_another_outcome_takes_its_place(view: OutcomeView) -> None:
+    view.show_campaign(None, "The connection was lost.", practice=False)
     QApplication.processEvents()
     words = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
     assert "The connection was lost." in words
     assert not [bar for bar in view.findChildren(ShareBar) if bar.isVisible()]
+
+
+def test_of_two_that_were_asked_for_the_latter_is_shown_whichever_is_judged_first(
+    loop: Loop, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late, judge = threading.Event(), outcome.verdict
+
+    def slow(arrangements: Sequence[Arrangement], *more: Any) -> Sentence:
+        if len(arrangements) == 3:
+            assert late.wait(60)
+        return judge(arrangements, *more)
+
+    monkeypatch.setattr(outcome, "verdict", slow)
+    made, first = OutcomeView(loop), whole_campaign()
+    qtbot.addWidget(made)
+    two = replace(first.campaign, arrangements=first.campaign.arrangements[:2])
+    visits = tuple(each for each in first.visits if each.case < 2)
+    made.show_campaign(first, "", practice=False)
+    made.show_campaign(replace(first, campaign=two, visits=visits), "Stopped.", practice=False)
+    assert "Stopped." in [label.text() for label in made.findChildren(QLabel)]
+    qtbot.waitUntil(lambda: len(made.findChildren(ShareBar)) == 4)
+    late.set()
+    qtbot.wait(100)
+    assert len(made.findChildren(ShareBar)) == 4
 
 
 def test_a_title_that_is_none_stays_as_it_is() -> None:

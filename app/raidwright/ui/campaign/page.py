@@ -53,7 +53,7 @@ class CampaignPage(QWidget):
         self._form = CampaignForm()
         self._question = CampaignQuestion()
         self._visits = VisitsView()
-        self._results = ResultsView()
+        self._results = ResultsView(session.loop)
         self._to_confirm: Proposal | SavedCampaign | None = None
         self._number = 0
         self._complete = False

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
-from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
+from raidwright.bench.campaign.outcome import WholeCampaign
 from raidwright.history import SavedCampaign
+from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.campaign.copying import CopyResults
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.flow import Flow
@@ -28,15 +29,15 @@ class ResultsView(QWidget):
     left = Signal()
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, loop: Loop, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._outcome = OutcomeView()
+        self._outcome = OutcomeView(loop)
         self._whole: WholeCampaign | None = None
         self._kept_box = name_widget(QComboBox(), "campaign-kept", self.tr("Campaigns that were kept"))
         self._kept_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._kept_box.setMinimumContentsLength(_KEPT_LETTERS)
         self._kept_box.activated.connect(self._choose)
-        self._copy = CopyResults(lambda: self._whole)
+        self._copy = CopyResults(lambda: self._whole, loop)
         self._back = name_widget(QPushButton(self.tr("&Back to the disks")), "campaign-back")
         self._back.clicked.connect(self.left)
         self._lay_out()
@@ -52,11 +53,7 @@ class ResultsView(QWidget):
         """Show a kept campaign; ``problem`` says why its results are not all, empty when they are."""
         self._whole = whole
         self._copy.setEnabled(whole is not None)
-        self.show_outcome(whole.outcome if whole is not None else None, problem, practice=practice)
-
-    def show_outcome(self, outcome: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
-        """Show the outcome of a campaign that is not kept."""
-        self._outcome.show_outcome(outcome, problem, practice=practice)
+        self._outcome.show_campaign(whole, problem, practice=practice)
 
     def _choose(self, row: int) -> None:
         self.chosen.emit(int(self._kept_box.itemData(row)))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from raidwright.bench.campaign.outcome import WholeCampaign
 from raidwright.history import SavedCampaign
 from raidwright.session.history import TolerantHistory
+from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.compare.saved import state_words
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import vbox
@@ -17,15 +18,18 @@ from raidwright.ui.words.figures import moment_words
 
 
 class KeptCampaign(QWidget):
-    """One kept campaign in place of the comparison; drawn anew only when another one is marked."""
+    """One kept campaign in place of the comparison; drawn anew only when another one is marked.
 
-    def __init__(self, history: TolerantHistory, parent: QWidget | None = None) -> None:
+    Without a ``loop``, for a picture, it is whole at once.
+    """
+
+    def __init__(self, history: TolerantHistory, loop: Loop | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._history = history
         self._shown: tuple[SavedCampaign, WholeCampaign] | None = None
         self._title = name_widget(Heading(""), "kept-campaign-title")
         self._detail = name_widget(Muted(wrap=True), "kept-campaign-detail")
-        self.outcome = OutcomeView()
+        self.outcome = OutcomeView(loop)
         vbox(0, Space.S, self._title, self._detail, (self.outcome, 1), parent=self)
 
     def show_campaign(self, saved: SavedCampaign) -> None:
@@ -36,7 +40,7 @@ class KeptCampaign(QWidget):
         self._shown = saved, whole
         self._title.setText(title_words(saved.name))
         self._detail.setText(_detail(saved))
-        self.outcome.show_outcome(whole.outcome, "", practice=whole.practice)
+        self.outcome.show_campaign(whole, "", practice=whole.practice)
 
 
 def _detail(saved: SavedCampaign) -> str:

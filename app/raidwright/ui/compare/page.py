@@ -64,7 +64,7 @@ class ComparePage(QWidget):
         self._syncs_area = scroll_area(self._syncs)
         self._ladders = KeptLadders(session.history)
         self._ladders_area = scroll_area(self._ladders)
-        self._campaign = KeptCampaign(session.history)
+        self._campaign = KeptCampaign(session.history, session.loop)
         self._campaign_area = scroll_area(self._campaign)
         self._sustained = KeptSustained()
         self._fold = name_widget(Fold(self._course, self.tr("&Course over time")), "fold-course")

@@ -77,7 +77,7 @@ def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QP
 def draw_campaign(saved: SavedCampaign, history: TolerantHistory) -> QPixmap:
     """A picture of a campaign, with all its tables below one another."""
     title = translate("Compare", "Compared by building with Raidwright")
-    view = KeptCampaign(history)
+    view = KeptCampaign(history, loop=None)
     view.show_campaign(saved)
     view.outcome.add_all_cards()
     return _draw_sheet(Heading(title, Type.HEADING), view)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
-from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignOutcome
+from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignOutcome, WholeCampaign
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest
 from raidwright.storage.failures import Sentence
+from raidwright.ui.bridge.loop import Loop, Task
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
@@ -27,11 +28,14 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class OutcomeView(QWidget):
     """What a campaign came to: the verdict, then a table for each test.
 
-    Arrangements that cannot be told apart share a rank; a figure in doubt is marked.
+    Arrangements that cannot be told apart share a rank; a figure in doubt is marked. To judge many of them
+    takes a third of a second: ``loop`` does it beside the window; without one, for a picture, it is at once.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, loop: Loop | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._loop = loop
+        self._judging: Task | None = None
         self._verdict = name_widget(Text(), "campaign-verdict")
         set_type(self._verdict, Type.HEADING)
         self._problem = name_widget(StatusLine(Status.WARNING, ""), "campaign-problem")
@@ -42,11 +46,26 @@ class OutcomeView(QWidget):
         """Tables that have not been made yet."""
         self._lay_out()
 
-    def show_outcome(self, outcome: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
-        """Show ``outcome``, or as much as is known; ``problem`` says why that is not all."""
+    def show_campaign(self, whole: WholeCampaign | None, problem: str, *, practice: bool) -> None:
+        """Show ``whole`` as soon as it is judged; ``problem`` says why that is not all."""
+        if self._judging is not None:
+            self._judging.cancel()
+            self._judging = None
         self._problem.say(Status.WARNING, problem)
         self._problem.setVisible(bool(problem))
         self._practice.setVisible(practice)
+        if whole is None or self._loop is None:
+            self.show_outcome(whole.outcome if whole is not None else None)
+        else:
+            self.show_outcome(None)
+            self._judging = self._loop.think(lambda: whole.outcome, self._end_judging)
+
+    def _end_judging(self, outcome: CampaignOutcome) -> None:
+        self._judging = None
+        self.show_outcome(outcome)
+
+    def show_outcome(self, outcome: CampaignOutcome | None) -> None:
+        """Show what it came to in place of anything before; None while that is not known."""
         for column in (self._further, self._failed, self._tests):
             clear(column)
         first, *further = campaign_verdict_words(outcome.verdict) if outcome else ("",)
