@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence
 from raidwright.ui.compare.model import groups
 from raidwright.ui.compare.picture import (
     draw_campaign,
@@ -38,8 +38,7 @@ def draw(measurements: Sequence[Saved], path: Path) -> None:
         picture = _picture_of(measurements, TolerantHistory(_raise))
     finally:
         qInstallMessageHandler(before)
-    if not save_as_png(picture, path):
-        raise FiguresError(english("The picture could not be written to {file}.", file=path))
+    save_as_png(picture.toImage(), path)
 
 
 def _picture_of(measurements: Sequence[Saved], history: TolerantHistory) -> QPixmap:

@@ -3,7 +3,9 @@
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
+from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.page import ComparePage
 
 
@@ -37,3 +39,11 @@ def button(page: ComparePage, name: str) -> QPushButton:
 
 def press(page: ComparePage, name: str) -> None:
     QTest.mouseClick(button(page, name), Qt.MouseButton.LeftButton)
+
+
+def wait_for_export(page: ComparePage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not page.actions_of_runs._exporting)
+
+
+def wait_for_import(page: ComparePage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: all(each.isEnabled() for each in page.findChildren(ImportButton)))

@@ -16,7 +16,7 @@ from raidwright.ui.compare.picture import draw_campaign
 from raidwright.ui.shared import campaign_outcome
 from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.campaigns import SAID, SURVIVES, keep_campaign
-from tests.ui.compare.actions import button, go_to, lines, press, visible
+from tests.ui.compare.actions import button, go_to, lines, press, visible, wait_for_export
 
 RESUMED_ONLY_IF_BACK = "A campaign that broke off is gone on with only when it is brought back."
 
@@ -86,6 +86,7 @@ def test_of_one_that_broke_off_it_is_said_that_it_cannot_be_gone_on_with(page: C
 
 def test_it_is_given_away_and_drawn_as_a_picture(page: ComparePage, tmp_path: Path, qtbot: QtBot) -> None:
     page.actions_of_runs.save(ReportForm.JSON, tmp_path / "c.json")
+    wait_for_export(page, qtbot)
     assert json.loads((tmp_path / "c.json").read_text())["verdict"] == f"{SAID} {SURVIVES}"
     menu = button(page, "export-run").menu()
     menu.aboutToShow.emit()
@@ -93,4 +94,5 @@ def test_it_is_given_away_and_drawn_as_a_picture(page: ComparePage, tmp_path: Pa
     assert off == [ReportForm.CLASSIC, ReportForm.FIO]
     qtbot.waitUntil(lambda: len(bars(page)) == 6)
     page.actions_of_runs.save_picture(tmp_path / "c.png")
+    wait_for_export(page, qtbot)
     assert QImage(str(tmp_path / "c.png")).width() == 2 * 960

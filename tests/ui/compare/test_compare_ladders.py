@@ -18,7 +18,7 @@ from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.builders import a_run, passes
 from tests.bench.ladders import NAMES, RECORD, climbed
 from tests.ui.bench_builders import a_sample
-from tests.ui.compare.actions import button, go_to, lines, mark, press, visible
+from tests.ui.compare.actions import button, go_to, lines, mark, press, visible, wait_for_export
 
 LATER = LadderRecord(**{**structs.asdict(RECORD), "started": 2000.0})
 
@@ -94,6 +94,7 @@ def test_named_noted_deleted_and_brought_back_it_takes_its_rungs_along(
 
 def test_it_is_given_away_and_drawn_as_a_picture(page: ComparePage, tmp_path: Path, qtbot: QtBot) -> None:
     page.actions_of_runs.save(ReportForm.JSON, tmp_path / "tank.json")
+    wait_for_export(page, qtbot)
     assert len(json.loads((tmp_path / "tank.json").read_text())["runs"]) == 5
     menu = button(page, "export-run").menu()
     menu.aboutToShow.emit()
@@ -101,6 +102,7 @@ def test_it_is_given_away_and_drawn_as_a_picture(page: ComparePage, tmp_path: Pa
     assert on == [ReportForm.MARKDOWN, ReportForm.CSV, ReportForm.JSON, ReportForm.HTML, None]
     qtbot.waitUntil(lambda: len(bars(page)) == 6)
     page.actions_of_runs.save_picture(tmp_path / "tank.png")
+    wait_for_export(page, qtbot)
     assert QImage(str(tmp_path / "tank.png")).width() == 2 * 960
 
 

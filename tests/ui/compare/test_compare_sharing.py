@@ -12,11 +12,12 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.imports.text import read_figures
 from raidwright.session.history import TolerantHistory
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.run_forms import zone_at
 from tests.bench.builders import SEQ_Q1, a_run, passes
-from tests.ui.compare.actions import go_to, lines
+from tests.ui.compare.actions import go_to, lines, wait_for_export, wait_for_import
 
 POSTED = Path(__file__).parents[2] / "bench" / "posted"
 RUN = a_run([*passes([100e6] * 5), *passes([90e6] * 5, SEQ_Q1)])
@@ -28,6 +29,14 @@ def full(page: ComparePage, history: TolerantHistory) -> ComparePage:
     history.add_run("disk/1", RUN)
     go_to(page, 1)
     return page
+
+
+@pytest.fixture
+def faults(session: QtSession) -> list[object]:
+    """What was announced as a fault of ours."""
+    heard: list[object] = []
+    session.loop.fault.connect(heard.append)
+    return heard
 
 
 def names(history: TolerantHistory) -> list[str]:
@@ -77,7 +86,7 @@ def test_a_note_is_kept_and_shown(
 
 @pytest.mark.parametrize("form", [form for form in ReportForm if form is not ReportForm.FIO])
 def test_a_run_is_written_in_every_form(
-    full: ComparePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: ReportForm
+    full: ComparePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: ReportForm, qtbot: QtBot
 ) -> None:
     proposed: list[str] = []
 
@@ -90,6 +99,7 @@ def test_a_run_is_written_in_every_form(
     menu = button(full, "export-run").menu()
     menu.aboutToShow.emit()
     next(each for each in menu.actions() if each.data() is form).trigger()
+    wait_for_export(full, qtbot)
     assert proposed[0].startswith("disk_1.")
     assert (tmp_path / proposed[0]).read_text()
     assert told(full) == f"Written to {tmp_path / proposed[0]}."
@@ -105,9 +115,10 @@ def test_what_a_run_cannot_be_given_away_as_is_off_and_says_why(full: ComparePag
     )
 
 
-def test_a_picture_shows_what_is_compared(full: ComparePage, tmp_path: Path) -> None:
+def test_a_picture_shows_what_is_compared(full: ComparePage, tmp_path: Path, qtbot: QtBot) -> None:
     file = tmp_path / "a.png"
     full.actions_of_runs.save_picture(file)
+    wait_for_export(full, qtbot)
     one = QImage(str(file))
     assert one.width() == 2 * 960
     colours = {one.pixel(x, y) for x in range(0, one.width(), 7) for y in range(0, one.height(), 7)}
@@ -118,33 +129,42 @@ def test_a_picture_shows_what_is_compared(full: ComparePage, tmp_path: Path) -> 
     for saved in full.list.marked_runs():
         full.list.tick(saved.id)
     full.actions_of_runs.save_picture(file)
+    wait_for_export(full, qtbot)
     assert QImage(str(file)).height() > one.height()
 
 
-def test_all_that_is_marked_is_one_web_page_and_no_other_file(full: ComparePage, tmp_path: Path) -> None:
+def test_all_that_is_marked_is_one_web_page_and_no_other_file(
+    full: ComparePage, tmp_path: Path, qtbot: QtBot
+) -> None:
     full.list.selectAll()
     menu = button(full, "export-run").menu()
     menu.aboutToShow.emit()
     offered = [each.data() for each in menu.actions() if each.data() is not None and each.isEnabled()]
     assert offered == [ReportForm.HTML]
     full.actions_of_runs.save(ReportForm.HTML, tmp_path / "a.html")
+    wait_for_export(full, qtbot)
     text = (tmp_path / "a.html").read_text()
     assert "disk/1" in text
     assert "tank" in text
     assert told(full) == f"Written to {tmp_path / 'a.html'}."
 
 
-def test_what_cannot_be_written_is_told(full: ComparePage, tmp_path: Path, qtbot: QtBot) -> None:
+def test_what_cannot_be_written_is_told(
+    full: ComparePage, tmp_path: Path, qtbot: QtBot, faults: list[object]
+) -> None:
     with qtbot.waitSignal(full.actions_of_runs.failed) as heard:
         full.actions_of_runs.save(ReportForm.CSV, tmp_path / "no" / "a.csv")
     assert "No such file" in heard.args[0]
-    with qtbot.waitSignal(full.actions_of_runs.failed):
+    with qtbot.waitSignal(full.actions_of_runs.failed) as heard:
         full.actions_of_runs.save_picture(tmp_path / "no" / "a.png")
+    assert heard.args == [f"The picture could not be written to {tmp_path / 'no' / 'a.png'}."]
+    assert faults == []
 
 
-def test_other_peoples_figures_are_pasted(full: ComparePage, history: TolerantHistory) -> None:
+def test_other_peoples_figures_are_pasted(full: ComparePage, history: TolerantHistory, qtbot: QtBot) -> None:
     QGuiApplication.clipboard().setText((POSTED / "two_shares_without_feet.txt").read_text())
     full.findChild(ImportButton, "import-runs").paste()
+    wait_for_import(full, qtbot)
     assert names(history).count("CrystalDiskMark 3.0.1 x64") == 2
     words = told(full).splitlines()
     assert words[0] == "Imported: “CrystalDiskMark 3.0.1 x64”, “CrystalDiskMark 3.0.1 x64”."
@@ -152,23 +172,34 @@ def test_other_peoples_figures_are_pasted(full: ComparePage, history: TolerantHi
     assert words[5] == "1 more lines were not read."
 
 
-def test_figures_are_read_from_files(page: ComparePage, history: TolerantHistory, tmp_path: Path) -> None:
+def test_figures_are_read_from_files(
+    page: ComparePage, history: TolerantHistory, tmp_path: Path, qtbot: QtBot, faults: list[object]
+) -> None:
     page.findChild(ImportButton, "import-first").read([POSTED / "cdm8.txt", POSTED / "fio_two_rows.json"])
+    wait_for_import(page, qtbot)
     assert names(history) == ["/mnt/tank/f", "after the firmware update"]
     page.findChild(ImportButton, "import-runs").read([tmp_path / "none"])
+    wait_for_import(page, qtbot)
     assert "cannot be read" in told(page)
+    assert faults == []
 
 
-def test_where_nothing_was_found_the_empty_page_says_so(page: ComparePage, history: TolerantHistory) -> None:
+def test_where_nothing_was_found_the_empty_page_says_so(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
     QGuiApplication.clipboard().setText("hello")
     page.findChild(ImportButton, "import-first").paste()
+    wait_for_import(page, qtbot)
     shown = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
     assert any("Nothing was imported." in text for text in shown)
     assert names(history) == []
 
 
-def test_what_was_exported_is_imported_again_with_its_figures(full: ComparePage, tmp_path: Path) -> None:
+def test_what_was_exported_is_imported_again_with_its_figures(
+    full: ComparePage, tmp_path: Path, qtbot: QtBot
+) -> None:
     file = tmp_path / "a.txt"
     full.actions_of_runs.save(ReportForm.TEXT, file)
+    wait_for_export(full, qtbot)
     (back,) = read_figures(file.read_text(), zone_at(0), 0.0).runs
     assert [cell.rate.median for cell in back.run.cells().values()] == [100e6, 90e6]

@@ -14,6 +14,7 @@ from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.sustained_curves import Along
 from tests.bench.builders import a_run, passes
 from tests.bench.courses import READ, WRITE, a_sustained_run, course, went
+from tests.ui.compare.actions import wait_for_export
 
 SIZE = 8 * GIB
 FALLING = course(lambda done: 500e6 if done < 0.4 else 120e6, SIZE, still=((6 * GIB, 3.5),))
@@ -87,6 +88,7 @@ def test_the_picture_has_the_curves_as_they_are_shown(
         page._sustained.course.along.setCurrentIndex(number)
         assert page._sustained.along is along
         page.actions_of_runs.save_picture(tmp_path / f"{number}.png")
+        wait_for_export(page, qtbot)
         pictures.append(QImage(str(tmp_path / f"{number}.png")))
     by_position, by_time = pictures
     assert by_position.size() == by_time.size()

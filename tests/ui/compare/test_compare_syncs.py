@@ -18,7 +18,7 @@ from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import a_run, passes
 from tests.bench.moments import a_rebuild
 from tests.ui.bench_builders import UUID, a_machine
-from tests.ui.compare.actions import button, go_to, lines, mark, press, row, visible
+from tests.ui.compare.actions import button, go_to, lines, mark, press, row, visible, wait_for_export
 
 RUN = a_run(passes([100e6] * 5), started=1000.0)
 DISKS = member_disks(a_machine().arrays[0], a_machine())
@@ -130,13 +130,14 @@ def test_syncs_are_drawn_over_one_another(
     assert [each.data() for each in menu.actions() if each.isEnabled() and not each.isSeparator()] == [None]
     assert "Mark one measurement alone" in menu.actions()[0].toolTip()
     page.actions_of_runs.save_picture(tmp_path / "two.png")
+    wait_for_export(page, qtbot)
     assert QImage(str(tmp_path / "two.png")).width() == 2 * 960
     mark(page, 2)
     qtbot.waitUntil(lambda: not chart.isVisible())
 
 
 def test_a_sync_is_written_as_csv_and_as_json(
-    page: ComparePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: ComparePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setattr(
         QFileDialog, "getSaveFileName", lambda _self, _title, name: (str(tmp_path / name), "")
@@ -144,6 +145,7 @@ def test_a_sync_is_written_as_csv_and_as_json(
     menu = button(page, "export-run").menu()
     for form in (ReportForm.CSV, ReportForm.JSON):
         next(each for each in menu.actions() if each.data() is form).trigger()
+        wait_for_export(page, qtbot)
     assert (tmp_path / "tank.csv").read_text().startswith("seconds,action,")
     document = json.loads((tmp_path / "tank.json").read_text())
     assert (document["name"], len(document["moments"])) == ("tank", 31)

@@ -1,7 +1,8 @@
 """Taking other people's figures in, from files or from the clipboard."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -12,6 +13,8 @@ from raidwright.bench.imports.figures import Reading, Unread
 from raidwright.bench.imports.text import read_figures
 from raidwright.session.figures import FiguresError, read_file
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.failures import Sentence
+from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.run_forms import zone_at
 from raidwright.ui.words.sentences import in_words, translate_failure
@@ -26,9 +29,12 @@ class ImportButton(QPushButton):
 
     told = Signal(str)
 
-    def __init__(self, history: TolerantHistory, name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, history: TolerantHistory, loop: Loop, name: str, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._history = history
+        self._loop = loop
         self.setText(self.tr("Import"))
         name_widget(self, name, self.tr("Import figures of CrystalDiskMark or fio"))
         self.setToolTip(
@@ -41,14 +47,26 @@ class ImportButton(QPushButton):
 
     def paste(self) -> None:
         """Import the figures in the clipboard."""
-        self._keep([read_figures(QGuiApplication.clipboard().text(), zone_at(time.time()), time.time())])
+        text, now = QGuiApplication.clipboard().text(), time.time()
+        self._begin(lambda: [read_figures(text, zone_at(now), now)])
 
     def read(self, files: Sequence[Path]) -> None:
         """Import the figures in ``files``."""
-        try:
-            self._keep([read_file(file, zone_at(time.time()), time.time()) for file in files])
-        except FiguresError as error:
-            self.told.emit(in_words(error.sentence))
+        self._begin(partial(_read_files, files, time.time()))
+
+    def _begin(self, read: Callable[[], Sequence[Reading] | Sentence]) -> None:
+        self.setEnabled(False)
+        self._loop.think(read, self._end, self._fail)
+
+    def _end(self, outcome: Sequence[Reading] | Sentence) -> None:
+        self.setEnabled(True)
+        if isinstance(outcome, Sentence):
+            self.told.emit(in_words(outcome))
+        else:
+            self._keep(outcome)
+
+    def _fail(self, _error: Exception) -> None:
+        self.setEnabled(True)
 
     def _ask_files(self) -> None:
         kinds = self.tr("Figures (*.txt *.json);;All files (*)")
@@ -66,6 +84,14 @@ class ImportButton(QPushButton):
         )
         lines = [each for reading in readings for each in reading.unread]
         self.told.emit("\n".join((summary, *unread_lines(lines))))
+
+
+def _read_files(files: Sequence[Path], now: float) -> Sequence[Reading] | Sentence:
+    """What ``files`` hold, or why one of them cannot be read."""
+    try:
+        return [read_file(file, zone_at(now), now) for file in files]
+    except FiguresError as error:
+        return error.sentence
 
 
 def unread_lines(lines: Sequence[Unread]) -> Iterator[str]:

@@ -73,8 +73,8 @@ class ComparePage(QWidget):
         self._turns = name_widget(TurnsPanel(session), "in-turn")
         self._practice = StatusLine(Status.INFO, practice_words())
         self._left_over = Muted(wrap=True)
-        self.actions_of_runs = RunActions(session.history, self._picture)
-        self._import = ImportButton(session.history, "import-first")
+        self.actions_of_runs = RunActions(session.history, session.loop, self._picture)
+        self._import = ImportButton(session.history, session.loop, "import-first")
         self._problem = name_widget(StatusLine(Status.BAD, ""), "history-problem")
         self._problem.hide()
         self._views = QStackedLayout()
@@ -182,7 +182,7 @@ class ComparePage(QWidget):
     def _tell_of_import(self, words: str) -> None:
         """Say what came of an import: under the list, or above the page while there is no list."""
         if self.list.count():
-            self.actions_of_runs.tell(words)
+            self.actions_of_runs.tell_beside_undo(words)
         else:
             self._show_problem(words)
 

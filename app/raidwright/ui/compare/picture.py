@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QPoint, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from raidwright.files import save_file
 from raidwright.history import SavedCampaign, SavedLadder, SavedRun, SavedSync
+from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.failures import english
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.kept_campaigns import KeptCampaign
 from raidwright.ui.compare.kept_ladders import still_ladder
@@ -32,17 +34,17 @@ _SHARPNESS = 2
 """Pixels of the picture for each of the window's: it is looked at on all kinds of screens."""
 
 
-def save_as_png(picture: QPixmap, path: Path) -> bool:
-    """Write a picture as PNG; whether that went well."""
+def save_as_png(picture: QImage, path: Path) -> None:
+    """Write a picture as PNG, in any thread. Raises FiguresError."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not picture.save(buffer, "PNG"):
-        return False
+    failed = FiguresError(english("The picture could not be written to {file}.", file=path))
+    if not QImageWriter(buffer, b"PNG").write(picture):
+        raise failed
     try:
         save_file(path, bytes(buffer.data().data()))
     except OSError:
-        return False
-    return True
+        raise failed from None
 
 
 def draw_comparison(

@@ -1,31 +1,31 @@
 """What can be done with saved measurements: give away, take in, rename, note, delete, bring back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import assert_never
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
-from raidwright.bench.forms.campaign import campaign_report
-from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.ladder import ladder_report
-from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, report
-from raidwright.bench.forms.sync import sync_report
+from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm
 from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
-from raidwright.session.figures import FiguresError, write_file
+from raidwright.session.figures import write_file
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.failures import Sentence
+from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.chart.replay import ReplayWindow
+from raidwright.ui.compare.exporting import composer, try_to_write
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.picture import save_as_png
-from raidwright.ui.compare.saved import comment_of, numbers, whole_ladder, why_not_as
+from raidwright.ui.compare.saved import comment_of, numbers, why_not_as
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.shared.ladder_table import names_in_words
-from raidwright.ui.shared.run_forms import form_words, zone_at
+from raidwright.ui.shared.run_forms import form_words
 from raidwright.ui.words.sentences import in_words
 
 Picture = Callable[[], QPixmap | None]
@@ -38,13 +38,19 @@ class RunActions(QWidget):
     failed = Signal(str)
     """A sentence: a file could not be written."""
 
-    def __init__(self, history: TolerantHistory, picture: Picture, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, history: TolerantHistory, loop: Loop, picture: Picture, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._history = history
+        self._loop = loop
         self._picture = picture
         self._marked: tuple[Saved, ...] = ()
         self._deleted: tuple[Saved, ...] = ()
-        self._import = ImportButton(history, "import-runs")
+        self._deletion = ""
+        """What was said of it."""
+        self._exporting = False
+        self._import = ImportButton(history, loop, "import-runs")
         self._export = name_widget(
             QPushButton(self.tr("Export")), "export-run", self.tr("Export a measurement")
         )
@@ -67,7 +73,7 @@ class RunActions(QWidget):
         self._marked = marked
         for button in (self._rename, self._note):
             button.setEnabled(len(marked) == 1)
-        self._export.setEnabled(bool(marked))
+        self._export.setEnabled(bool(marked) and not self._exporting)
         what = self.tr("What the disks did while it was measured, over time")
         instead = self._instead_of_replay(marked)
         self._replay.setEnabled(len(marked) == 1 and not instead)
@@ -84,46 +90,30 @@ class RunActions(QWidget):
 
     def save(self, form: ReportForm, path: Path) -> None:
         """Write the marked measurement to ``path`` in that form; several as one page side by side."""
-        try:
-            write_file(path, self._text(form))
-        except FiguresError as error:
-            self.failed.emit(in_words(error.sentence))
-        else:
-            self.tell(self.tr("Written to {file}.").format(file=path))
-
-    def _text(self, form: ReportForm) -> str:
-        if len(self._marked) > 1:
-            return self._side_by_side([each for each in self._marked if isinstance(each, SavedRun)])
-        (saved,) = self._marked
-        match saved:
-            case SavedRun(run=run):
-                return report(run, form, zone_at(run.started), samples=self._history.samples(saved.id))
-            case SavedSync():
-                return self._sync_text(saved, form)
-            case SavedLadder():
-                return ladder_report(whole_ladder(saved, self._history), form, zone_at(saved.record.started))
-            case SavedCampaign(started=started):
-                return campaign_report(saved.whole(self._history.runs()), form, zone_at(started))
-            case _:
-                assert_never(saved)
-
-    def _sync_text(self, saved: SavedSync, form: ReportForm) -> str:
-        record, zone = self._history.sync(saved.id), zone_at(saved.summary.started)
-        return sync_report(record, form, zone, saved.name, saved.comment) if record else ""
-
-    def _side_by_side(self, chosen: Sequence[SavedRun]) -> str:
-        runs = [NamedRun(each.name, each.run) for each in chosen]
-        others = [each.run for each in self._history.runs().runs]
-        samples = [self._history.samples(each.id) for each in chosen]
-        return comparison_page(runs, zone_at(runs[0].run.started), others, samples)
+        compose = composer(self._marked, form, self._history)
+        self._begin_export(lambda: write_file(path, compose()), path)
 
     def save_picture(self, path: Path) -> None:
         """Write what is compared as a picture to ``path``."""
         drawn = self._picture()
-        if drawn is not None and save_as_png(drawn, path):
-            self.tell(self.tr("Written to {file}.").format(file=path))
+        image = drawn.toImage() if drawn is not None else QImage()
+        self._begin_export(lambda: save_as_png(image, path), path)
+
+    def _begin_export(self, write: Callable[[], object], path: Path) -> None:
+        self._exporting = True
+        self._export.setEnabled(False)
+        self._loop.think(partial(try_to_write, write, path), self._tell_of_export, self._end_export)
+
+    def _tell_of_export(self, outcome: Path | Sentence) -> None:
+        self._end_export()
+        if isinstance(outcome, Sentence):
+            self.failed.emit(in_words(outcome))
         else:
-            self.failed.emit(self.tr("The picture could not be written to {file}.").format(file=path))
+            self.tell_beside_undo(self.tr("Written to {file}.").format(file=outcome))
+
+    def _end_export(self, _error: Exception | None = None) -> None:
+        self._exporting = False
+        self.mark(self._marked)
 
     def delete(self) -> None:
         """Delete the marked measurements, which can be undone."""
@@ -134,6 +124,7 @@ class RunActions(QWidget):
         if any(isinstance(saved, SavedCampaign) and saved.can_be_resumed for saved in self._deleted):
             left = self.tr("A campaign that broke off is gone on with only when it is brought back.")
             words = f"{words} {left}"
+        self._deletion = words
         self.tell(words, undo=True)
 
     def _restore(self) -> None:
@@ -145,6 +136,11 @@ class RunActions(QWidget):
         self._told.setText(words)
         self._told.setVisible(bool(words))
         self._undo.setVisible(undo)
+
+    def tell_beside_undo(self, words: str) -> None:
+        """Say what came of something that took its time; a deletion meanwhile can still be taken back."""
+        undo = not self._undo.isHidden()
+        self.tell(f"{self._deletion}\n{words}" if undo else words, undo=undo)
 
     def replay(self) -> None:
         """Open a replay of the marked run, or of a rung that is asked for where a ladder is marked."""
@@ -249,7 +245,7 @@ class RunActions(QWidget):
         return in_words(why_not_as(self._marked[0], form))
 
     def _connect(self) -> None:
-        self._import.told.connect(self.tell)
+        self._import.told.connect(self.tell_beside_undo)
         self._replay.clicked.connect(self.replay)
         self._rename.clicked.connect(self._ask_name)
         self._note.clicked.connect(self._ask_note)
