@@ -146,6 +146,23 @@ def test_a_cancelled_run_leaves_nothing() -> None:
     asyncio.run(scenario())
 
 
+def test_what_is_attempted_is_never_cut_short(tmp_path: Path) -> None:
+    """As an initial RAM disk, which a helper that is told to stop may be having made."""
+    begun, ended = tmp_path / "begun", tmp_path / "ended"
+
+    async def scenario() -> None:
+        script = f"touch {begun}; sleep 0.5; touch {ended}"
+        attempt = asyncio.create_task(runner.attempt(("sh", "-c", script), timeout=60))
+        while not begun.exists():
+            await asyncio.sleep(0.01)
+        attempt.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await attempt
+        assert ended.exists()
+
+    asyncio.run(scenario())
+
+
 def test_a_run_that_is_cancelled_as_it_starts_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """asyncio closes what it was interrupted over, reaps the child itself, and its watcher complains."""
     closed: list[int | None] = []

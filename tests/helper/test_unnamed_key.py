@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,32 @@ def test_while_a_killed_helper_has_left_cryptsetup_at_work_its_slot_is_waited_fo
     assert not container.key.exists()
     assert keys_on(container.path) == 1
     assert container.opens()
+
+
+def test_a_helper_that_is_told_to_stop_meanwhile_lets_its_slot_be_removed_first(
+    container: Container, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """cryptsetup is never killed while it writes; the file by which the slot was found goes the next time."""
+    container.add(container.key)
+    fits, taking = key_file.fits, list[asyncio.Task[None]]()
+
+    async def told_to_stop(argv: Sequence[str]) -> bool:
+        if "luksRemoveKey" in argv:
+            taking[0].cancel()
+        return await fits(argv)
+
+    async def scenario() -> None:
+        taking.append(asyncio.create_task(take_back(container.plan, container.root)))
+        with pytest.raises(asyncio.CancelledError):
+            await taking[0]
+
+    monkeypatch.setattr(key_file, "fits", told_to_stop)
+    asyncio.run(scenario())
+    assert keys_on(container.path) == 1
+    assert container.opens()
+    assert container.key.exists()
+    container.take_back()
+    assert not container.key.exists()
 
 
 def test_once_a_crypttab_names_it_both_stay(container: Container) -> None:

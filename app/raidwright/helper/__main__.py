@@ -131,7 +131,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
         lost = bus.lost.done() or door.lost.done()
         await service.finish(StopCause.LOST if lost else StopCause.SYSTEM)
         if again is not None:
-            # The next helper does what this task has not come to.
+            # It ends between two programs; the next helper does what it has not come to.
             again.cancel()
             await asyncio.gather(again, return_exceptions=True)
         if idle.over.done():

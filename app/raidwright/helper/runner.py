@@ -19,6 +19,7 @@ from pathlib import Path
 
 from raidwright.bus.sealed_memory import new_memory, seal
 from raidwright.helper.errors import printable_output
+from raidwright.helper.to_its_end import never_cut_short
 from raidwright.storage.failures import Failure, english, failure
 
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
@@ -102,9 +103,12 @@ async def run(argv: Sequence[str], *, stdin: bytes | bytearray = b"", timeout: f
 
 
 async def attempt(argv: Sequence[str], *, timeout: float) -> bool:
-    """Run ``argv`` to its end; whether that went well. Of a failure the log alone is told."""
+    """Run ``argv`` to its end, and whether that went well; of a failure the log alone is told.
+
+    Whoever is cancelled meanwhile goes when it has ended.
+    """
     try:
-        ended = await run(argv, timeout=timeout)
+        ended = await never_cut_short(run(argv, timeout=timeout))
     except (ProgramMissing, ProgramTooSlow, OSError):
         _log.exception("%s could not be run", argv[0])
         return False

@@ -1,7 +1,7 @@
-"""Work in a thread that nobody leaves behind: what it works on must not be closed under it."""
+"""Work that nobody leaves in the middle: in a thread, with its descriptors, or of a program."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -13,7 +13,12 @@ async def to_its_end(work: Callable[[], T]) -> T:
     A thread cannot be ended. Left alone it would go on with descriptors by their numbers, which may belong to
     another file by then.
     """
-    working = asyncio.ensure_future(asyncio.to_thread(work))
+    return await never_cut_short(asyncio.to_thread(work))
+
+
+async def never_cut_short(work: Coroutine[object, object, T]) -> T:
+    """What ``work`` returns; whoever is cancelled meanwhile goes when it is done."""
+    working = asyncio.ensure_future(work)
     try:
         return await asyncio.shield(working)
     except asyncio.CancelledError:

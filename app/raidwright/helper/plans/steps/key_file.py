@@ -9,6 +9,7 @@ from raidwright.helper.looking.configured import key_files
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, nothing
 from raidwright.helper.plans.steps.key_slots import fits, require_container, require_others, require_unread
 from raidwright.helper.plans.steps.luks import NO_KEY
+from raidwright.helper.to_its_end import never_cut_short
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
@@ -164,7 +165,7 @@ async def _remove_slot(plan: Plan, target: Target, file: str) -> None:
     if not await fits(try_key_file(path, file).argv):
         return
     require_others(path, file)
-    await fits(("cryptsetup", "luksRemoveKey", "--batch-mode", "--", path, file))
+    await never_cut_short(fits(("cryptsetup", "luksRemoveKey", "--batch-mode", "--", path, file)))
 
 
 def _uuid_of(plan: Plan, target: Target) -> str:
