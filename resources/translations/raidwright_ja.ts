@@ -3170,6 +3170,10 @@
         <translation>{group} のボリュームがありません。</translation>
     </message>
     <message>
+        <source>Nobody answered the question in time, so it was closed. Try again.</source>
+        <translation>時間内に回答がなかったため、認証の問い合わせを閉じました。もう一度試してください。</translation>
+    </message>
+    <message>
         <source>Nobody could be asked for a password.</source>
         <translation>パスワードを尋ねる相手がいませんでした。</translation>
     </message>

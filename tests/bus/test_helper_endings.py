@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from raidwright.bus import Bus, BusError
+from raidwright.helper.authority import Action, Authority
+from raidwright.helper.errors import HelperError
 from raidwright.protocol import ErrorCode
 from tests.bus.agent import Agent
 from tests.bus.agents import with_agent
@@ -51,6 +53,23 @@ def test_a_helper_that_is_killed_leaves_no_question(room: AuthorityRoom) -> None
         room.helper.kill()
         with pytest.raises(BusError):
             await asking
+        await _cancelled(agent)
+
+    with_agent(room, scenario)
+
+
+def test_a_question_that_nobody_answers_in_time_is_closed(
+    room: AuthorityRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("raidwright.helper.authority._PATIENCE", 2.0)
+
+    async def scenario(agent: Agent, caller: Bus) -> None:
+        asking = Authority(agent.bus).grant(
+            "Run", caller.unique_name, Action.BUILD, "digest", "two disks", interactive=True
+        )
+        with pytest.raises(HelperError, match="Nobody answered"):
+            await asking
+        assert len(agent.asked) == 1
         await _cancelled(agent)
 
     with_agent(room, scenario)

@@ -127,6 +127,31 @@ def test_a_question_ends_with_its_caller_and_leaves_the_screen() -> None:
     assert (withdrawn, body) == ("CancelCheckAuthorization", (question[-1],))
 
 
+class Unanswered(Waiting):
+    """Polkit, while nobody sits at the screen; the bus waits as long as it was told to."""
+
+    async def call(self, *call: object, timeout: float) -> tuple[object, ...]:
+        is_question = call[3] == "CheckAuthorization" and call[5][3] == 1  # type: ignore[index]
+        if not is_question:
+            return await Polkit.call(self, *call, timeout=timeout)
+        try:
+            async with asyncio.timeout(timeout):
+                return await super().call(*call, timeout=timeout)
+        except TimeoutError:
+            raise BusError(NO_REPLY, "polkit did not answer in time.") from None
+
+
+def test_a_question_that_nobody_answers_in_time_leaves_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A password that is typed later would be kept for something that was reported as refused."""
+    monkeypatch.setattr("raidwright.helper.authority._PATIENCE", 0.05)
+    polkit = Unanswered(CHALLENGE)
+    with pytest.raises(HelperError, match="Nobody answered") as caught:
+        asked(polkit)
+    assert caught.value.code is ErrorCode.NOT_AUTHORISED
+    *_, (_, question, _), (withdrawn, body, _) = polkit.asked
+    assert (withdrawn, body) == ("CancelCheckAuthorization", (question[-1],))
+
+
 def test_every_action_belongs_to_one_method_but_to_look() -> None:
     methods = {action: [name for name, row in ACTIONS.items() if action in row] for action in Action}
     assert methods.pop(Action.FACTS) == ["Facts", "Moment"]

@@ -161,11 +161,21 @@ class Authority:
             case [True, False, dict()]:
                 return
             case [False, True, dict()] if interactive:
-                _require_yes(await self._check(sender, action, disks, _ALLOW_INTERACTION, _PATIENCE))
+                _require_yes(await self._ask_person(sender, action, disks))
             case [False, True, dict()]:
                 raise _denial(english("This takes a password, and the call forbids asking for it."))
             case _:
                 raise _denial(english("The rules of this computer do not allow you to do this."))
+
+    async def _ask_person(self, sender: str, action: Action, disks: str) -> object:
+        """What polkit answers once a person was asked; a question that nobody answers in time is closed."""
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                return await self._check(sender, action, disks, _ALLOW_INTERACTION, _PATIENCE + _SOON)
+        except TimeoutError:
+            raise _denial(
+                english("Nobody answered the question in time, so it was closed. Try again.")
+            ) from None
 
     async def _check(self, sender: str, action: Action, disks: str, flags: int, timeout: float) -> object:
         cancellation = secrets.token_hex(16)
