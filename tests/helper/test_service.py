@@ -10,6 +10,7 @@ import pytest
 
 from raidwright.bus import BusError, Call
 from raidwright.helper import service
+from raidwright.helper.errors import HelperError
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs, Stop
 from raidwright.helper.plans.plan_job import HelperFolders
@@ -154,6 +155,26 @@ def test_what_its_caller_takes_back_while_the_disks_are_looked_at_does_not_begin
 async def follow(served: Service, sender: str, uid: int) -> RunningPlan:
     (answer,) = await served.methods["Follow"].handler(Call(sender, uid, ()))
     return decode(str(answer), RunningPlan)
+
+
+def test_a_plan_that_may_still_be_refused_is_followed_by_nobody(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever did would wait for an end of which only its caller is told."""
+    bus.there.add(":1.8")
+
+    async def scenario(served: Service) -> None:
+        async def refuses(_: FakeJob) -> None:
+            with pytest.raises(BusError) as caught:
+                await follow(served, ":1.8", 1000)
+            assert caught.value.name == ERROR_PREFIX + ErrorCode.UNKNOWN_JOB.value
+            raise HelperError(ErrorCode.REFUSED, "Nothing was written.")
+
+        monkeypatch.setattr(FakeJob, "prepare", refuses)
+        with pytest.raises(BusError, match="Nothing was written"):
+            await begin(served)
+
+    run(bus, tmp_path, scenario)
 
 
 def test_a_plan_is_followed_by_its_own_user_alone(bus: FakeBus, tmp_path: Path) -> None:

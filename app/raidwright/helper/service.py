@@ -267,7 +267,8 @@ class Service:
         """Tell a caller of its user's running plan, and of what comes; else of the one that ended unheard."""
         await self._callers.require_there(call)
         job = self._jobs.current
-        running = job.follow(call.sender) if job is not None and job.uid == call.uid else None
+        # One that gets ready may still be refused, of which its caller alone is told.
+        running = job.follow(call.sender) if job and job.task and job.uid == call.uid else None
         running = running or await asyncio.to_thread(self._unheard.take, call.uid)
         if running is None:
             raise HelperError(ErrorCode.UNKNOWN_JOB, english("No plan of yours is running on this computer."))
