@@ -13,11 +13,14 @@ from raidwright.helper import service
 from raidwright.helper.errors import HelperError
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs, Stop
+from raidwright.helper.limits import only_executor
+from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.service import Service
 from raidwright.protocol import (
     ERROR_PREFIX,
     ErrorCode,
+    HelperFacts,
     PlanStopped,
     RunningPlan,
     StepBegun,
@@ -26,6 +29,7 @@ from raidwright.protocol import (
     encode,
 )
 from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.unfinished import Unfinished
 from tests.helper.plans import some_build
 
 CALLER = ":1.7"
@@ -150,6 +154,48 @@ def test_what_its_caller_takes_back_while_the_disks_are_looked_at_does_not_begin
 
     run(bus, tmp_path, scenario)
     assert FakeJob.ended == [StopCause.ASKED]
+
+
+def test_nobody_is_asked_about_a_plan_while_another_helper_carries_one_out(
+    bus: FakeBus, tmp_path: Path
+) -> None:
+    """One that has lost the bus, on which the next was started."""
+    asked: list[str] = []
+    bus.while_asking = lambda: asked.append("polkit")
+
+    async def scenario(served: Service) -> None:
+        with only_executor(tmp_path / "run"), pytest.raises(BusError, match="Another plan") as caught:
+            await begin(served)
+        assert caught.value.name == ERROR_PREFIX + ErrorCode.BUSY.value
+
+    run(bus, tmp_path, scenario)
+    assert (asked, FakeJob.prepared) == ([], 0)
+
+
+def test_what_another_helper_carries_out_is_not_told_of_as_broken_off(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What this one puts back itself it tells of."""
+    left = Unfinished("build", "tank", begun=1e9, step=1, steps=9)
+    monkeypatch.setattr(Service, "_find_unfinished", lambda *_: left)
+    monkeypatch.setattr(FactFinder, "find", lambda _: ())
+
+    async def told(served: Service) -> Unfinished | None:
+        (answer,) = await served.methods["Facts"].handler(Call(CALLER, 1000, ()))
+        return decode(str(answer), HelperFacts).unfinished
+
+    async def scenario(served: Service) -> None:
+        assert await told(served) == left
+        with only_executor(tmp_path / "run"):
+            assert await told(served) is None
+            putting_back = asyncio.create_task(asyncio.sleep(60))
+            served._jobs.begin_after(putting_back)
+            assert await told(served) == left
+            putting_back.cancel()
+        await asyncio.gather(putting_back, return_exceptions=True)
+        assert await told(served) == left
+
+    run(bus, tmp_path, scenario)
 
 
 async def follow(served: Service, sender: str, uid: int) -> RunningPlan:

@@ -118,12 +118,17 @@ class Jobs:
         """Let no plan begin before the task ``first`` is done."""
         self._task_before_plans = first
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the task of `begin_after` is done."""
+        return self._task_before_plans is None or self._task_before_plans.done()
+
     async def require_ready(self) -> None:
         """Wait for the task of `begin_after`. Raises HelperError like `require_idle`, and if that is slow."""
         if self._task_before_plans is not None:
             await asyncio.wait([self._task_before_plans], timeout=_PATIENCE)
-            if not self._task_before_plans.done():
-                raise HelperError(ErrorCode.BUSY, _STILL_PUTTING_BACK)
+        if not self.is_ready:
+            raise HelperError(ErrorCode.BUSY, _STILL_PUTTING_BACK)
         self.require_idle()
 
     def require_idle(self) -> None:

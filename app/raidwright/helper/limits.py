@@ -53,6 +53,21 @@ def only_executor(folder: Path) -> Iterator[None]:
         yield
 
 
+def require_no_executor(folder: Path) -> None:
+    """Raise HelperError like `only_executor`; in the process that has the right itself too."""
+    with only_executor(folder):
+        pass
+
+
+def is_executor_at_work(folder: Path) -> bool:
+    """Whether any process has the right of `only_executor`."""
+    try:
+        require_no_executor(folder)
+    except HelperError as error:
+        return error.code is ErrorCode.BUSY
+    return False
+
+
 @contextlib.contextmanager
 def package_lock(
     folder: Path, busy: Callable[[], contextlib.AbstractContextManager[object]] = contextlib.nullcontext

@@ -13,7 +13,7 @@ from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo, wants_cargo
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
-from raidwright.helper.limits import package_lock
+from raidwright.helper.limits import is_executor_at_work, package_lock, require_no_executor
 from raidwright.helper.looking.configured.settings import with_settings
 from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.looking.devices.udisks_view import wait_for_udisks
@@ -156,7 +156,9 @@ class Service:
         host = msgspec.structs.replace(host, containers=containers)
         devices = await asyncio.to_thread(self._finder.find)
         arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
-        left = None if self._jobs.current else await asyncio.to_thread(self._find_unfinished, devices)
+        # An earlier helper that has lost the bus goes on with its plan to the next safe point.
+        is_going_on = self._jobs.current or (self._jobs.is_ready and is_executor_at_work(self._folders.run))
+        left = None if is_going_on else await asyncio.to_thread(self._find_unfinished, devices)
         return HelperFacts(host, devices, left, arrays)
 
     def _find_unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
@@ -174,6 +176,7 @@ class Service:
         if len(call.fds) != secrets + int(wants_cargo(plan)):
             raise bad_request("A passphrase and a header belong to plans that need them, and to no other.")
         await self._jobs.require_ready()
+        require_no_executor(self._folders.run)
         warrant = await self._warrant_for(call, plan)
         if warrant is None:
             action, titles = PLAN_ACTIONS[plan.purpose], known_titles(plan)
