@@ -202,6 +202,7 @@ class PlanFailed(Fact, frozen=True, tag="plan-failed"):
 
     index: int
     code: ErrorCode
+    """REFUSED when no step was begun, so that nothing was written."""
     sentence: str
     output: str = ""
     failure: Failure | None = None

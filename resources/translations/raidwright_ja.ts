@@ -3302,6 +3302,10 @@
         <translation>{device} の上にデータがあります: {found}。</translation>
     </message>
     <message>
+        <source>Step {n} could not begin.</source>
+        <translation>手順 {n} を開始できませんでした。</translation>
+    </message>
+    <message>
         <source>Step {n} failed.</source>
         <translation>手順 {n} が失敗しました。</translation>
     </message>

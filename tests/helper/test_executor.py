@@ -8,7 +8,7 @@ from raidwright.helper import runner
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.steps.handling import Handling, Udev
 from raidwright.helper.runner import Completed
-from raidwright.protocol import PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
+from raidwright.protocol import ErrorCode, PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import english
 from raidwright.storage.steps import Step
@@ -104,6 +104,21 @@ def test_the_disks_are_looked_at_again_before_each_try(stage: Stage) -> None:
     assert isinstance(end, PlanFailed)
     assert end.sentence == "exchanged"
     assert stage.said.count("mdadm") == 2
+
+
+@pytest.mark.parametrize(
+    ("looks", "index", "code"),
+    [(0, 0, ErrorCode.REFUSED), (1, 0, ErrorCode.FAILED), (2, 1, ErrorCode.FAILED)],
+)
+def test_before_the_first_step_is_written_down_a_failure_is_a_refusal(
+    stage: Stage, looks: int, index: int, code: ErrorCode
+) -> None:
+    """As of a disk that was pulled; later on something was written."""
+    stage.same = looks
+    end = stage.go(some_build(), LoadModule("xfs"), LoadModule("ext4"))
+    assert isinstance(end, PlanFailed)
+    assert (end.index, end.code, end.sentence) == (index, code, "exchanged")
+    assert ("Intent" in stage.said) == (code is ErrorCode.FAILED)
 
 
 def test_only_what_may_be_busy_for_a_moment_is_tried_again(stage: Stage) -> None:

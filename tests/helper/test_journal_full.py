@@ -10,7 +10,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.jobs import Stop
 from raidwright.helper.plans.executor import Executor
 from raidwright.helper.plans.journal import Done, Entry, Journal, Record
-from raidwright.protocol import PlanFailed
+from raidwright.protocol import ErrorCode, PlanFailed
 from tests.helper.plans import ERRAND, holding, some_build
 from tests.helper.staged_plan import Stage, stage
 
@@ -36,13 +36,15 @@ def carried_out(stage: Stage, record: Record) -> PlanFailed:
 
 def test_no_command_is_run_that_could_not_be_written_down(stage: Stage) -> None:
     with Record(os.open("/dev/full", os.O_WRONLY)) as full:
-        assert carried_out(stage, full).index == 0
+        end = carried_out(stage, full)
+    assert (end.index, end.code) == (0, ErrorCode.REFUSED)
     assert stage.said == []
 
 
 def test_a_step_that_cannot_be_said_to_be_done_is_the_last(stage: Stage) -> None:
     with _FullAfter(os.open("/dev/full", os.O_WRONLY)) as full:
-        assert carried_out(stage, full).index == 0
+        end = carried_out(stage, full)
+    assert (end.index, end.code) == (0, ErrorCode.FAILED)
     assert stage.said == ["modprobe"]
 
 

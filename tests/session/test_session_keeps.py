@@ -19,7 +19,7 @@ from raidwright.protocol import (
     StepDone,
     StopCause,
 )
-from raidwright.session.actions import NOTHING_WRITTEN, built_here, way_on, what_now
+from raidwright.session.actions import NOTHING_WRITTEN, built_here, way_on, what_now, why_broken_off
 from raidwright.session.certificate import certificate_of
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, blocked_reason
@@ -90,6 +90,22 @@ def test_nothing_was_written_only_where_no_step_was_done_before_either() -> None
     assert what_now(PLAN, PlanStopped(0)) == NOTHING_WRITTEN
     assert what_now(PLAN, PlanStopped(3)) == way_on(PLAN)
     assert what_now(structs.replace(PLAN, done=3), PlanStopped(3)) == way_on(PLAN)
+
+
+REFUSED = PlanFailed(0, ErrorCode.REFUSED, "/dev/sdb is gone.")
+
+
+def test_a_plan_whose_first_step_could_not_begin_has_written_nothing_and_is_not_kept() -> None:
+    async def work(session: Session) -> None:
+        assert [event async for event in session.run(PLAN, None)] == [StepBegun(0), REFUSED]
+
+    at([StepBegun(0), REFUSED], work)
+    assert kept() == ()
+    assert what_now(PLAN, REFUSED) == NOTHING_WRITTEN
+    assert why_broken_off(REFUSED, PLAN) == "Step 1 could not begin. /dev/sdb is gone."
+    assert what_now(PLAN, structs.replace(REFUSED, code=ErrorCode.FAILED)) == way_on(PLAN)
+    continued = structs.replace(PLAN, done=1)
+    assert what_now(continued, structs.replace(REFUSED, index=1)) == way_on(PLAN)
 
 
 ENDINGS = [

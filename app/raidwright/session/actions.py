@@ -5,7 +5,15 @@ from typing import assert_never
 
 from raidwright.bench.raw_writes import built_device
 from raidwright.history import DONE, Certificate, SavedAction
-from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped, StepBegun, StepDone
+from raidwright.protocol import (
+    ErrorCode,
+    PlanDone,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StepDone,
+)
 from raidwright.session.certificate import certificate_of
 from raidwright.storage.design.blueprint import format_blueprint
 from raidwright.storage.failures import Sentence, because, english
@@ -20,9 +28,12 @@ def why_broken_off(ending: PlanStopped | PlanFailed, plan: Plan) -> Sentence:
     match ending:
         case PlanStopped():
             return Sentence(ending.as_failure(len(plan.steps)))
-        case PlanFailed(index=index, sentence=sentence, failure=failure):
+        case PlanFailed(index=index, code=code, sentence=sentence, failure=failure):
             reason = sentence if failure is None else Sentence(failure)
-            return because(english("Step {n} failed.", n=index + 1), (reason,))
+            failed = english("Step {n} failed.", n=index + 1)
+            if code is ErrorCode.REFUSED:
+                failed = english("Step {n} could not begin.", n=index + 1)
+            return because(failed, (reason,))
         case _:
             assert_never(ending)
 
@@ -71,9 +82,13 @@ NOTHING_WRITTEN = english("Nothing was written.")
 
 def what_now(plan: Plan, ending: PlanStopped | PlanFailed) -> Sentence:
     """What ``ending`` has left, and what can be done about it."""
-    if isinstance(ending, PlanStopped) and ending.index == plan.done == 0:
-        return NOTHING_WRITTEN
-    return way_on(plan)
+    return NOTHING_WRITTEN if has_written_nothing(plan, ending) else way_on(plan)
+
+
+def has_written_nothing(plan: Plan, ending: PlanStopped | PlanFailed) -> bool:
+    """Whether no step was begun, neither of ``plan`` nor of one that it goes on with."""
+    is_unbegun = isinstance(ending, PlanStopped) or ending.code is ErrorCode.REFUSED
+    return is_unbegun and ending.index == plan.done == 0
 
 
 def until_synced(plan: Plan) -> Sentence | None:
@@ -106,6 +121,8 @@ class ActionRecorder:
     def action(self, machine: str, lost: Sentence) -> SavedAction | None:
         """What was done on ``machine``; None when nothing was. ``lost`` says why no ending was heard of."""
         if not self._begun and isinstance(self.ending, PlanStopped | None):
+            return None
+        if isinstance(self.ending, PlanFailed) and self.ending.code is ErrorCode.REFUSED:
             return None
         plan, done = self._plan, isinstance(self.ending, PlanDone)
         built = done and plan.purpose is Purpose.BUILD

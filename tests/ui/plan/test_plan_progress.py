@@ -44,6 +44,12 @@ def test_a_failure_marks_its_step_and_leaves_the_rest_out() -> None:
     assert [step.state for step in progress.steps] == [StepState.DONE, StepState.FAILED, StepState.LEFT_OUT]
 
 
+def test_a_step_that_could_not_begin_has_not_begun() -> None:
+    refused = PlanFailed(0, ErrorCode.REFUSED, "gone")
+    progress = progress_after(progress_after(waiting_progress(2), StepBegun(0)), refused)
+    assert [step.state for step in progress.steps] == [StepState.LEFT_OUT] * 2
+
+
 def test_a_stop_leaves_the_rest_out() -> None:
     progress = progress_after(progress_after(waiting_progress(2), StepBegun(0)), StepDone(0, 1.0))
     progress = progress_after(progress, PlanStopped(1))

@@ -68,6 +68,7 @@ class Executor:
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
         self._undoing: list[tuple[Handling, tuple[Command, ...]]] = []
+        """Of each step that was begun, from the last that destroys on; empty until the first one begins."""
         self._locked = False
 
     async def run(self, record: Record) -> PlanEnd:
@@ -85,7 +86,7 @@ class Executor:
             done = last_event(self._plan, tuple(self._certificates))
             record.close("done")
         except (HelperError, OSError) as error:
-            failure = _plan_failed(index, error)
+            failure = _plan_failed(index, error, begun=bool(self._undoing))
             if await self._put_back(record):
                 with contextlib.suppress(OSError):
                     # A disk that is full keeps the journal open: the next helper will tell of it.
@@ -241,9 +242,10 @@ class Executor:
             self._locked = False
 
 
-def _plan_failed(index: int, error: HelperError | OSError) -> PlanFailed:
-    """The failure of the plan: FAILED, whatever the error's own code, as something was written by now."""
+def _plan_failed(index: int, error: HelperError | OSError, *, begun: bool) -> PlanFailed:
+    """The failure of the plan, whatever the error's own code; one that has ``begun`` may have written."""
+    code = ErrorCode.FAILED if begun else ErrorCode.REFUSED
     if isinstance(error, HelperError):
-        return PlanFailed(index, ErrorCode.FAILED, error.sentence, error.output[-_OUTPUT:], error.failure)
+        return PlanFailed(index, code, error.sentence, error.output[-_OUTPUT:], error.failure)
     sentence = english("The computer refused: {reason}.", reason=error.strerror)
-    return PlanFailed(index, ErrorCode.FAILED, str(sentence), failure=sentence.failure)
+    return PlanFailed(index, code, str(sentence), failure=sentence.failure)

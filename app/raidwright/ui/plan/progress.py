@@ -5,6 +5,7 @@ from enum import Enum
 from typing import assert_never
 
 from raidwright.protocol import (
+    ErrorCode,
     PlanDone,
     PlanEvent,
     PlanFailed,
@@ -68,7 +69,7 @@ def progress_after(progress: Progress, event: PlanEvent) -> Progress:
             return _with(progress, index, StepStatus(StepState.DONE, seconds=seconds))
         case PlanDone():
             return replace(progress, ending=event)
-        case PlanStopped(index=index):
+        case PlanStopped(index=index) | PlanFailed(index=index, code=ErrorCode.REFUSED):
             return _with_ending(progress, event, index)
         case PlanFailed(index=index):
             failed = _with(progress, index, StepStatus(StepState.FAILED))

@@ -8,7 +8,15 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
-from raidwright.session.actions import NOTHING_WRITTEN, Ending, until_synced, way_on, what_now, why_broken_off
+from raidwright.session.actions import (
+    NOTHING_WRITTEN,
+    Ending,
+    has_written_nothing,
+    until_synced,
+    way_on,
+    what_now,
+    why_broken_off,
+)
 from raidwright.session.certificate import certificate_of
 from raidwright.session.endings import build_conclusion, conclusion, header_to_save, promises, taken_down
 from raidwright.storage.plan.continuing.planner import plan_continuing
@@ -90,10 +98,11 @@ class ResultView(QWidget):
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
         self._points = frozenset(point for _, point in mounts_made(plan.steps))
         self._built = self._array = None
+        begun = not isinstance(ending, PlanDone) and not has_written_nothing(plan, ending)
         self._offer(
             benchmark=done and building,
-            undo=not done and plan.purpose is not Purpose.USE,
-            go_on=not done and building,
+            undo=begun and plan.purpose is not Purpose.USE,
+            go_on=begun and building,
         )
         self._open.setVisible(done and bool(self._points) and not self._session.practice)
         self._save.setVisible(done and bool(header_to_save(plan)))
