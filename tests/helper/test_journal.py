@@ -30,7 +30,7 @@ from raidwright.helper.plans.journal_entries import (
 )
 from raidwright.protocol import encode
 from raidwright.storage.steps.command import Command
-from tests.helper.plans import some_build, some_teardown
+from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown
 
 NOW = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
 _WRITER = """
@@ -165,6 +165,23 @@ def test_only_what_was_built_to_its_end_counts_as_built_and_for_its_user(tmp_pat
     assert journal.finished_build(other.fingerprint(), 7) is None
     assert journal.finished_build(some_teardown().fingerprint(), 7) is None
     assert journal.finished_build("0" * 64, 7) is None
+
+
+@pytest.mark.parametrize(
+    ("done", "outcome", "is_whole"),
+    [(4, "done", True), (4, "", True), (3, "", False), (4, "failed", False), (3, "stopped", False)],
+)
+def test_what_was_done_to_its_last_step_is_whole_though_there_was_no_room_to_say_so(
+    tmp_path: Path, done: int, outcome: str, is_whole: bool
+) -> None:
+    plan = some_build(luks=True)
+    with Journal(tmp_path).open(plan, 7) as record:
+        for index in range(done):
+            record.mark_done(index)
+        if outcome:
+            record.close(outcome)
+    assert Journal(tmp_path).finished_build(plan.fingerprint(), 7) == (plan if is_whole else None)
+    assert Journal(tmp_path).containers() == (((ARRAY, LUKS),) if is_whole else ())
 
 
 def test_a_moment_without_a_zone_is_no_entry() -> None:

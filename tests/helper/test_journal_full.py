@@ -5,12 +5,14 @@ import os
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.jobs import Stop
 from raidwright.helper.plans.executor import Executor
-from raidwright.helper.plans.journal import Done, Entry, Journal, Record
-from raidwright.protocol import ErrorCode, PlanFailed
+from raidwright.helper.plans.journal import Closed, Done, Entry, Journal, Record
+from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, StopCause
+from raidwright.storage.steps.driver import LoadModule
 from tests.helper.plans import ERRAND, holding, some_build
 from tests.helper.staged_plan import Stage, stage
 
@@ -46,6 +48,36 @@ def test_a_step_that_cannot_be_said_to_be_done_is_the_last(stage: Stage) -> None
         end = carried_out(stage, full)
     assert (end.index, end.code) == (0, ErrorCode.FAILED)
     assert stage.said == ["modprobe"]
+
+
+class _FullAtLast(Record):
+    """Has room until it is to be written how the plan ended."""
+
+    def write(self, entry: Entry) -> None:
+        if isinstance(entry, Closed):
+            super().write(entry)
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_an_end_that_cannot_be_written_is_told_as_what_it_is(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, stopped: bool
+) -> None:
+    """And what was broken off is put back once."""
+    put_back, times = Executor._put_back, list[str]()
+
+    async def counted(self: Executor, record: Record) -> bool:
+        times.append(record.name)
+        return await put_back(self, record)
+
+    monkeypatch.setattr(Executor, "_put_back", counted)
+    if stopped:
+        stage.stop.wish(StopCause.ASKED)
+    plan = replace(some_build(), steps=(LoadModule("ext4"),))
+    work = Executor(plan, holding(), stage.secret, stage.told.append, stage.stop, errand=ERRAND)
+    with _FullAtLast(os.open("/dev/full", os.O_WRONLY), "its journal") as full:
+        end = asyncio.run(work.run(full))
+    assert end == (PlanStopped(0, StopCause.ASKED) if stopped else PlanDone())
+    assert times == ["its journal"] * stopped
 
 
 def test_half_a_line_does_not_spoil_the_next_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

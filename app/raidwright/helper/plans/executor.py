@@ -14,6 +14,7 @@ from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
+from raidwright.helper.plans.journal_accounts import DONE
 from raidwright.helper.plans.outcome import last_event
 from raidwright.helper.plans.remaking import make_up_for, note_unmade
 from raidwright.helper.plans.shape import last_with_secret
@@ -84,15 +85,13 @@ class Executor:
             self._unlock()
             await catch_up(self._disks.devices)
             done = last_event(self._plan, tuple(self._certificates))
-            record.close("done")
         except (HelperError, OSError) as error:
             failure = _plan_failed(index, error, begun=bool(self._undoing))
             if await self._put_back(record):
-                with contextlib.suppress(OSError):
-                    # A disk that is full keeps the journal open: the next helper will tell of it.
-                    record.close("failed", failure.sentence)
+                _close(record, "failed", failure.sentence)
             return failure
         else:
+            _close(record, DONE)
             return done
         finally:
             self._secret.clear()
@@ -122,7 +121,7 @@ class Executor:
     def _record_stop(self, index: int, record: Record, *, is_back: bool) -> PlanStopped:
         stopped = PlanStopped(index, self._stop.cause)
         if is_back:
-            record.close("stopped", str(stopped.as_failure(len(self._plan.steps))))
+            _close(record, "stopped", str(stopped.as_failure(len(self._plan.steps))))
         return stopped
 
     async def _carry_out(self, index: int, step: Step, record: Record) -> bool:
@@ -249,3 +248,9 @@ def _plan_failed(index: int, error: HelperError | OSError, *, begun: bool) -> Pl
         return PlanFailed(index, code, error.sentence, error.output[-_OUTPUT:], error.failure)
     sentence = english("The computer refused: {reason}.", reason=error.strerror)
     return PlanFailed(index, code, str(sentence), failure=sentence.failure)
+
+
+def _close(record: Record, outcome: str, sentence: str = "") -> None:
+    """Write how the plan ended, where there is room for it; the lines before tell the next helper how far."""
+    with contextlib.suppress(OSError):
+        record.close(outcome, sentence)

@@ -25,7 +25,6 @@ from raidwright.helper.plans.journal_entries import (
     Closed,
     Done,
     Entry,
-    Opened,
     first_entry,
     intent,
     now,
@@ -102,17 +101,16 @@ class Journal:
 
     def finished_build(self, fingerprint: str, uid: int) -> Plan | None:
         """The plan of that fingerprint, if that user had it built here to its end."""
-        for _, _, entries in self._files():
-            first, last = entries[0], entries[-1]
-            plan = first.read_plan() if isinstance(first, Opened) and first.uid == uid else None
+        for account in self.accounts():
+            opened = account.opened
+            plan = opened.read_plan() if opened and opened.uid == uid else None
             if plan is not None and plan.fingerprint() == fingerprint:
-                done = isinstance(last, Closed) and last.outcome == DONE
-                return plan if done and plan.purpose is Purpose.BUILD else None
+                return plan if _went_well(account) and plan.purpose is Purpose.BUILD else None
         return None
 
     def containers(self) -> tuple[tuple[str, str], ...]:
         """(array, container): UUIDs of what plans that went well had to do with, the newest first."""
-        pairs = (_container(entries) for _, _, entries in self._files())
+        pairs = map(_container, self.accounts())
         return tuple(dict.fromkeys(pair for pair in pairs if pair is not None))
 
     def _files(self) -> Iterator[tuple[str, datetime.datetime, tuple[Entry, ...]]]:
@@ -181,12 +179,14 @@ class Record:
             raise
 
 
-def _container(entries: Sequence[Entry]) -> tuple[str, str] | None:
+def _went_well(account: Account) -> bool:
+    """Whether the plan came to its end; on a full disk that is all that its journal does not say."""
+    return account.ended_well and account.outcome in ("", DONE)
+
+
+def _container(account: Account) -> tuple[str, str] | None:
     """UUIDs of the array and of the container on all of it that a plan which went well had to do with."""
-    first, last = entries[0], entries[-1]
-    if not isinstance(first, Opened) or not isinstance(last, Closed) or last.outcome != DONE:
-        return None
-    plan = first.read_plan()
+    plan = account.opened.read_plan() if account.opened and _went_well(account) else None
     uuid = container_uuid(plan.steps) if plan else None
     return (plan.array.uuid, uuid) if plan and plan.array and uuid else None
 
