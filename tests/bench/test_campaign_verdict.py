@@ -3,14 +3,18 @@
 import msgspec
 import pytest
 
+from raidwright.bench.campaign.layers import layers_told
 from raidwright.bench.campaign.matrix import Between, Top
 from raidwright.bench.campaign.ranking import compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
-from raidwright.bench.spec import Way
+from raidwright.bench.comparing.comparison import Comparison, Difference
+from raidwright.bench.spec import Direction, Way
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
-from tests.bench.builders import a_run, passes
+from tests.bench.builders import SEQ_Q8, a_run, passes
 from tests.bench.test_ranking import made, said_of
+
+KEY = (SEQ_Q8, Direction.READ)
 
 
 def test_the_sentence_is_about_the_best_that_survives_a_disk() -> None:
@@ -123,6 +127,19 @@ def test_of_layers_that_were_written_to_by_themselves_the_one_that_loses_most_is
         " takes."
         " plain is faster than LUKS in 1 of 2 tests. bare is faster than ext4 in 2 of 2 tests."
     )
+
+
+def test_a_layer_that_clearly_loses_is_named_beside_one_that_may_have_lost_more() -> None:
+    """A figure that cannot be told apart, or stood still, hides none that can."""
+    whole = msgspec.structs.replace(made(Level.RAID1, 2, chunk=0), layers=Between.LUKS)
+    clear = {KEY: Comparison(1 / 0.8, Difference.FASTER, 1.1, 1.4)}
+    for unclear in (
+        Comparison(1 / 0.7, Difference.UNCLEAR, 0.95, 2.1),
+        Comparison(1 / 0.7, Difference.UNSTEADY),
+        Comparison(0.0, Difference.STOOD_STILL),
+    ):
+        (said,) = layers_told(whole.up_to(), {(0, 1): {KEY: unclear}, (1, 2): clear})
+        assert str(said).endswith("ext4 loses most, 20.0 % of what LUKS gives.")
 
 
 def test_where_no_layer_clearly_loses_none_is_named() -> None:

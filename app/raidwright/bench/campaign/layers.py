@@ -51,8 +51,9 @@ def _telling_test(steps: Sequence[_Step], direction: Direction) -> Key | None:
 
 def _stack_sentence(array: str, key: Key, steps: Sequence[tuple[Arrangement, Comparison]]) -> Sentence:
     facts = {"array": array, "row": key[0].label}
-    worst, loss = min(steps, key=lambda step: step[1].ratio)
-    if loss.difference is Difference.SLOWER:
+    slower = [step for step in steps if step[1].difference is Difference.SLOWER]
+    if slower:
+        worst, loss = min(slower, key=lambda step: step[1].ratio)
         lower = worst.below
         assert lower is not None
         facts |= {
