@@ -125,6 +125,16 @@ def test_thinning_keeps_every_stall() -> None:
     assert [each.bytes for each in stalls] == pytest.approx([3 * GIB, 7 * GIB], rel=0.01)
 
 
+@pytest.mark.parametrize("most", [2048, 512, 128])
+def test_in_a_course_of_which_points_were_left_out_slow_parts_are_no_stalls(most: int) -> None:
+    """In a pass of hours they are seconds apart, but where it stood still: fio was silent nowhere else."""
+    stood = tuple((round(part * GIB), 1.8) for part in (1.0, 1.1, 1.2, 1.3))
+    whole = course(lambda done: 10e6 if 0.4 < done < 0.5 else 50e6, SIZE, still=(*stood, (7 * GIB, 30.0)))
+    for points in (whole, thin_out(whole, most)):
+        (found,) = sustained_results(a_sustained_run([went(points)]))
+        assert [each.seconds for each in found.stalls] == pytest.approx([1.8] * 4 + [30.0], abs=0.2)
+
+
 def test_stalls_are_found_and_slow_parts_are_none() -> None:
     whole = course(lambda done: 400e6 if done < 0.3 else 30e6, SIZE, still=((2 * GIB, 2.5), (8 * GIB, 30.0)))
     (found,) = sustained_results(a_sustained_run([went(whole)]))

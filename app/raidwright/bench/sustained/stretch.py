@@ -20,7 +20,7 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.bench.timeline.cliff import Cliff, find_cliff, wide_enough
-from raidwright.bench.timeline.stalls import Stall, find_stalls
+from raidwright.bench.timeline.stalls import KEPT_SHARE, Stall, find_stalls
 from raidwright.bench.timeline.twice import Twice, compare_twice
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import GIB, MEGABYTE, MIB, round_down
@@ -37,8 +37,6 @@ MOST_BINS = 200
 _POINTS_PER_BIN = 2
 MOST_POINTS = 4096
 """Points of a course that is kept, at most."""
-_STALL_SHARE = 0.1
-"""Part of the usual rate under which two points of a course are both kept."""
 _SLOWEST = 20 * MEGABYTE
 """Bytes per second below which a stretch is not worth its time: disks at USB 2.0 move more."""
 _EDGE = 0.05
@@ -165,7 +163,7 @@ def thin_out(points: Sequence[Reached], most: int = MOST_POINTS) -> tuple[Reache
     remaining = list(points)
     while len(remaining) > most:
         usual = remaining[-1].bytes / remaining[-1].seconds if remaining[-1].seconds else 0.0
-        still = [_rate(*pair) < _STALL_SHARE * usual for pair in pairwise(remaining)]
+        still = [_rate(*pair) < KEPT_SHARE * usual for pair in pairwise(remaining)]
         ends = (0, len(remaining) - 1)
         fewer = [
             each

@@ -18,6 +18,10 @@ _LOST_SHARE = 0.75
 fio tells where it is several times a second, and not at all while it waits: what came before and after the
 wait is told with it.
 """
+KEPT_SHARE = 0.1
+"""Part of the rate of a whole pass under which two points of its course are both kept, however long it is."""
+_SILENCE = 3.0
+"""How many times as far apart as others two points are, for fio to have been silent between them."""
 
 
 class Stall(Fact, frozen=True):
@@ -36,9 +40,9 @@ def find_stalls(points: Sequence[Reached], bins: Sequence[float], cliff: Cliff |
     usual = median(bins)
     edge = cliff.position * points[-1].bytes if cliff else 0.0
     lost: list[tuple[float, Reached]] = []
-    for before, after in pairwise(points):
+    for (before, after), silent in zip(pairwise(points), _silences(points), strict=True):
         rate = usual if cliff is None else cliff.before if before.bytes < edge else cliff.after
-        lost.append((_lost_seconds(before, after, rate), before))
+        lost.append((_lost_seconds(before, after, rate, silent=silent), before))
     return tuple(each for each in _stalls(lost) if each.seconds >= LEAST)
 
 
@@ -55,10 +59,21 @@ def longest(stalls: Sequence[Stall]) -> Stall | None:
     return max(stalls, key=lambda each: each.seconds, default=None)
 
 
-def _lost_seconds(before: Reached, after: Reached, rate: float) -> float:
+def _silences(points: Sequence[Reached]) -> Iterator[bool]:
+    """Whether fio was silent between each two points: of a long course others are left out."""
+    slow_rate = KEPT_SHARE * points[-1].bytes / points[-1].seconds
+    gaps = [
+        (after.seconds - before.seconds, after.bytes - before.bytes) for before, after in pairwise(points)
+    ]
+    usual = median([seconds for seconds, moved in gaps if moved >= slow_rate * seconds] or [0.0])
+    for seconds, moved in gaps:
+        yield seconds >= LEAST and (moved < slow_rate * seconds or seconds >= _SILENCE * usual)
+
+
+def _lost_seconds(before: Reached, after: Reached, rate: float, *, silent: bool) -> float:
     """Seconds lost between two points against moving at ``rate``; 0 where the pass did not stand still."""
     seconds = after.seconds - before.seconds
     moved = after.bytes - before.bytes
     lost = seconds - moved / rate
     still = moved <= _STILL * rate * seconds
-    return lost if still or (seconds >= LEAST and lost >= _LOST_SHARE * seconds) else 0.0
+    return lost if still or (silent and lost >= _LOST_SHARE * seconds) else 0.0
