@@ -5,9 +5,10 @@ import pytest
 
 from raidwright.bench.campaign.layers import layers_told
 from raidwright.bench.campaign.matrix import Between, Top
-from raidwright.bench.campaign.ranking import compare_pairs, ranking
+from raidwright.bench.campaign.ranking import Ranked, RankedTest, compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.comparing.comparison import Comparison, Difference
+from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import Direction, Way
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
@@ -15,6 +16,8 @@ from tests.bench.builders import SEQ_Q8, a_run, passes
 from tests.bench.test_ranking import made, said_of
 
 KEY = (SEQ_Q8, Direction.READ)
+TESTS = (RankedTest(KEY, (Ranked(0, 1, 1e8, reliable=True), Ranked(1, 1, 1e8, reliable=True))),)
+"""A table in which two arrangements were measured."""
 
 
 def test_the_sentence_is_about_the_best_that_survives_a_disk() -> None:
@@ -68,6 +71,25 @@ def test_two_choices_are_called_equal_only_where_no_tenth_can_lie_between_them()
     assert str(verdict(arrangements, pairs, ranking(once, pairs))).endswith(
         "ext4 and XFS do not clearly differ."
     )
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (Comparison(1.0, Difference.UNCLEAR, 0.97, 1.03), "ext4 and XFS do not differ in 1 of 4 tests."),
+        (
+            Comparison(1.0, Difference.UNCLEAR, 0.5, 2.0),
+            "ext4 and XFS do not clearly differ in 1 of 4 tests.",
+        ),
+        (Comparison(2.0, Difference.FASTER, 1.5, 2.5), "ext4 is faster than XFS in 1 of 4 tests."),
+    ],
+)
+def test_what_one_test_tells_is_not_said_of_those_that_tell_nothing(told: Comparison, said: str) -> None:
+    arrangements = [made(Level.RAID5, 3, top) for top in (Top.EXT4, Top.XFS)]
+    cells = {(row, Direction.READ): Comparison(0.6, Difference.UNSTEADY) for row in DEFAULT.rows}
+    words = str(verdict(arrangements, {(0, 1): {**cells, KEY: told}}, TESTS))
+    assert words == f"{said} Of 3 of 4 tests it cannot be told how ext4 and XFS compare."
+    assert "ext4" not in str(verdict(arrangements, {(0, 1): cells}, TESTS))
 
 
 def test_what_came_out_against_expectation_is_told_once_for_each_two_arrays() -> None:

@@ -228,28 +228,46 @@ def _sentences_of_choice(part: int, arrangements: Sequence[Arrangement], pairs: 
         if differing == [part] and arrangements[one].made_of == arrangements[other].made_of:
             comparisons.setdefault((mine[part], theirs[part]), []).extend(against(one, other, pairs).values())
     for (mine_name, theirs_name), compared in comparisons.items():
-        yield from _choice_sentences(
-            mine_name, theirs_name, [each for each in compared if each.difference.is_known]
-        )
+        yield from _choice_sentences(mine_name, theirs_name, compared)
 
 
 def _choice_sentences(one: str, other: str, compared: Sequence[Comparison]) -> Iterator[Sentence]:
-    faster = sum(each.difference is Difference.FASTER for each in compared)
-    slower = sum(each.difference is Difference.SLOWER for each in compared)
-    if not compared:
+    certain = [each for each in compared if each.difference.is_known]
+    faster = sum(each.difference is Difference.FASTER for each in certain)
+    slower = sum(each.difference is Difference.SLOWER for each in certain)
+    tests = len(compared)
+    if not certain:
         return
     if not faster and not slower:
-        yield _no_difference(one, other, compared)
+        yield _no_difference(one, other, certain, tests)
     if faster:
-        yield _faster(one, other, faster, len(compared))
+        yield _faster(one, other, faster, tests)
     if slower:
-        yield _faster(other, one, slower, len(compared))
+        yield _faster(other, one, slower, tests)
+    if len(certain) < tests:
+        yield english(
+            "Of {count} of {tests} tests it cannot be told how {one} and {other} compare.",
+            count=tests - len(certain),
+            tests=tests,
+            one=one,
+            other=other,
+        )
 
 
-def _no_difference(one: str, other: str, compared: Sequence[Comparison]) -> Sentence:
-    if all(each.least >= 1 - _NO_DIFFERENCE and each.most <= 1 + _NO_DIFFERENCE for each in compared):
-        return english("{one} and {other} do not differ.", one=one, other=other)
-    return english("{one} and {other} do not clearly differ.", one=one, other=other)
+def _no_difference(one: str, other: str, certain: Sequence[Comparison], tests: int) -> Sentence:
+    """Of ``tests``, of which only ``certain`` ones tell anything."""
+    facts = {"one": one, "other": other}
+    counts = {"count": len(certain), "tests": tests}
+    equal = all(each.least >= 1 - _NO_DIFFERENCE and each.most <= 1 + _NO_DIFFERENCE for each in certain)
+    if len(certain) < tests and equal:
+        return english("{one} and {other} do not differ in {count} of {tests} tests.", **facts, **counts)
+    if len(certain) < tests:
+        return english(
+            "{one} and {other} do not clearly differ in {count} of {tests} tests.", **facts, **counts
+        )
+    if equal:
+        return english("{one} and {other} do not differ.", **facts)
+    return english("{one} and {other} do not clearly differ.", **facts)
 
 
 def _faster(one: str, other: str, count: int, tests: int) -> Sentence:
