@@ -21,6 +21,7 @@ from raidwright.bench.comparing.expectation import (
     EXPECTED_TEMPLATE,
     LENT_TEMPLATE,
     OUTCOME_TEMPLATES,
+    PLAIN_TEMPLATE,
     RANGE_TEMPLATE,
     SOURCE_TEMPLATES,
 )
@@ -96,6 +97,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield "Bench", EXPECTATION_TEMPLATE
     yield "Bench", EXPECTED_TEMPLATE
     yield "Bench", LENT_TEMPLATE
+    yield "Bench", PLAIN_TEMPLATE
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())
     yield from (("Compare", text) for text in SINCE_TEMPLATES)
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())

@@ -9,7 +9,7 @@ from raidwright.bench.expected import Shape
 from raidwright.bench.run import ELSEWHERE, Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Data, Direction, Sustained, Way
-from raidwright.bench.surroundings import MeasuredDisk
+from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Surroundings
 from raidwright.bench.verdicts import Trust, judge
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
@@ -109,6 +109,34 @@ def test_those_that_lack_one_are_named_and_of_memory_none_is_asked() -> None:
     assert names_lacking((here, far, far), ("tank", "far", "far"), lacking) == "“far”"
     cached = replace(here, spec=replace(here.spec, way=Way.CACHED))
     assert lacks_baseline((cached,), ()) == ()
+
+
+CIPHER = Surroundings(encryption=CipherSpeed("aes-xts-plain64", 512))
+
+
+@pytest.mark.parametrize("key", [READ, WRITE])
+@pytest.mark.parametrize(
+    "encrypted", [{"stack": "Larch b · LUKS · ext4"}, {"stack": "/home", "surroundings": CIPHER}]
+)
+def test_what_an_encrypted_disk_does_is_no_measure_of_an_array_without(
+    key: Key, encrypted: dict[str, object]
+) -> None:
+    disk, older = run("b", **encrypted), run("b")  # type: ignore[arg-type]
+    assert one_disk(array(), (disk, older), key) is older
+    assert one_disk(array(), (disk,), key) is None
+    assert one_disk(array(**encrypted), (older, disk), key) is disk
+    assert one_disk(array(**encrypted), (older,), key) is older
+
+
+def test_an_array_may_be_called_like_an_encryption() -> None:
+    assert not run("b", stack="LUKS · RAID5 of 3 · XFS").is_encrypted
+
+
+def test_of_several_one_with_the_same_file_system_is_taken() -> None:
+    ext4, xfs = (run("b", surroundings=Surroundings(filesystem=kind)) for kind in ("ext4", "xfs"))
+    for key in (READ, WRITE):
+        assert one_disk(array(surroundings=Surroundings(filesystem="xfs")), (ext4, xfs), key) is xfs
+        assert one_disk(array(surroundings=Surroundings(filesystem="btrfs")), (ext4, xfs), key) is ext4
 
 
 def seen(made: Run, **changes: object) -> Run:

@@ -10,6 +10,7 @@ from raidwright.bench.comparing.expectation import (
     range_words,
     source_template,
 )
+from raidwright.bench.comparing.side_by_side import expected_told
 from raidwright.bench.expected import Medium, Range, Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
@@ -86,6 +87,20 @@ def test_it_is_told_when_the_one_disk_was_none_of_its_own() -> None:
     assert other is not None
     assert (own.lent, other.lent) == (False, True)
     assert replace(other, lent=False) == own
+
+
+def test_it_is_told_when_the_array_alone_is_encrypted() -> None:
+    """What encryption costs is missing too, and no loss of the array."""
+    encrypted = array(150e6, stack="tank · RAID5 of 3 · LUKS · XFS")
+    for run, one, told in (
+        (encrypted, disk(), True),
+        (encrypted, disk(stack="Larch · LUKS · XFS"), False),
+        (array(150e6), disk(), False),
+    ):
+        found = expectation(run, one, KEY)
+        assert found is not None
+        assert found.plain is told
+        assert expected_told(found, KEY).endswith("The one disk was not encrypted.") is told
 
 
 def test_only_a_single_disk_without_an_array_over_it_counts_as_one() -> None:

@@ -67,10 +67,11 @@ def test_ranges_that_overlap_have_no_order() -> None:
         run(100, None, machine="Nas"),
         structs.replace(run(200, RAID5), passes=()),
         run(200, RAID0),
+        structs.replace(run(200, RAID5), stack="tank · RAID5 of 3 · LUKS · XFS"),
     ],
-    ids=["another model", "another machine", "not measured", "the same once more"],
+    ids=["another model", "another machine", "not measured", "the same once more", "encrypted"],
 )
-def test_what_stands_on_other_disks_has_no_place(other: Run) -> None:
+def test_what_stands_on_other_disks_or_is_encrypted_has_no_place(other: Run) -> None:
     assert order_told((run(300, RAID0), other), ("1", "2"), KEY) is None
 
 

@@ -25,6 +25,9 @@ from raidwright.storage.failures import Failure
 ELSEWHERE = -1
 """The number of a run that was taken in: what it had there tells nothing beside one's own runs."""
 
+LUKS = "LUKS"
+"""A container, as a part of `Run.stack`."""
+
 
 class Run(Fact, frozen=True):
     """One run of the grid on one target."""
@@ -95,6 +98,13 @@ class Run(Fact, frozen=True):
     def turns(self) -> bool:
         """Whether all disks beneath are known to turn."""
         return bool(self.disks) and all(disk.turns for disk in self.disks)
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether what was measured lies in a LUKS container, as far as anybody told."""
+        told = self.surroundings is not None and self.surroundings.encryption is not None
+        # What comes first is the name of a disk or an array, which may be any.
+        return told or LUKS in self.stack.split(" · ")[1:]
 
     @property
     def expected_shape(self) -> Shape | None:

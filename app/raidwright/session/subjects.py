@@ -7,6 +7,7 @@ from typing import assert_never
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.place import array_beneath
+from raidwright.bench.run import LUKS
 from raidwright.bench.spec import BuiltDevice, DiskGroup, Folder, MountedAt, RawDisk, StackLayer, Target
 from raidwright.history import SavedAction
 from raidwright.storage.fact import fill
@@ -94,7 +95,7 @@ def layer_words(block: Block, snapshot: Snapshot) -> str:
             made_of = fill(ARRAY_TEMPLATE, array_facts(array.level, array.expected))
             return f"{array_name(array.name)} · {made_of}"
         case Unlocked():
-            return "LUKS"
+            return LUKS
         case LogicalVolume():
             return "LVM"
         case WholeDisk():

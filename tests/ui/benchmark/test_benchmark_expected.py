@@ -57,9 +57,10 @@ def test_the_array_is_held_against_one_of_its_disks(
     first, second = explained(page).splitlines()
     reached = "expected 2.00 to 3.00 × of one disk, measured 1.96 × – as expected."
     reached += " Whether its disks turn is not known, so that the range holds for both."
+    reached += " The one disk was not encrypted."
     assert first == f"SEQ1M Q8T1 · RAID5 of 3: sequential read {reached}"
     assert second.startswith("RND4K Q32T1 · RAID5 of 3: random read expected 3.00 × of one disk")
-    assert second.endswith("less than expected.")
+    assert second.endswith("less than expected. The one disk was not encrypted.")
     assert first.removeprefix("SEQ1M Q8T1 · ") in page._view.grid.cell(SEQ_Q8, READ).toolTip()
     assert "expected" not in page._view.grid.cell(SEQ_Q8, WRITE).toolTip()
 

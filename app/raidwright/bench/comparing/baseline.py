@@ -15,8 +15,8 @@ from raidwright.bench.verdicts import judge
 
 NO_BASELINE = (
     "There is no figure of writes to one such disk alone that could be trusted, so that writes to {names}"
-    " have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the"
-    " same way, and take it down again."
+    " have no baseline. Build a blank disk of the same model as “One disk”, without encryption, measure what"
+    " is mounted in the same way, and take it down again."
 )
 """What is said of arrays that `lacks_baseline`, by their names, in English."""
 
@@ -25,7 +25,8 @@ def one_disk(run: Run, others: Iterable[Run], key: Key) -> Run | None:
     """The run of ``others`` on one disk, made in the same way, against which a cell of an array is held.
 
     The first on one of its own disks that has measured the cell. For writes, on any disk of the one model
-    that all of them are. Of several one of which conclusions can be drawn; none that something falsified.
+    that all of them are. Of several one of which conclusions can be drawn, and that carries the same; none
+    that something falsified, and none that is encrypted where the array is not.
     """
     candidates = _one_disk_runs(run, others, key)
     own = next((other for other in candidates if other.drives[0] in run.drives), None)
@@ -65,13 +66,34 @@ def _tells_models(run: Run) -> bool:
 
 
 def _one_disk_runs(run: Run, others: Iterable[Run], key: Key) -> list[Run]:
-    """Runs on one disk that have measured the cell, first those from which conclusions can be drawn."""
+    """Runs on one disk that have measured the cell, first those from which conclusions can be drawn.
+
+    Then those that are encrypted if the array is, then those on the same file system.
+    """
     if run.shape is None:
         return []
-    alike = (other for other in others if is_one_disk(other) and same_way(other, run))
+    alike = (other for other in others if is_one_disk(other) and _is_measure(other, run))
     judged = ((other, judge(cell, other.threads, other.ceiling)) for other, cell in _cells(alike, key))
-    usable = [(not each.trust.is_sure, other) for other, each in judged if not each.is_falsified]
+    usable = [
+        ((not each.trust.is_sure, other.is_encrypted is not run.is_encrypted, _differs(other, run)), other)
+        for other, each in judged
+        if not each.is_falsified
+    ]
     return [other for _, other in sorted(usable, key=itemgetter(0))]
+
+
+def _is_measure(disk: Run, run: Run) -> bool:
+    """Whether it was made in the same way, without an encryption that ``run`` has not."""
+    return same_way(disk, run) and (run.is_encrypted or not disk.is_encrypted)
+
+
+def _differs(one: Run, other: Run) -> bool:
+    """Whether two runs were made on file systems of different kinds, or one of them on none."""
+    return _filesystem(one) != _filesystem(other)
+
+
+def _filesystem(run: Run) -> str:
+    return run.surroundings.filesystem if run.surroundings is not None else ""
 
 
 def _cells(runs: Iterable[Run], key: Key) -> Iterator[tuple[Run, MeasuredCell]]:

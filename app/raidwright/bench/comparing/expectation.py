@@ -52,6 +52,8 @@ EXPECTED_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measure
 """`EXPECTATION_TEMPLATE` where the outcome stands elsewhere."""
 LENT_TEMPLATE = "The one disk was another of the same model."
 """Follows either where `Expectation.lent` holds, in English."""
+PLAIN_TEMPLATE = "The one disk was not encrypted."
+"""Follows either where `Expectation.plain` holds, in English."""
 
 
 SOURCE_TEMPLATES = {
@@ -72,12 +74,20 @@ class Expectation(Fact, frozen=True):
     outcome: Outcome
     lent: bool = False
     """The one disk was none of the array's own, but another of the same model."""
+    plain: bool = False
+    """What lies on the array is encrypted and the one disk was not: what encryption costs is missing too."""
 
 
 def source_template(expectation: Expectation, row: Row, direction: Direction) -> str:
     """Which one tells where the range comes from; empty where it is the same of every medium."""
     decides = medium_decides(expectation.shape, row, direction)
     return SOURCE_TEMPLATES[expectation.shape.medium] if decides else ""
+
+
+def templates_beside(expectation: Expectation, row: Row, direction: Direction) -> tuple[str, ...]:
+    """What follows on how it compares: where the range comes from, and which disk the one was."""
+    lent, plain = LENT_TEMPLATE if expectation.lent else "", PLAIN_TEMPLATE if expectation.plain else ""
+    return tuple(filter(None, (source_template(expectation, row, direction), lent, plain)))
 
 
 def is_one_disk(run: Run) -> bool:
@@ -102,7 +112,8 @@ def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation 
     reached = cell.rate.median / single.rate.median
     lent = not {*disk.drives} & {*run.drives}
     doubts = judge(cell, run.threads, run.ceiling), judge(single, disk.threads, disk.ceiling)
-    return Expectation(shape, wanted, reached, _outcome(wanted, cell, single, doubts), lent)
+    plain = run.is_encrypted and not disk.is_encrypted
+    return Expectation(shape, wanted, reached, _outcome(wanted, cell, single, doubts), lent, plain)
 
 
 def range_words(wanted: Range, written: Callable[[float], str], template: str = RANGE_TEMPLATE) -> str:

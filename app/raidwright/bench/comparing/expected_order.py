@@ -108,9 +108,13 @@ def _rank(ranked: tuple[int, str]) -> int:
 
 
 def _is_beside(run: Run, first: Run, key: Key) -> bool:
-    """Whether ``run`` was measured in the same way as ``first``, on disks of the same one model."""
+    """Whether ``run`` was measured in the same way as ``first``, on disks of the same one model.
+
+    With encryption and without it, the array is not what tells.
+    """
     has_one_model = len(disk_models(first)) == 1 and "" not in disk_models(first)
-    alike = has_one_model and disk_models(run) == disk_models(first) and same_way(run, first)
+    same_models = has_one_model and disk_models(run) == disk_models(first)
+    alike = same_models and same_way(run, first) and run.is_encrypted is first.is_encrypted
     return alike and key in run.cells() and (run.shape is not None or is_one_disk(run))
 
 

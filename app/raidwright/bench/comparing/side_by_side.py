@@ -7,11 +7,10 @@ from raidwright.bench.comparing.comparison import Comparison, Difference, Key, a
 from raidwright.bench.comparing.expectation import (
     CELL_TEMPLATES,
     EXPECTED_TEMPLATE,
-    LENT_TEMPLATE,
     Expectation,
     expectation,
     range_words,
-    source_template,
+    templates_beside,
 )
 from raidwright.bench.comparing.row_verdict import RowVerdict, row_verdict, verdict_template
 from raidwright.bench.comparing.since import Changed, since_earlier
@@ -76,8 +75,7 @@ def expected_told(expected: Expectation, key: Key) -> str:
         expected=range_words(expected.expected, "{:.2f}".format),
         measured=f"{expected.measured:.2f}",
     )
-    beside = (source_template(expected, row, direction), LENT_TEMPLATE if expected.lent else "")
-    return " ".join(filter(None, (sentence, *beside)))
+    return " ".join((sentence, *templates_beside(expected, row, direction)))
 
 
 def since_told(name: str, run: Run, others: Sequence[Run]) -> str:

@@ -50,7 +50,8 @@ def written_told(written: RungWrites, layer: str) -> Sentence:
     if written.expected is None:
         return english(
             "What one such disk writes by itself is not known. Build a blank disk of the same model as"
-            " “One disk”, measure what is mounted in the same way, and take it down again."
+            " “One disk”, without encryption, measure what is mounted in the same way, and take it down"
+            " again."
         )
     measured, expected = f"{written.expected.measured:.2f}", _range_words(written.expected)
     facts = {"layer": layer, "measured": measured, "expected": expected}

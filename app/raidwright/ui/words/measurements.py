@@ -8,13 +8,12 @@ from raidwright.bench.comparing.expectation import (
     CELL_TEMPLATES,
     EXPECTATION_TEMPLATE,
     EXPECTED_TEMPLATE,
-    LENT_TEMPLATE,
     OUTCOME_TEMPLATES,
     RANGE_TEMPLATE,
     Expectation,
     Outcome,
     range_words,
-    source_template,
+    templates_beside,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE, Shape, array_facts
 from raidwright.bench.repeats import Ending
@@ -160,8 +159,8 @@ def _expectation_sentence(
         measured=ratio(expectation.measured),
         outcome=outcome,
     )
-    beside = source_template(expectation, row, direction), LENT_TEMPLATE if expectation.lent else ""
-    return " ".join((sentence, *(translate("Bench", each) for each in beside if each)))
+    beside = templates_beside(expectation, row, direction)
+    return " ".join((sentence, *(translate("Bench", each) for each in beside)))
 
 
 def hint_words(shape: Shape) -> str:
