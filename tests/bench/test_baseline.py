@@ -116,7 +116,12 @@ CIPHER = Surroundings(encryption=CipherSpeed("aes-xts-plain64", 512))
 
 @pytest.mark.parametrize("key", [READ, WRITE])
 @pytest.mark.parametrize(
-    "encrypted", [{"stack": "Larch b · LUKS · ext4"}, {"stack": "/home", "surroundings": CIPHER}]
+    "encrypted",
+    [
+        {"stack": "Larch b · LUKS · ext4"},
+        {"stack": "/home", "surroundings": CIPHER},
+        {"stack": "/home", "surroundings": Surroundings(encrypted=True)},
+    ],
 )
 def test_what_an_encrypted_disk_does_is_no_measure_of_an_array_without(
     key: Key, encrypted: dict[str, object]

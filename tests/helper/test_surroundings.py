@@ -52,3 +52,15 @@ def test_each_device_has_the_scheduler_that_stands_in_brackets(
         Scheduler("vda", "mq-deadline"),
         Scheduler("cciss/c0d0", "bfq"),
     )
+
+
+def test_that_a_target_is_encrypted_is_told_without_its_cipher(
+    tmp_path: Path, file: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for node, uuid in (("dm-0", "LVM-x"), ("dm-1", "CRYPT-LUKS2-2e7bb37c-safe")):
+        (tmp_path / "class/block" / node / "dm").mkdir(parents=True)
+        (tmp_path / "class/block" / node / "dm/uuid").write_text(f"{uuid}\n")
+    monkeypatch.setattr(kernel, "SYS", tmp_path)
+    volume, container = (Watched(name, "", depth) for depth, name in enumerate(("dm-0", "dm-1")))
+    assert surroundings(file, (volume, container)).encrypted
+    assert not surroundings(file, (volume,)).encrypted

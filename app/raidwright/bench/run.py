@@ -102,9 +102,10 @@ class Run(Fact, frozen=True):
     @property
     def is_encrypted(self) -> bool:
         """Whether what was measured lies in a LUKS container, as far as anybody told."""
-        told = self.surroundings is not None and self.surroundings.encryption is not None
+        around = self.surroundings
+        is_known = around is not None and (around.encrypted or around.encryption is not None)
         # What comes first is the name of a disk or an array, which may be any.
-        return told or LUKS in self.stack.split(" · ")[1:]
+        return is_known or LUKS in self.stack.split(" · ")[1:]
 
     @property
     def expected_shape(self) -> Shape | None:

@@ -12,6 +12,7 @@ from raidwright.bench.surroundings import CipherSpeed
 from raidwright.helper import runner
 from raidwright.helper.looking.devices.device_tree import device_of
 from raidwright.helper.looking.hardware.host_facts import processor
+from raidwright.helper.looking.kernel import Device
 from raidwright.storage.units import MIB
 
 _asked: dict[tuple[str, int], tuple[float, float]] = {}
@@ -25,8 +26,7 @@ _SPEEDS = re.compile(r"^ *\S+ +(\d+)b +(\d+\.\d) MiB/s +(\d+\.\d) MiB/s$", re.MU
 
 async def encryption(watched: Sequence[Watched]) -> CipherSpeed | None:
     """Of the uppermost encrypted device among these; None without one, or when its cipher cannot be told."""
-    devices = (device_of(each) for each in watched)
-    mapping = next((one for one in devices if one.dm_uuid.startswith("CRYPT-LUKS")), None)
+    mapping = encrypted_device(watched)
     if mapping is None:
         return None
     used = parse_status(await _output_of("cryptsetup", "status", "--", mapping.dm_name))
@@ -36,6 +36,12 @@ async def encryption(watched: Sequence[Watched]) -> CipherSpeed | None:
     encrypts, decrypts = await _speeds(cipher, bits)
     _, flags = processor()
     return CipherSpeed(cipher, bits, encrypts, decrypts, aes="aes" in flags)
+
+
+def encrypted_device(watched: Sequence[Watched]) -> Device | None:
+    """The uppermost encrypted device among these; None without one."""
+    devices = (device_of(each) for each in watched)
+    return next((one for one in devices if one.dm_uuid.startswith("CRYPT-LUKS")), None)
 
 
 async def _speeds(cipher: str, bits: int) -> tuple[float, float]:

@@ -14,6 +14,7 @@ from raidwright.helper.looking.devices.device_tree import device_of
 from raidwright.helper.looking.hardware.host_facts import processor
 from raidwright.helper.looking.hardware.virtual import hypervisor
 from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.measuring.encryption import encrypted_device
 
 _LONGEST = 256
 """Letters of mount options that are written down; those of overlays name every folder."""
@@ -23,7 +24,12 @@ _CHOSEN = re.compile(r"\[([^]]+)\]")
 
 def surroundings(descriptor: int, watched: Sequence[Watched]) -> Surroundings:
     """Of what is open as ``descriptor``, and of the devices beneath it."""
-    around = Surroundings(tuple(_schedulers(watched)), hypervisor=hypervisor(), processor=processor()[0])
+    around = Surroundings(
+        tuple(_schedulers(watched)),
+        hypervisor=hypervisor(),
+        processor=processor()[0],
+        encrypted=encrypted_device(watched) is not None,
+    )
     if stat.S_ISBLK(os.fstat(descriptor).st_mode):
         return around
     space = os.fstatvfs(descriptor)
