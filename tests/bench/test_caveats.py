@@ -55,3 +55,8 @@ def test_what_was_taken_in_may_be_of_another_computer_that_is_called_alike() -> 
 def test_what_synchronised_meanwhile_is_named() -> None:
     busy = replace(RUN, passes=tuple(replace(each, syncing="resync") for each in RUN.passes))
     assert said_of(RUN, busy) == ["An array was synchronising while “run 2” was measured."]
+
+
+def test_what_lacked_a_disk_is_named() -> None:
+    lacking = replace(RUN, passes=tuple(replace(each, missing=1) for each in RUN.passes))
+    assert said_of(RUN, lacking) == ["An array lacked a disk while “run 2” was measured."]

@@ -59,6 +59,14 @@ def test_figures_that_something_falsified_are_held_against_nothing() -> None:
         assert found.outcome is Outcome.DOUBTFUL
 
 
+def test_of_an_array_that_lacked_a_disk_nothing_is_expected() -> None:
+    """However steady it is: a disk less is what it reaches less by."""
+    lacking = tuple(replace(each, missing=1) for each in passes([150e6] * 4))
+    found = expectation(replace(array(150e6), passes=lacking), disk(), KEY)
+    assert found is not None
+    assert found.outcome is Outcome.DOUBTFUL
+
+
 def test_an_unsteady_disk_is_no_measure() -> None:
     found = expectation(array(*[130e6] * 4), disk(120e6, 110e6, 100e6, 80e6), KEY)
     assert found is not None

@@ -68,10 +68,11 @@ def test_ranges_that_overlap_have_no_order() -> None:
         structs.replace(run(200, RAID5), passes=()),
         run(200, RAID0),
         structs.replace(run(200, RAID5), stack="tank · RAID5 of 3 · LUKS · XFS"),
+        structs.replace(run(200, RAID5), passes=(structs.replace(run(200, RAID5).passes[0], missing=1),)),
     ],
-    ids=["another model", "another machine", "not measured", "the same once more", "encrypted"],
+    ids=["another model", "another machine", "not measured", "the same once more", "encrypted", "lacking"],
 )
-def test_what_stands_on_other_disks_or_is_encrypted_has_no_place(other: Run) -> None:
+def test_what_is_not_alike_but_for_the_array_has_no_place(other: Run) -> None:
     assert order_told((run(300, RAID0), other), ("1", "2"), KEY) is None
 
 

@@ -80,6 +80,15 @@ def test_bare_figures_carry_what_stands_against_them(form: ReportForm) -> None:
     assert f"{label} read" not in told.partition("IOPS")[0]
 
 
+@pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.CLASSIC, ReportForm.MARKDOWN])
+def test_bare_figures_of_an_array_that_lacked_a_disk_say_so_however_steady(form: ReportForm) -> None:
+    row = CLASSIC.rows[0]
+    lacking = [structs.replace(each, missing=1) for each in passes((1e8,) * 4, row, READ)]
+    told = report(a_run([*lacking, *passes((1e8,) * 4, row, WRITE)], CLASSIC.rows), form, UTC)
+    assert f"Steady, disk missing: {row.label} read" in told
+    assert f"{row.label} write" not in told.partition("IOPS")[0]
+
+
 def test_the_classic_form_has_the_classic_rows_alone() -> None:
     text = report(a_run([*passes([100e6]), *passes([90e6], CLASSIC.rows[0])]), ReportForm.CLASSIC, UTC)
     assert "           Sequential Read :    90.000 MB/s" in text

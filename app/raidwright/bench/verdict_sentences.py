@@ -77,12 +77,17 @@ def unjudged_cells_by_template(cells: Iterable[MeasuredCell]) -> dict[str, tuple
 def doubts_of(run: Run) -> tuple[str, ...]:
     """What stands against which figures of ``run``: "Doubtful, used by others: SEQ1M Q8T1 write".
 
-    For forms that give nothing but the figures; that a cell has one pass their number of passes tells.
+    For forms that give nothing but the figures; that a cell has one pass their number of passes tells. A
+    figure of an array that lacked a disk may be steady, and yet is not that of the array.
     """
     cells = [(judge(cell, run.threads, run.ceiling), cell) for cell in run.cells().values()]
-    unsure = [each for each in cells if not (each[0].trust.is_sure or each[0].trust is Trust.SINGLE)]
+    unsure = [each for each in cells if _is_doubted(each[0])]
     cells_by_mark = _cells_by_words((_mark(judged), cell) for judged, cell in unsure)
     return tuple(f"{mark}: {', '.join(cells)}" for mark, cells in cells_by_mark.items())
+
+
+def _is_doubted(judged: Judgement) -> bool:
+    return Reason.DEGRADED in judged.reasons or not (judged.trust.is_sure or judged.trust is Trust.SINGLE)
 
 
 def _mark(judged: Judgement) -> str:

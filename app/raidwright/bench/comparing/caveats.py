@@ -1,4 +1,4 @@
-"""What makes runs hard to compare: another way, another computer, an array that synchronised meanwhile."""
+"""What makes runs hard to compare: another way or computer, an array that lacked a disk or synchronised."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,8 +14,11 @@ def caveats_between(runs: Sequence[Run], names: Sequence[str]) -> Iterator[Sente
     yield from _of_manner(runs)
     yield from _of_place(runs)
     for run, name in zip(runs, names, strict=True):
-        if any(Reason.RESYNC in judge(cell).reasons for cell in run.cells().values()):
+        reasons = {reason for cell in run.cells().values() for reason in judge(cell).reasons}
+        if Reason.RESYNC in reasons:
             yield english("An array was synchronising while “{name}” was measured.", name=name)
+        if Reason.DEGRADED in reasons:
+            yield english("An array lacked a disk while “{name}” was measured.", name=name)
 
 
 def _of_manner(runs: Sequence[Run]) -> Iterator[Sentence]:

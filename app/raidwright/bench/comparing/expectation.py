@@ -7,7 +7,7 @@ from raidwright.bench.expected import Medium, Range, Shape, expected_range, medi
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Access, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.verdicts import Judgement, Trust, judge
+from raidwright.bench.verdicts import Judgement, Reason, Trust, judge
 from raidwright.storage.fact import Fact
 
 TOLERANCE = 0.08
@@ -23,7 +23,7 @@ class Outcome(Enum):
     UNCLEAR = "unclear"
     """The median misses it, but the passes reach it, or they are unsteady: they differ too much to tell."""
     DOUBTFUL = "doubtful"
-    """Something falsified one of both figures."""
+    """Something falsified one of both figures, or the array lacked a disk: it is not that of the array."""
     FEW = "few"
     """One of both figures is a single pass, which says nothing of how far passes differ."""
 
@@ -134,7 +134,7 @@ def _way(run: Run) -> tuple[object, ...]:
 def _outcome(
     wanted: Range, cell: MeasuredCell, single: MeasuredCell, judgements: Sequence[Judgement]
 ) -> Outcome:
-    if any(each.is_falsified for each in judgements):
+    if any(each.is_falsified or Reason.DEGRADED in each.reasons for each in judgements):
         return Outcome.DOUBTFUL
     if any(each.trust is Trust.UNSTEADY for each in judgements):
         return Outcome.UNCLEAR

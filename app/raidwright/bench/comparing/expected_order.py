@@ -10,6 +10,7 @@ from raidwright.bench.comparing.expectation import TOLERANCE, is_one_disk, same_
 from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way
+from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.design.design import Level
 from raidwright.storage.failures import Sentence, english
 
@@ -110,12 +111,15 @@ def _rank(ranked: tuple[int, str]) -> int:
 def _is_beside(run: Run, first: Run, key: Key) -> bool:
     """Whether ``run`` was measured in the same way as ``first``, on disks of the same one model.
 
-    With encryption and without it, the array is not what tells.
+    With encryption and without it, the array is not what tells, nor is it where a disk was missing.
     """
+    cell = run.cells().get(key)
+    if cell is None or Reason.DEGRADED in judge(cell).reasons:
+        return False
     has_one_model = len(disk_models(first)) == 1 and "" not in disk_models(first)
     same_models = has_one_model and disk_models(run) == disk_models(first)
     alike = same_models and same_way(run, first) and run.is_encrypted is first.is_encrypted
-    return alike and key in run.cells() and (run.shape is not None or is_one_disk(run))
+    return alike and (run.shape is not None or is_one_disk(run))
 
 
 def _shape_of(run: Run) -> Shape:
