@@ -7,12 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.spec import BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, Row, Target
+from raidwright.bench.spec import ALL, BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, Row, Target
+from raidwright.bench.sustained.sentences import ONE_AT_A_TIME
+from raidwright.bench.sustained.stretch import sustained_spec
 from raidwright.helper.authority import Action
 from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.beat import Beat
 from raidwright.helper.measuring.measure import measure
+from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.measuring.measured_stretch import flush, open_stretch
 from raidwright.helper.measuring.targets import action_for, check_named, target_title
 from raidwright.protocol import ErrorCode, JobFailed
@@ -56,6 +59,14 @@ def test_many_disks_cannot_take_all_memory() -> None:
     many = BenchSpec(DiskGroup((IDENTITY,) * 5), (row,), (READ,), 16 * MIB)
     assert "more memory" in failure(many, "/dev/not-there").sentence
     assert "more memory" not in failure(replace(many, target=DiskGroup((IDENTITY,) * 4)), "/dev/x").sentence
+
+
+def test_several_disks_are_not_measured_from_end_to_end() -> None:
+    """fio tells nothing of several until all have ended: there is no course, and no end to the wait."""
+    with pytest.raises(HelperError) as refused:
+        MeasureJob(sustained_spec(DiskGroup((IDENTITY, IDENTITY)), ALL))
+    assert refused.value.code is ErrorCode.REFUSED
+    assert refused.value.failure == ONE_AT_A_TIME.failure
 
 
 def test_a_stretch_with_no_block_for_each_thread_is_refused() -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QListWidget, QPushBut
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import Direction, DiskGroup, RawDisk, StackLayer
+from raidwright.bench.sustained.sentences import ONE_AT_A_TIME
 from raidwright.storage.snapshot.disks import Filesystem
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.benchmark.several_disks import SeveralDisks
@@ -62,6 +63,18 @@ def test_several_disks_without_an_array_are_read_one_by_one_and_then_at_once(
     press(page, "measure-all")
     qtbot.waitUntil(lambda: not page._running)
     assert isinstance(machine.measured[-1].target, DiskGroup)
+
+
+def test_of_several_disks_none_is_measured_from_end_to_end_and_it_is_said_why(page: BenchmarkPage) -> None:
+    button = page._view.sustain
+    usual = button.toolTip()
+    choose_several(page, "DAQ7", "DBQ7").accept()
+    assert button.isVisible()
+    assert not button.isEnabled()
+    assert button.toolTip() == str(ONE_AT_A_TIME)
+    page.pick("/dev/vdd")
+    assert button.isEnabled()
+    assert button.toolTip() == usual
 
 
 def test_who_chooses_no_several_disks_keeps_what_was_chosen(page: BenchmarkPage) -> None:

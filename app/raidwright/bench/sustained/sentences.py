@@ -12,6 +12,10 @@ from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_size, megabytes
 
 STOPPED = english("Stopped before its end: what is told holds for what was measured until then.")
+ONE_AT_A_TIME = english(
+    "From end to end one disk is measured at a time: of several at once it is not told how far each has come."
+    " Choose one of them."
+)
 _FLAT_SHARE = 0.9
 """The end of a stretch is as fast as its beginning when it reaches so much of it."""
 _WRITE_ELSEWHERE = frozenset({"bcachefs", "btrfs", "f2fs", "nilfs2", "zfs"})

@@ -12,9 +12,10 @@ import msgspec
 
 from raidwright.bench.planned import LONGEST_RUN, planned_seconds
 from raidwright.bench.samples import Begun
-from raidwright.bench.spec import BenchSpec
+from raidwright.bench.spec import BenchSpec, DiskGroup
+from raidwright.bench.sustained.sentences import ONE_AT_A_TIME
 from raidwright.bench.sustained.stretch import longest_seconds
-from raidwright.helper.errors import FAULT, HelperError, bad_request
+from raidwright.helper.errors import FAULT, HelperError, bad_request, refusal
 from raidwright.helper.limits import package_lock
 from raidwright.helper.measuring import targets
 from raidwright.helper.measuring.measure import measure
@@ -28,9 +29,14 @@ class MeasureJob:
     """A measurement to be authorised."""
 
     def __init__(self, spec: BenchSpec) -> None:
-        """Raise HelperError for passes that take too long, a folder, or a mount that is gone."""
+        """Raise HelperError for passes that take too long, a folder, or a mount that is gone.
+
+        So for several disks from end to end: fio tells where it is of one alone.
+        """
         if spec.sustained is None and planned_seconds(spec, math.inf).most > LONGEST_RUN:
             raise bad_request(f"The passes together would take longer than {LONGEST_RUN // 3600} hours.")
+        if spec.sustained is not None and isinstance(spec.target, DiskGroup):
+            raise refusal(ONE_AT_A_TIME)
         self.target = target = targets.here(spec)
         targets.check_named(target)
         self.action = targets.action_for(target)

@@ -232,8 +232,9 @@ class BenchmarkPage(QWidget):
         spec = view.settings.spec(ROWS)
         if option is not None and spec is not None:
             view.sustain.show_for(option.target, spec.size, seconds_for_all(spec, looked_at(self._session)))
-        for button in (view.climb, view.compare_ways, view.sustain):
+        for button in (view.climb, view.compare_ways):
             button.setEnabled(not self._blocked_reason())
+        view.sustain.allow(possible=not self._blocked_reason())
         match self._series:
             case LadderRun():
                 view.show_figures(view.ladder)
