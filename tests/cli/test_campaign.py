@@ -23,6 +23,7 @@ def test_minutes_bytes_and_the_disks_that_are_erased_are_said_before(
     assert "left out: RAID6 of 4: It takes 4 disks; 3 are named.\n" in shown.stdout
     assert "2 arrangements, 4 rounds, each arrangement in its turn.\n" in shown.stdout
     assert "minutes and writes up to" in shown.stdout
+    assert "to the disks, more if these are faster than usual.\n" in shown.stdout
     assert [line.split()[-3] for line in shown.stdout.splitlines() if line.startswith("ERASED: ")] == [
         *("(/dev/vda,", "(/dev/vdb,", "(/dev/vdc,")
     ]

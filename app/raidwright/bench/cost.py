@@ -19,7 +19,7 @@ class Cost(Fact, frozen=True):
 
     seconds: Span
     written: int
-    """Bytes on all disks together, at most."""
+    """Bytes on all disks together, at most where they are as fast as is usual for their kind."""
 
 
 def total(costs: Iterable[Cost], rounds: int = 1) -> Cost:

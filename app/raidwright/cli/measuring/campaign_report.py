@@ -50,8 +50,8 @@ def print_proposal(proposal: Proposal) -> None:
     say()
     cost = proposal.cost
     say(f"{len(proposal.cases)} arrangements, {rounds} rounds, each arrangement in its turn.")
-    written = format_size(cost.written)
-    say(f"It takes {minutes_told(cost.seconds)} minutes and writes up to {written} to the disks.")
+    written = f"{format_size(cost.written)} to the disks, more if these are faster than usual"
+    say(f"It takes {minutes_told(cost.seconds)} minutes and writes up to {written}.")
     say()
     _print_erased(proposal.clearing)
     say(f"fingerprint: {proposal.fingerprint()}")

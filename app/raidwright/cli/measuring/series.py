@@ -17,9 +17,10 @@ def _ignore(_event: SeriesEvent) -> None:
 
 
 def tell_cost(series: Series, snapshot: Snapshot) -> None:
-    """Say how long a series takes and how much it writes at most, before it begins."""
+    """Say how long a series takes and how much it writes, before it begins."""
     cost = series_cost(series.parts, snapshot)
-    written = f"write up to {format_size(cost.written)} to the disks" if cost.written else "write nothing"
+    most = f"write up to {format_size(cost.written)} to the disks, more if these are faster than usual"
+    written = most if cost.written else "write nothing"
     tell(f"{len(series.parts)} measurements take {time_told(cost.seconds)} and {written}.")
 
 

@@ -106,7 +106,11 @@ def _planned_template(target: Somewhere) -> str:
                 "All rows take {time} and read the first {size}. Nothing is written, as data may lie there.",
             )
         case MountedAt() | BuiltDevice() | Folder() | Elsewhere():
-            return translate("Bench", "All rows take {time} and write up to {volume} to the disks.")
+            return translate(
+                "Bench",
+                "All rows take {time} and write up to {volume} to the disks, more if these are faster than"
+                " usual.",
+            )
         case _:
             assert_never(target)
 
@@ -114,7 +118,11 @@ def _planned_template(target: Somewhere) -> str:
 def cost_words(name: str, count: int, cost: Cost) -> str:
     """What so many measurements called ``name`` take together, before the start."""
     if cost.written:
-        text = translate("Bench", "{name}: {count} measurements take {time} and write up to {volume}.")
+        text = translate(
+            "Bench",
+            "{name}: {count} measurements take {time} and write up to {volume}, more to disks faster than"
+            " usual.",
+        )
     else:
         text = translate("Bench", "{name}: {count} measurements take {time} and write nothing.")
     volume = format_size(cost.written)

@@ -32,7 +32,10 @@ class EstimatePanel(QWidget):
     def show_proposal(self, proposal: Proposal) -> None:
         """Show what ``proposal`` takes."""
         cost = proposal.cost
-        text = self.tr("{count} arrangements, {rounds} rounds: {time}, up to {bytes} written")
+        text = self.tr(
+            "{count} arrangements, {rounds} rounds: {time}, up to {bytes} written, more if the disks are"
+            " faster than usual"
+        )
         written, time = format_size(cost.written), span_words(cost.seconds)
         rounds = proposal.matrix.rounds
         self._summary.setText(text.format(count=len(proposal.cases), rounds=rounds, time=time, bytes=written))
