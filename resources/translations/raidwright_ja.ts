@@ -639,6 +639,10 @@
         <translation>指定どおりメモリーを経由しました。プログラムから見える速度で、ディスクの速度ではありません。</translation>
     </message>
     <message>
+        <source>The one disk was not encrypted.</source>
+        <translation>比べたディスク 1 台は暗号化されていません。</translation>
+    </message>
+    <message>
         <source>The processor, not the disks, was the limit: {who}.</source>
         <translation>速度を制限したのはディスクではなくプロセッサーです（{who}）。</translation>
     </message>
@@ -731,6 +735,14 @@
         <translation>速度を制限したのはディスクではなくプロセッサーです。</translation>
     </message>
     <message>
+        <source>All rows take {time} and write up to {volume} to the disks, more if these are faster than usual.</source>
+        <translation>全行の測定に {time}かかり、ディスクに最大 {volume} を書き込みます。ディスクが通常より高速なら、さらに増えます。</translation>
+    </message>
+    <message>
+        <source>{name}: {count} measurements take {time} and write up to {volume}, more to disks faster than usual.</source>
+        <translation>{name}: {count} 件の測定の所要時間は {time}、書き込みは最大 {volume} です。ディスクが通常より高速なら、書き込みはさらに増えます。</translation>
+    </message>
+    <message>
         <source>Looking at what is measured</source>
         <translation>測定対象を調べています</translation>
     </message>
@@ -799,10 +811,6 @@
         <translation>全行の測定に {time}かかり、先頭の {size} を読み取ります。ディスク自体に書き込むことはありません。</translation>
     </message>
     <message>
-        <source>{name}: {count} measurements take {time} and write up to {volume}.</source>
-        <translation>{name}: {count} 件の測定の所要時間は {time}、書き込みは最大 {volume} です。</translation>
-    </message>
-    <message>
         <source>{least} to {most}</source>
         <translation>{least}～{most}</translation>
     </message>
@@ -821,10 +829,6 @@
     <message>
         <source>All rows take {time} and read the first {size}. Nothing is written, as data may lie there.</source>
         <translation>全行の測定に {time}かかり、先頭の {size} を読み取ります。データがあるかもしれないため、書き込みは行いません。</translation>
-    </message>
-    <message>
-        <source>All rows take {time} and write up to {volume} to the disks.</source>
-        <translation>全行の測定に {time}かかり、ディスクに最大 {volume} を書き込みます。</translation>
     </message>
     <message>
         <source>{name}: {count} measurements take {time} and write nothing.</source>
@@ -1862,6 +1866,10 @@
         <translation>予測を上回る</translation>
     </message>
     <message>
+        <source>There is no figure of writes to one such disk alone that could be trusted, so that writes to {names} have no baseline. Build a blank disk of the same model as “One disk”, without encryption, measure what is mounted in the same way, and take it down again.</source>
+        <translation>このようなディスク単体への書き込みについて信頼できる測定値がないため、{names} への書き込みの基準がありません。同じ型番の空のディスクを暗号化なしの「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
+    </message>
+    <message>
         <source>the passes differ too much to tell</source>
         <translation>ばらつきが大きく判断できません</translation>
     </message>
@@ -1912,10 +1920,6 @@
     <message>
         <source>There is no ratio where half of the passes moved nothing.</source>
         <translation>半数の回で何も転送されなかったため、比は出せません。</translation>
-    </message>
-    <message>
-        <source>There is no figure of writes to one such disk alone that could be trusted, so that writes to {names} have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
-        <translation>このようなディスク単体への書き込みについて信頼できる測定値がないため、{names} への書き込みの基準がありません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
         <source>Compared by building with Raidwright</source>
@@ -2470,8 +2474,8 @@
 <context>
     <name>EstimatePanel</name>
     <message>
-        <source>{count} arrangements, {rounds} rounds: {time}, up to {bytes} written</source>
-        <translation>構成 {count} 通り、{rounds} 巡: {time}、書き込み最大 {bytes}</translation>
+        <source>{count} arrangements, {rounds} rounds: {time}, up to {bytes} written, more if the disks are faster than usual</source>
+        <translation>構成 {count} 通り、{rounds} 巡: {time}、書き込み最大 {bytes}（ディスクが通常より高速ならさらに増加）</translation>
     </message>
     <message>
         <source>Each time</source>
@@ -2858,6 +2862,10 @@
         <translation>すべてのディスクを同時に読むと {together} MB/s で、1 台ずつの合計 {alone} MB/s に届きません。共有する経路が上限です。</translation>
     </message>
     <message>
+        <source>An array lacked a disk while “{name}” was measured.</source>
+        <translation>「{name}」の測定中、アレイのディスクが 1 台以上足りませんでした。</translation>
+    </message>
+    <message>
         <source>Any one disk may fail once the first sync has ended.</source>
         <translation>初期同期が終われば、どの 1 台が故障してもデータは失われません。</translation>
     </message>
@@ -2952,6 +2960,10 @@
     <message>
         <source>First write</source>
         <translation>1 回目の書き込み</translation>
+    </message>
+    <message>
+        <source>From end to end one disk is measured at a time: of several at once it is not told how far each has come. Choose one of them.</source>
+        <translation>端から端までの測定は、1 度に 1 台のディスクだけが対象です。複数のディスクを同時に測定すると、それぞれがどこまで進んだか分かりません。いずれか 1 台を選んでください。</translation>
     </message>
     <message>
         <source>In {folder} others could read the file: its file system knows no rights. Choose a place that does, such as one with ext4.</source>
@@ -3220,6 +3232,10 @@
     <message>
         <source>Notifications on the desktop have a switch of their own, which stays as it is.</source>
         <translation>デスクトップ通知には別のスイッチがあり、その設定は変わりません。</translation>
+    </message>
+    <message>
+        <source>Of {count} of {tests} tests it cannot be told how {one} and {other} compare.</source>
+        <translation>{tests} 件中 {count} 件のテストでは、{one} と {other} を比べられません。</translation>
     </message>
     <message>
         <source>One disk without an array is measured by its file system.</source>
@@ -3710,6 +3726,10 @@
         <translation>このファイルシステムにはメモリーを経由しない方法がなく、3 通りともメモリーを経由しました。</translation>
     </message>
     <message>
+        <source>What one such disk writes by itself is not known. Build a blank disk of the same model as “One disk”, without encryption, measure what is mounted in the same way, and take it down again.</source>
+        <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを暗号化なしの「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
+    </message>
+    <message>
         <source>the ext4 on {device} was made without 64bit and cannot be so large</source>
         <translation>{device} の ext4 は 64bit なしで作成されたため、その大きさにはできません</translation>
     </message>
@@ -3904,10 +3924,6 @@
     <message>
         <source>What it lacks is filled in now, which may take hours. A disk that it replaces serves until then; take that one out afterwards.</source>
         <translation>これから再構築が行われ、数時間かかることがあります。交換されるディスクはそれまで使われます。終わってから、アレイから外してください。</translation>
-    </message>
-    <message>
-        <source>What one such disk writes by itself is not known. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
-        <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
         <source>What was built could not be taken down again. See how the disks stand, and clear them up.</source>
@@ -4680,6 +4696,14 @@
     <message>
         <source>{n} more were saved by another version and cannot be shown.</source>
         <translation>ほかに {n} 件が別のバージョンで保存されており、表示できません。</translation>
+    </message>
+    <message>
+        <source>{one} and {other} do not clearly differ in {count} of {tests} tests.</source>
+        <translation>{tests} 件中 {count} 件のテストで、{one} と {other} にはっきりした違いはありません。</translation>
+    </message>
+    <message>
+        <source>{one} and {other} do not differ in {count} of {tests} tests.</source>
+        <translation>{tests} 件中 {count} 件のテストで、{one} と {other} に差はありません。</translation>
     </message>
     <message>
         <source>{one} and {other} do not differ.</source>
