@@ -26,6 +26,7 @@ FORMS = {
     "version-9": 9,
     "version-10": 10,
     "version-11": 11,
+    "version-12": 12,
 }
 
 

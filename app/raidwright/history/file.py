@@ -110,6 +110,8 @@ _FORMS = (
     ),
     # An action may have a certificate: no table changes, but what reads earlier forms cannot read that.
     (),
+    # A run tells whether it was encrypted; no table changes here either.
+    (),
 )
 """Statements that make each form of the file out of the one before; the first makes it out of nothing."""
 VERSION = len(_FORMS)
