@@ -4746,6 +4746,10 @@
         <translation>{point} の所有者が、計画したとおりではありません。</translation>
     </message>
     <message>
+        <source>{point} lies below {other}, where the plan mounts too</source>
+        <translation>{point} は、この計画がマウントする {other} の下にあります</translation>
+    </message>
+    <message>
         <source>{point} shows another part of {device} than the plan has seen.</source>
         <translation>{point} には、計画の時点とは異なる {device} の部分がマウントされています。</translation>
     </message>
@@ -6338,6 +6342,18 @@
     <message>
         <source>Line {line} of {file} mounts something else at {point}. Name another folder.</source>
         <translation>{file} の {line} 行目で、別のものが {point} にマウントされることになっています。別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>{device} is not mounted at {point}, which lies below {other}: whoever may write there could have put a link in the way. Mount it by hand when the plan is done: mount {point}</source>
+        <translation>{device} は {point} にはマウントされません。{other} の下にあり、そこに書き込める人が途中にリンクを置いた可能性があるためです。計画が完了したら、手動でマウントしてください: mount {point}</translation>
+    </message>
+    <message>
+        <source>{point} lies below {other}, where something else is mounted by the same plan. Name another folder.</source>
+        <translation>{point} は、同じ計画で別のものがマウントされる {other} の下にあります。別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>systemd mounts {device} at {point} as soon as somebody enters that folder, as its line in /etc/fstab says (x-systemd.automount).</source>
+        <translation>{device} は、/etc/fstab の行（x-systemd.automount）のとおり、{point} が開かれるとすぐに systemd によってそこへマウントされます。</translation>
     </message>
     <message>
         <source>{device} belongs to {point}, and here things are mounted below /srv, /mnt and /media only. Mount it by hand: mount {point}</source>

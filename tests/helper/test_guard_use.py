@@ -172,6 +172,16 @@ def test_what_is_mounted_lies_on_the_array(scene: Scene) -> None:
     assert scene.reasons(mount()) == "/dev/md127 is mounted on “/srv/data”"
 
 
+@pytest.mark.parametrize("inner", ["/srv/data/photos", "/srv/data/old/photos"])
+def test_nothing_is_mounted_in_what_the_plan_mounts(scene: Scene, inner: str) -> None:
+    """Whoever may write there could have put a link to any folder of the computer in the way."""
+    scene.runs(0, 1)
+    told = f"{inner} lies below /srv/data, where the plan mounts too"
+    for points in (("/srv/data", inner), (inner, "/srv/data")):
+        assert scene.reasons(*(mount(point=point) for point in points)) == told
+    assert scene.reasons(mount(), mount(point="/srv/data-photos")) == ""
+
+
 def test_all_that_is_open_is_in_the_plan(scene: Scene) -> None:
     array = scene.runs(0, 1)
     scene.proc.process(0, MOUNTED)

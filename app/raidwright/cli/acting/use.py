@@ -13,8 +13,8 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.luks import unlocks
 
-_NOT_TO_BE_MOUNTED = frozenset({"unlock-nothing", "mount-nowhere"})
-"""Codes of findings: nothing there has a place to be mounted at."""
+_NOT_TO_BE_MOUNTED = frozenset({"unlock-nothing", "mount-nowhere", "mount-when-entered"})
+"""Codes of findings: nothing there has a place to be mounted at, or systemd mounts it there."""
 
 
 async def start(options: Namespace) -> int:

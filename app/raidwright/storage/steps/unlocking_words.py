@@ -96,6 +96,11 @@ def mounts_by_hand(line: str) -> bool:
     return "noauto" in _options(line.split(), 3)
 
 
+def mounts_when_entered(line: str) -> bool:
+    """Whether systemd mounts what that ``line`` of fstab names as soon as somebody enters the folder."""
+    return "x-systemd.automount" in _options(line.split(), 3)
+
+
 def _with_time_options(options: Sequence[str], when: Iterable[str]) -> str:
     """``options`` with ``when`` in place of those that said when before; at the end where none did."""
     positions = [index for index, each in enumerate(options) if _name(each) in _TIME_OPTIONS]

@@ -52,6 +52,12 @@ USE_TEMPLATES = {
     "mount-twice": "Two file systems would be mounted at {point}. Name another folder.",
     "mount-place-taken": "Something else is mounted at {point} already. Unmount it, or name another folder.",
     "mount-place-told": "Line {line} of {file} mounts something else at {point}. Name another folder.",
+    "mount-below": "{device} is not mounted at {point}, which lies below {other}: whoever may write there"
+    " could have put a link in the way. Mount it by hand when the plan is done: mount {point}",
+    "mount-below-other": "{point} lies below {other}, where something else is mounted by the same plan. Name"
+    " another folder.",
+    "mount-when-entered": "systemd mounts {device} at {point} as soon as somebody enters that folder, as"
+    " its line in /etc/fstab says (x-systemd.automount).",
     "mount-elsewhere": "{device} belongs to {point}, and here things are mounted below /srv, /mnt and"
     " /media only. Mount it by hand: mount {point}",
     "mount-kind": "{device} holds a file system ({kind}) that is not mounted here. Mount it by hand.",

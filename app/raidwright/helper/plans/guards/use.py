@@ -20,6 +20,7 @@ from raidwright.helper.plans.refusals import also_stands_on, used_by, writes_to,
 from raidwright.helper.plans.reserved_names import reasons_against_names
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, members_named
+from raidwright.storage.plan.use.opening import lies_below
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
@@ -103,13 +104,22 @@ def _against_opening(plan: Plan, array: Device) -> Iterator[str]:
         yield from _not_the_container(plan, target, uuid)
         if os.path.lexists(mapping_path(mapping)):
             yield english("{path} exists already", path=mapping_path(mapping))
+    points = [point for _, point in mounts_made(plan.steps)]
     for target, point in mounts_made(plan.steps):
+        yield from _below_others(point, points)
         device = kernel.device_at(target_path(plan, target))
         yield from _mounted_on([device] if device else [], mounts.every_mount())
         try:
             mounts.prepare_point(point, make=False)
         except HelperError as error:
             yield error.said
+
+
+def _below_others(point: str, points: Sequence[str]) -> Iterator[str]:
+    """That it lies below another mount of the plan, where whoever may write there could lead it elsewhere."""
+    for other in points:
+        if lies_below(point, other):
+            yield english("{point} lies below {other}, where the plan mounts too", point=point, other=other)
 
 
 def _outside_stack(plan: Plan, target: Target, stack: Sequence[Device]) -> Iterator[str]:

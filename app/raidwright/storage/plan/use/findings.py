@@ -14,7 +14,14 @@ from raidwright.storage.plan.teardown.findings import (
 )
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.use.names_taken import told_otherwise
-from raidwright.storage.plan.use.opening import Locked, Opening, Unmounted, mounted_as, runs_read_only
+from raidwright.storage.plan.use.opening import (
+    Locked,
+    NotMounted,
+    Opening,
+    Unmounted,
+    mounted_as,
+    runs_read_only,
+)
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
@@ -187,16 +194,17 @@ def _container_findings(locked: Locked, opening: Opening, snapshot: Snapshot) ->
         yield blocking("use-partition", path, device=path)
     if block_at(snapshot, f"{MAPPER}{locked.mapping}") is not None:
         yield blocking("unlock-name-taken", path, mapping=locked.mapping, device=path)
-    if not opening.filesystems:
+    if not opening.filesystems and not opening.left_out:
         yield Finding("unlock-inside", Severity.NOTE, path, (("device", path),))
 
 
 def _filesystem_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     begun = bool(opening.containers or opening.groups)
     placed = [each for each in opening.filesystems if each.point]
-    if not begun and not opening.filesystems:
+    if not begun and not opening.filesystems and not opening.left_out:
         yield about_tree(tree, "unlock-nothing")
     severity = Severity.NOTE if begun or placed else Severity.BLOCKING
+    yield from (_left_out_finding(each, severity) for each in opening.left_out)
     for each in opening.filesystems:
         if not each.point:
             yield Finding("mount-nowhere", severity, each.device, (("device", each.device),))
@@ -205,6 +213,17 @@ def _filesystem_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) 
     points = [each.point for each in placed]
     if len(set(points)) < len(points):
         yield blocking("mount-twice", points[0], point=next(p for p in points if points.count(p) > 1))
+
+
+def _left_out_finding(left: NotMounted, severity: Severity) -> Finding:
+    """Why it is not mounted: ``severity`` is that of a file system without a place."""
+    device, point = left.unmounted.device, left.unmounted.point
+    facts = (("device", device), ("point", point))
+    if not left.below:
+        return Finding("mount-when-entered", severity, device, facts)
+    if not left.unmounted.told:
+        return blocking("mount-below-other", device, point=point, other=left.below)
+    return Finding("mount-below", Severity.WARNING, device, (*facts, ("other", left.below)))
 
 
 def _mount_findings(filesystem: Unmounted, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:

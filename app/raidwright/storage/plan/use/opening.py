@@ -1,6 +1,6 @@
 """What is locked, put away or unmounted on an array that runs, and where its file systems belong."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions
@@ -23,7 +23,7 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.settings import SettingLine, array_link, uuid_link
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps.targets import OnFound, Target
-from raidwright.storage.steps.unlocking_words import mounts_by_hand
+from raidwright.storage.steps.unlocking_words import mounts_by_hand, mounts_when_entered
 
 _UUID_LINK = uuid_link("")
 KINDS = {kind.value: kind for kind in FilesystemKind}
@@ -56,6 +56,16 @@ class Unmounted(Fact, frozen=True):
     told: bool
     """Whether fstab says where."""
     options: MountOptions = MountOptions()
+    when_entered: bool = False
+    """systemd mounts it as soon as somebody enters the folder (`mounts_when_entered`)."""
+
+
+class NotMounted(Fact, frozen=True):
+    """A file system that no plan mounts at its place."""
+
+    unmounted: Unmounted
+    below: str = ""
+    """The place of another one, which the place lies below; empty where systemd mounts it."""
 
 
 def mounted_as(kind: str, *, read_only: bool) -> FoundKind | None:
@@ -72,6 +82,7 @@ class Opening(Fact, frozen=True):
     """Names of volume groups whose volumes are not there as devices."""
     filesystems: tuple[Unmounted, ...]
     read_only: bool
+    left_out: tuple[NotMounted, ...] = ()
 
 
 def opening_of(tree: ArrayTree, snapshot: Snapshot, point: str) -> Opening:
@@ -81,8 +92,28 @@ def opening_of(tree: ArrayTree, snapshot: Snapshot, point: str) -> Opening:
     # Volumes of a group whose name is not known cannot be made available read-only.
     shows = bool(groups or (containers and not runs_read_only(tree)))
     inside = tuple(_hidden_filesystems(tree, snapshot)) if shows else ()
-    shown = tuple(_unmounted_filesystems(tree, snapshot, point))
-    return Opening(containers, groups, (*shown, *inside), runs_read_only(tree))
+    every = (*_unmounted_filesystems(tree, snapshot, point), *inside)
+    left_out = tuple(_left_out(every))
+    left = {each.unmounted for each in left_out}
+    mounted = tuple(each for each in every if each not in left)
+    return Opening(containers, groups, mounted, runs_read_only(tree), left_out)
+
+
+def _left_out(filesystems: Sequence[Unmounted]) -> Iterator[NotMounted]:
+    """Those of ``filesystems`` that systemd mounts, and those whose places lie below the places of others.
+
+    There whoever may write to the other one could put a link in the way: the kernel would follow it, and root
+    would mount at any folder of the computer.
+    """
+    for each in filesystems:
+        above = next((other.point for other in filesystems if lies_below(each.point, other.point)), "")
+        if each.when_entered or above:
+            yield NotMounted(each, "" if each.when_entered else above)
+
+
+def lies_below(point: str, other: str) -> bool:
+    """Whether ``point`` is a folder somewhere in ``other``; nothing lies below an empty one."""
+    return bool(other) and point.startswith(f"{other}/")
 
 
 def runs_read_only(tree: ArrayTree) -> bool:
@@ -134,14 +165,17 @@ def _inactive_groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
 def _unmounted_filesystems(tree: ArrayTree, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
     every = (block for block in _devices(tree, snapshot) if isinstance(block.content, Filesystem))
     closed = [block for block in every if not mounts_of(block)]
-    points = {block.path: tuple(_told_points(block, tree, snapshot)) for block in closed}
-    several = list(points.values()).count(()) > 1
+    points = {block.path: dict(_told_points(block, tree, snapshot)) for block in closed}
+    several = list(points.values()).count({}) > 1
     for block in closed:
         if isinstance(block.content, Filesystem):
             folder = f"{point}/{_folder(block)}" if point and several else point
             target, filesystem, told_points = name_in_plan(block, snapshot), block.content, points[block.path]
-            for each in told_points or (folder,):
-                yield Unmounted(block.path, target, filesystem.kind, filesystem.uuid, each, bool(told_points))
+            what = (block.path, target, filesystem.kind, filesystem.uuid)
+            for place, when_entered in told_points.items():
+                yield Unmounted(*what, place, told=True, when_entered=when_entered)
+            if not told_points:
+                yield Unmounted(*what, folder, told=False)
 
 
 def _folder(block: Block) -> str:
@@ -149,8 +183,11 @@ def _folder(block: Block) -> str:
     return plain_name(block.origin.name if isinstance(block.origin, LogicalVolume) else node_name(block.path))
 
 
-def _told_points(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
-    """Where fstab mounts it: at the place of the first line, and wherever a start or a plan's line does."""
+def _told_points(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[str, bool]]:
+    """Where fstab mounts it: at the place of the first line, and wherever a start or a plan's line does.
+
+    With each place whether systemd mounts it there when somebody enters it.
+    """
     names = set(paths_of(block))
     lines = _lines_in(snapshot, FileKind.MOUNTS)
     own = [line for line in lines if line.device in names and len(line.names) > 1]
@@ -158,7 +195,7 @@ def _told_points(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[
         is_ours = array_link(tree.array.uuid) in line.names
         is_meant = is_ours or (line.whole and not mounts_by_hand(line.whole))
         if line == own[0] or (is_meant and is_valid(line.names[1], MountPoint)):
-            yield line.names[1]
+            yield line.names[1], mounts_when_entered(line.whole)
 
 
 def _hidden_filesystems(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Unmounted]:
@@ -169,7 +206,8 @@ def _hidden_filesystems(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Unmount
         words = line.whole.split()
         ours = array_link(tree.array.uuid) in line.names and line.device.startswith(_UUID_LINK)
         if ours and uuid not in shown and len(words) > 2 and words[2] in KINDS:
-            yield Unmounted(line.device, OnFound(uuid), words[2], uuid, line.names[1], told=True)
+            what, entered = (words[2], uuid, line.names[1]), mounts_when_entered(line.whole)
+            yield Unmounted(line.device, OnFound(uuid), *what, told=True, when_entered=entered)
 
 
 def _lines_in(snapshot: Snapshot, kind: FileKind) -> Iterator[SettingLine]:
