@@ -15,7 +15,8 @@ from tests.lab.kept import HABITS, state
 from tests.lab.leftovers import RESTORE
 from tests.lab.meddling import PAIR
 
-PLACES = {"/srv/data": "@data", "/srv/home": "@home"}
+INNER = "/srv/data/photos"
+PLACES = {"/srv/data": "@data", "/srv/home": "@home", INNER: "@photos"}
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -31,8 +32,9 @@ async def made_by_hand(practice: PracticeMachine, machine: BusMachine) -> None:
         practice,
         "modprobe btrfs; mdadm --create /dev/md/data --run --level=1 --raid-devices=2 --bitmap=internal"
         f" --homehost=any --name=data {first} {second}; udevadm settle; mkfs.btrfs -q -f /dev/md/data;"
-        " mkdir -p /mnt/whole; mount /dev/md/data /mnt/whole; btrfs subvolume create /mnt/whole/@data;"
-        f" btrfs subvolume create /mnt/whole/@home; umount /mnt/whole; rmdir /mnt/whole; {mounts};"
+        " mkdir -p /mnt/whole; mount /dev/md/data /mnt/whole;"
+        f" for name in {' '.join(PLACES.values())}; do btrfs subvolume create /mnt/whole/$name; done;"
+        f" umount /mnt/whole; rmdir /mnt/whole; {mounts};"
         " udevadm trigger --action=change /dev/md/data; udevadm settle",
     )
 
@@ -52,18 +54,24 @@ def test_each_subvolume_has_its_line_and_lies_there_again(practice: PracticeMach
         before = await state(practice)
         async with opened(practice) as machine:
             await made_by_hand(practice, machine)
-            await keep_one_more(machine)
-            await keep_one_more(machine)
+            for _ in PLACES:
+                await keep_one_more(machine)
             lines = (await shell(practice, "grep btrfs /etc/fstab")).splitlines()
-            assert [line.split()[1] for line in lines] == [*PLACES]
-            for line, name in zip(lines, PLACES.values(), strict=True):
-                assert f"subvol=/{name}" in line.split()[3].split(",")
+            entered = {line.split()[1]: line.split()[3].split(",") for line in lines}
+            assert entered.keys() == PLACES.keys()
+            for point, name in PLACES.items():
+                assert f"subvol=/{name}" in entered[point]
             away = await seen(machine, lambda now: isinstance(plan_lock("data", now), Planned))
             await carry_out(machine, planned(plan_lock("data", away)))
             shut = await seen(machine, lambda now: isinstance(plan_unlock("data", now), Planned))
-            await carry_out(machine, planned(plan_unlock("data", shut)))
+            answer = plan_unlock("data", shut)
+            assert INNER in str([each.facts for each in answer.findings if each.code == "mount-below"])
+            await carry_out(machine, planned(answer))
+            assert await shell(practice, f"ls {INNER}") == ""
+            await shell(practice, f"mount {INNER}")
             for point, name in PLACES.items():
                 assert (await shell(practice, f"cat {point}/whose")).strip() == name
+            await seen(machine, are_mounted)
             await take_down(machine)
         assert await state(practice) == before
         await shell(practice, RESTORE)
