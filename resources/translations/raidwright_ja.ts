@@ -4554,6 +4554,10 @@
         <translation>{disk} は {array} には小さすぎます</translation>
     </message>
     <message>
+        <source>{disk} may be one disk with {other}, which holds this computer&apos;s system</source>
+        <translation>{disk} は、このコンピューターのシステムがある {other} と同一のディスクかもしれません</translation>
+    </message>
+    <message>
         <source>{disk} works all the time and the other disks wait for it: it sets the pace.</source>
         <translation>{disk} は休みなく動いていて、ほかのディスクはそれを待っています。このディスクが速さを決めています。</translation>
     </message>
@@ -4636,6 +4640,10 @@
     <message>
         <source>{first} and {second} may be one disk, seen by two cables or paths</source>
         <translation>{first} と {second} は、2 本のケーブルまたは 2 つの経路から見えている同一のディスクかもしれません</translation>
+    </message>
+    <message>
+        <source>{first} and {second} may be one disk, seen by two cables or paths:</source>
+        <translation>{first} と {second} は、2 本のケーブルまたは 2 つの経路から見えている同一のディスクかもしれません:</translation>
     </message>
     <message>
         <source>{folder} in {point} was not made as planned.</source>

@@ -24,6 +24,7 @@ from tests.helper.configuration import computer
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, holding, some_disk
+from tests.helper.second_path import report_alike
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -81,6 +82,20 @@ def test_what_is_mounted_is_not(scene: Scene) -> None:
     scene.sys.number(scene.disks[0].partitions()[1], "8:66")
     scene.proc.process(0, "40 1 8:66 / /srv/photos rw shared:55 - ext4 /dev/vdq02 rw\n")
     assert "is mounted on “/srv/photos”" in scene.reasons()
+
+
+def test_what_is_mounted_by_its_other_path_is_not(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    other = scene.disks[2]
+    scene.sys.number(other, "8:96")
+    scene.proc.process(0, "40 1 8:96 / /srv/photos rw shared:55 - ext4 /dev/vdq2 rw\n")
+    assert scene.reasons() == ""
+    report_alike(monkeypatch, tmp_path / "udev", other, some_disk(1))
+    assert scene.reasons() == (
+        "/dev/vdq1 (Testbed T1G TEST-1) and /dev/vdq2 may be one disk, seen by two cables or paths:"
+        " /dev/vdq2 is mounted on “/srv/photos”."
+    )
 
 
 def test_an_array_that_has_come_up_since_is_not(scene: Scene) -> None:

@@ -16,6 +16,7 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.snapshot.settings import SettingLine
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import holding, some_disk, some_teardown
+from tests.helper.second_path import report_alike
 
 __all__ = ["fake_sys"]
 
@@ -53,6 +54,19 @@ def test_a_disk_that_the_system_needs_is_never_touched(
     monkeypatch.setattr(mounts, "our_mounts", lambda: [*others, automatic, mount])
     told = "Nothing was written. /dev/vdq0 (Testbed T1G TEST-0) holds this computer's system."
     assert answer(disk, "/data/state") == told
+
+
+def test_a_disk_that_the_system_needs_by_its_other_path_is_never_touched(
+    fake_sys: FakeSys, disk: Device, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    other = fake_sys.disk("vdz")
+    fake_sys.number(other, "254:9")
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [MountEntry("254:9", "/dev/vdz", "/", "ext4")])
+    (disk.folder / "ro").write_text("1")
+    told = "/dev/vdq0 (Testbed T1G TEST-0) may be one disk with /dev/vdz, which holds this computer's system"
+    assert told not in answer(disk)
+    report_alike(monkeypatch, tmp_path / "udev", other, some_disk(0))
+    assert told in answer(disk)
 
 
 ENTERED = "/dev/disk/by-uuid/0123-4567"

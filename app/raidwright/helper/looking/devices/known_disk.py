@@ -43,10 +43,14 @@ def require_known(identities: Sequence[DiskIdentity]) -> None:
 
 def count_alike(identity: DiskIdentity) -> int:
     """How many drives of this computer have this serial number and this WWN, itself among them."""
-    drives = (each for each in kernel.every_device() if each.is_drive and not each.is_partition and each.size)
-    properties = (each.properties() for each in drives)
+    properties = (each.properties() for each in every_drive())
     names = ((serial_numbers(each) or ("",), wwns(each) or ("",)) for each in properties)
     return sum(identity.serial in own and identity.wwn in worldwide for own, worldwide in names)
+
+
+def every_drive() -> Iterator[Device]:
+    """The drives of this computer, without those that have no medium."""
+    return (each for each in kernel.every_device() if each.is_drive and not each.is_partition and each.size)
 
 
 def drive_at(path: str) -> Device:

@@ -7,12 +7,13 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guards.duplicate_identities import known_twice
 from raidwright.helper.plans.guards.foreign import objection_sentence
-from raidwright.helper.plans.guards.same_disk import reasons_in_pairs
+from raidwright.helper.plans.guards.same_disk import further_paths, reasons_in_pairs
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.helper.plans.refusals import used_by, used_by_loop, written_to
-from raidwright.storage.failures import english
+from raidwright.storage.failures import because, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import against_building
 from raidwright.storage.steps.context import group_path, mapping_path
@@ -36,11 +37,31 @@ def reasons_against_building(plan: Plan, disks: HeldDisks, contents: Seen) -> It
 
 
 def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
-    """Who uses the disk."""
-    own = [disk.device, *disk.device.partitions()]
-    above = occupants.devices_above(disk.device)
+    """Who uses the disk, by whatever path."""
+    yield from _uses(disk.device, disk.title, entries)
+    yield from used_by_other_path(disk, entries)
+
+
+def used_by_other_path(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
+    """Who uses what may be the same disk by another cable or path."""
+    for other in further_paths(disk):
+        for reason in _uses(other, other.path, entries):
+            yield because(
+                english(
+                    "{first} and {second} may be one disk, seen by two cables or paths:",
+                    first=disk.title,
+                    second=other.path,
+                ),
+                (reason,),
+            )
+
+
+def _uses(disk: Device, title: str, entries: list[MountEntry]) -> Iterator[str]:
+    """Who uses the disk that is called ``title``."""
+    own = [disk, *disk.partitions()]
+    above = occupants.devices_above(disk)
     for device in above:
-        yield used_by(disk.title, device)
+        yield used_by(title, device)
     for device, entry in occupants.mounts_on([*own, *above], entries):
         yield english(
             "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)

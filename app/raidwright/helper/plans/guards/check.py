@@ -22,6 +22,7 @@ from raidwright.helper.plans.guards.enlarge import reasons_against_enlarging
 from raidwright.helper.plans.guards.header import reasons_against_header
 from raidwright.helper.plans.guards.keeping import reasons_against_keeping
 from raidwright.helper.plans.guards.repair import reasons_against_repairing
+from raidwright.helper.plans.guards.same_disk import further_paths
 from raidwright.helper.plans.guards.teardown import reasons_against_removing
 from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep
 from raidwright.helper.plans.guards.use import reasons_against_using
@@ -156,6 +157,13 @@ def _reasons_against_disk(
         yield because(english("{disk}:", disk=disk.title), (reason,))
     if disk.device in ours:
         yield english("{disk} holds this computer's system", disk=disk.title)
+    for other in further_paths(disk) if ours else ():
+        if other in ours:
+            yield english(
+                "{disk} may be one disk with {other}, which holds this computer's system",
+                disk=disk.title,
+                other=other.path,
+            )
     if disk.device.attribute("ro") == "1" and not may_be_locked:
         yield english("{disk} is read-only", disk=disk.title)
 

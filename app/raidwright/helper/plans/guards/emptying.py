@@ -10,6 +10,7 @@ from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
+from raidwright.helper.plans.guards.build import used_by_other_path
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.guards.teardown import held_otherwise, reasons_in_use
@@ -40,6 +41,7 @@ def reasons_against_emptying(
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     for disk in disks:
+        yield from used_by_other_path(disk, every)
         own = (disk.device, *disk.device.partitions())
         yield from _contents(own, disk.title, contents)
         yield from _unnamed_partitions(plan, own, contents)

@@ -1,9 +1,11 @@
-"""Two disks of a plan that may be one, seen by two cables or paths: as the planner asks it."""
+"""Two disks that may be one, seen by two cables or paths: as the planner asks it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from raidwright.helper.looking.devices.device_facts import connection_of
+from raidwright.helper.looking.devices.device_facts import connection_of, serial_numbers, wwns
+from raidwright.helper.looking.devices.known_disk import every_drive
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.failures import english
 from raidwright.storage.snapshot.same_disk import Reported, may_be_one
@@ -24,6 +26,25 @@ def reasons_twice(disk: HeldDisk, others: Iterable[HeldDisk]) -> Iterator[str]:
                 first=other.title,
                 second=disk.title,
             )
+
+
+def further_paths(disk: HeldDisk) -> Iterator[Device]:
+    """Every other drive of this computer that may be the same disk; udev is asked of those of its size."""
+    own = _word_of(disk)
+    for drive in every_drive():
+        if drive != disk.device and drive.size == own.size and may_be_one(own, _word_of_drive(drive, own)):
+            yield drive
+
+
+def _word_of_drive(drive: Device, other: Reported) -> Reported:
+    """What ``drive`` reports; of several names the one that ``other`` has, if it is among them."""
+    properties = drive.properties()
+    serial, wwn = serial_numbers(properties), wwns(properties)
+    return Reported(_name(serial, other.serial), _name(wwn, other.wwn), drive.size, connection_of(drive))
+
+
+def _name(names: Sequence[str], wanted: str) -> str:
+    return wanted if wanted in names else next(iter(names), "")
 
 
 def _word_of(disk: HeldDisk) -> Reported:
