@@ -5928,6 +5928,10 @@
         <translation>{disk} はまだ {array} で使われています。先に交換してください。その間もアレイの安全性は変わりません。新しいディスク用の空きポートがない場合に限り、故障扱いにしてください: raidwright fail</translation>
     </message>
     <message>
+        <source>{disk} ({path}) cannot be used: {other} reports the same number and is in use, and the two may be one disk, seen by two cables or paths. If they are two disks whose maker gave them one number, stop using {other} or unplug it first.</source>
+        <translation>{disk}（{path}）は使えません。同じ番号を報告している {other} が使用中で、両者は 2 本のケーブルまたは 2 つの経路から見えている同一のディスクかもしれません。製造元が同じ番号を付けた 2 台のディスクであれば、先に {other} の使用をやめるか、抜いてください。</translation>
+    </message>
+    <message>
         <source>{array} is of the kind {level}, which is not handled here: use its own tools.</source>
         <translation>{array} の種類は {level} で、ここでは扱えません。専用のツールを使ってください。</translation>
     </message>
@@ -10008,6 +10012,10 @@
     <message>
         <source>In use: unlocked as {mapping}</source>
         <translation>使用中: {mapping} としてロック解除済み</translation>
+    </message>
+    <message>
+        <source>May be the same disk as {other}, which is in use</source>
+        <translation>使用中の {other} と同一のディスクかもしれません</translation>
     </message>
     <message>
         <source>Belongs to a foreign set: {kind}</source>

@@ -142,8 +142,30 @@ def mounted_by_the_other_path(**changes: str) -> tuple[Block, Snapshot]:
 def test_what_is_in_use_by_the_other_path_is_in_use() -> None:
     own, now = mounted_by_the_other_path()
     assert not is_free(own, now, wipe=True)
-    assert ("mounted", "drive-b") in {(each.code, each.subject) for each in disk_findings(own, now)}
+    (said,) = [each for each in disk_findings(own, now) if each.code == "in-use-by-other-path"]
+    assert said.subject == "drive-b"
+    assert sentence(said).startswith("Larch Disk 4000 LD-A001 (/dev/sdb) cannot be used: /dev/sda reports")
+    assert "stop using /dev/sda or unplug it" in sentence(said)
+
+
+def test_what_is_mounted_at_one_path_is_not_said_to_be_at_the_other() -> None:
+    """They may be two disks after all, whose maker gave them one number."""
+    own, now = mounted_by_the_other_path()
+    assert not any("/srv/data" in sentence(each) for each in disk_findings(own, now))
 
 
 def test_what_is_in_use_at_another_bridge_is_not() -> None:
     assert is_free(*mounted_by_the_other_path(bus="usb"), wipe=True)
+
+
+def test_what_only_lies_there_is_told_of_the_path_itself() -> None:
+    """Members of an array that does not run: one path tells of them what the other does."""
+    twins = (
+        gpt_disk("a", origin=WholeDisk(SAS)),
+        gpt_disk("b", origin=WholeDisk(replace(SAS, id="drive-b"))),
+    )
+    shown = machine(*twins, *(partition(each, 1, MEMBER) for each in "ab"), arrays=(held(member("a", 0)),))
+    idle = replace(shown, arrays=tuple(replace(each, running=False) for each in shown.arrays))
+    for each in twins:
+        assert "in-use-by-other-path" not in {finding.code for finding in disk_findings(each, idle)}
+    assert "in-use-by-other-path" in {finding.code for finding in disk_findings(twins[1], shown)}

@@ -64,6 +64,9 @@ _SYSTEM_TREES = (
 )
 _SYSTEM_FOLDERS = ("/", "/home", "/tmp", "/run", "/opt", "/efi")  # noqa: S108 - names to compare with, none is opened
 
+_TOLD_BY_CONTENTS = frozenset({"failed-member", "former-member", "inactive-array-member", "volume-group"})
+"""Codes of findings that a superblock is enough for."""
+
 
 def is_free(disk: Block, snapshot: Snapshot, wipe: bool = False) -> bool:
     """Whether a design may take this disk; with ``wipe`` old contents are no obstacle."""
@@ -85,14 +88,34 @@ def in_use(disk: Block, snapshot: Snapshot, *, cleaning: bool = False) -> tuple[
 
     ``cleaning`` is for a disk of which all that is on it is known to be ours.
     """
-    paths = (disk, *other_paths(disk, snapshot))
-    reach = [block for path in paths for block in (path, *above(snapshot, path.path))]
-    own = (disk, *partitions(snapshot, disk.path))
+    reach, own = (disk, *above(snapshot, disk.path)), (disk, *partitions(snapshot, disk.path))
     uses = (use for block in reach for use in _use_findings(block, disk, snapshot))
     parts = (finding for block in own for finding in _part_findings(block, disk, snapshot, cleaning))
     entries = _entry_findings(disk, reach, snapshot)
-    findings = (*_hardware_findings(disk, snapshot), *uses, *entries, *parts)
+    others = _other_path_findings(disk, snapshot)
+    findings = (*_hardware_findings(disk, snapshot), *uses, *entries, *others, *parts)
     return tuple(dict.fromkeys(findings))
+
+
+def _other_path_findings(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    """A refusal for each other path to what may be the same disk, by which it is in use.
+
+    Nothing tells two disks that report one number from one disk for certain; not what is read from them
+    either, which may change between the two.
+    """
+    for other in other_paths(disk, snapshot):
+        reach = (other, *above(snapshot, other.path))
+        uses = (
+            use for block in reach for use in _use_findings(block, other, snapshot) if _is_use(use, block)
+        )
+        if is_blocked((*uses, *_entry_findings(other, reach, snapshot))):
+            facts = {"path": disk.path, "other": other.path}
+            yield _finding("in-use-by-other-path", Severity.BLOCKING, disk, **facts)
+
+
+def _is_use(finding: Finding, block: Block) -> bool:
+    """Whether it says more of ``block`` than what lies there, which the other path to it shows too."""
+    return finding.code not in _TOLD_BY_CONTENTS or isinstance(block.origin, LogicalVolume)
 
 
 def old_contents(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:

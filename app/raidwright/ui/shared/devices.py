@@ -26,7 +26,8 @@ from raidwright.ui.words.devices import (
     media_words,
 )
 from raidwright.ui.words.figures import count_disks, duration_words, percent
-from raidwright.ui.words.sentences import standing_words, sync_words, use_words
+from raidwright.ui.words.sentences import standing_words, sync_words
+from raidwright.ui.words.use import use_words
 
 translate = QCoreApplication.translate
 Signed = tuple[Status, str]

@@ -1,0 +1,79 @@
+"""What a disk is used for, in few words."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.signature_names import with_names
+from raidwright.ui.look.widgets import Status
+from raidwright.ui.words.sentences import sentence, signature_words
+
+translate = QCoreApplication.translate
+
+
+def use_words(now: Sequence[Finding], old_contents: str) -> tuple[Status, str]:
+    """Sign and words for a disk's use; ``now`` is what no wipe removes, ``old_contents`` "" if blank."""
+    blocking = [finding for finding in now if finding.severity is Severity.BLOCKING]
+    if blocking:
+        first = min(blocking, key=_rank)
+        return Status.BAD if first.code == "failed-member" else Status.INFO, _brief_finding(first)
+    if old_contents:
+        return Status.WARNING, translate("Use", "Old contents: {contents}").format(contents=old_contents)
+    if now:
+        return Status.WARNING, _brief_finding(now[0])
+    return Status.GOOD, translate("Use", "Free")
+
+
+_ORDER = (
+    "failed-member",
+    "system-disk",
+    "array-member",
+    "mounted",
+    "volume-group",
+    "in-use-by-other-path",
+    "inactive-array-member",
+)
+"""Codes of findings; what tells the user most comes first."""
+
+
+def _rank(finding: Finding) -> tuple[int, int]:
+    """The place of a finding in `_ORDER`, then the shortest mount point first, which is / for the system."""
+    rank = _ORDER.index(finding.code) if finding.code in _ORDER else len(_ORDER)
+    return rank, len(dict(finding.facts).get("mount", ""))
+
+
+def _brief_finding(finding: Finding) -> str:
+    facts = dict(with_names(finding.facts, signature_words))
+    if "array" in facts:
+        facts["array"] = array_name(facts["array"])
+    template = _phrases().get(finding.code)
+    return sentence(finding) if template is None else template.format(**facts)
+
+
+def _phrases() -> dict[str, str]:
+    return {
+        "system-disk": translate("Use", "This system runs from it ({mount})"),
+        "mounted": translate("Use", "In use: mounted at {mount}"),
+        "swap-active": translate("Use", "In use: swap space"),
+        "failed-member": translate("Use", "Failed: thrown out of the array {array}"),
+        "array-member": translate("Use", "In use: member of the array {array}"),
+        "inactive-array-member": translate("Use", "Member of the array {array}, which is not running"),
+        "volume-group": translate("Use", "In use: volume group {group}"),
+        "unlocked": translate("Use", "In use: unlocked as {mapping}"),
+        "in-use-by-other-path": translate("Use", "May be the same disk as {other}, which is in use"),
+        "foreign-set": translate("Use", "Belongs to a foreign set: {kind}"),
+        "shared-btrfs": translate("Use", "Belongs to a btrfs over {count} devices"),
+        "no-medium": translate("Use", "No medium in it"),
+        "disk-too-small": translate("Use", "Too small: {size}"),
+        "read-only": translate("Use", "Cannot be written"),
+        "ignored": translate("Use", "The system keeps it for itself"),
+        "failing": translate("Use", "Free, but it reports that it is failing"),
+        "smart-bad-sectors": translate("Use", "Free, but it counts {value} bad sectors"),
+        "smart-hot": translate("Use", "Free, but it says that it is too hot"),
+        "smart-self-test": translate("Use", "Free, but it has failed its last self-test"),
+        "removable": translate("Use", "Free, but it can be unplugged at any time"),
+        "no-identity": translate("Use", "Free, but it has no serial number to know it by"),
+        "same-serial": translate("Use", "Free, but another disk has the same serial number"),
+    }
