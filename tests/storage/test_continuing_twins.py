@@ -7,6 +7,7 @@ from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.names import BY_PATH
 from raidwright.storage.snapshot.twins import with_own_ids
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.md import CreateArray
@@ -80,6 +81,35 @@ def test_what_may_be_its_disk_elsewhere_is_not_taken_for_it() -> None:
         with_disk(broken_on(computer(twin=False)), "/dev/sdb", None), "/dev/sde", bridge("e", 3)
     )
     assert codes(plan_continuing(with_disk(moved, "/dev/sdd", bridge("d", 2)))) == {"continue-twin"}
+
+
+def numberless(letter: str, at: int, *, model: str = "Larch Disk 4000", named: bool) -> Block:
+    """A disk without serial number and WWN, whose id is its model alone or ``named`` by its port too."""
+    place = f"-{port(at)[0].removeprefix(BY_PATH)}" if named else ""
+    hardware = drive(letter, id=f"{model}{place}", model=model, serial="", wwn="")
+    return disk(letter, hardware=hardware, links=port(at))
+
+
+def broken_on_numberless() -> Snapshot:
+    """A build that an earlier version began, in whose journal the disk's id is its model."""
+    return broken_on(with_disk(computer(twin=False), "/dev/sdb", numberless("b", 1, named=False)))
+
+
+def test_a_disk_without_a_number_is_known_by_its_model_alone() -> None:
+    now = with_disk(broken_on_numberless(), "/dev/sdb", numberless("b", 1, named=True))
+    plan = planned(plan_continuing(now))
+    assert plan.disks[1].drive == f"Larch Disk 4000-{port(1)[0].removeprefix(BY_PATH)}"
+    assert plan.design is not None
+    assert plan.design.members[1] == plan.disks[1].drive
+
+
+def test_another_disk_without_a_number_is_not_taken_for_it() -> None:
+    left = broken_on_numberless()
+    for model in ("Larch Disk", "Larch Disk 8000"):
+        other = with_disk(left, "/dev/sdb", numberless("b", 1, model=model, named=True))
+        assert codes(plan_continuing(other)) == {"continue-unseen"}
+    moved = with_disk(with_disk(left, "/dev/sdb", None), "/dev/sde", numberless("e", 3, named=True))
+    assert codes(plan_continuing(moved)) == {"continue-twin"}
 
 
 def test_a_disk_whose_turn_had_not_come_is_missed() -> None:

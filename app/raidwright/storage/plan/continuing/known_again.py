@@ -52,8 +52,19 @@ def _disks_alike(identity: DiskIdentity, snapshot: Snapshot) -> Iterator[Block]:
     """Every disk that reports what that one did."""
     for disk in disks(snapshot):
         assert isinstance(disk.origin, WholeDisk)
-        drive, reported = disk.origin.drive, reported_id(disk)
-        is_id = identity.drive == reported or identity.drive.startswith(f"{reported} ")
+        drive, ids = disk.origin.drive, _ids(disk, identity)
+        is_id = any(identity.drive == each or identity.drive.startswith(f"{each} ") for each in ids)
         wanted = (identity.serial, identity.wwn, identity.size)
         if is_id and (drive.serial, drive.wwn, disk.size) == wanted:
             yield disk
+
+
+def _ids(disk: Block, identity: DiskIdentity) -> Iterator[str]:
+    """What the disk of that ``identity`` would be called if it were this one, with a place behind it or not.
+
+    Journals of earlier versions know a disk without serial number and WWN by its model alone.
+    """
+    yield reported_id(disk)
+    nameless = not (identity.serial or identity.wwn)
+    if nameless and isinstance(disk.origin, WholeDisk) and identity.model == disk.origin.drive.model:
+        yield identity.model
