@@ -3730,6 +3730,10 @@
         <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを暗号化なしの「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
+        <source>Unplug the disk that is not the campaign&apos;s, or begin it anew.</source>
+        <translation>一括比較のものではないディスクを抜くか、初めからやり直してください。</translation>
+    </message>
+    <message>
         <source>the ext4 on {device} was made without 64bit and cannot be so large</source>
         <translation>{device} の ext4 は 64bit なしで作成されたため、その大きさにはできません</translation>
     </message>

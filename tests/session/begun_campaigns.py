@@ -3,6 +3,8 @@
 import sqlite3
 from contextlib import closing
 
+from msgspec.structs import replace
+
 from raidwright.bench.campaign.matrix import Matrix
 from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.profiles import PEAK
@@ -10,6 +12,7 @@ from raidwright.history import default_path
 from raidwright.machine.ids import draw_ids
 from raidwright.session.campaign import campaign_of
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import GIB
 from tests.session.working import never
 from tests.storage.machines import blank_disks, drives
@@ -18,8 +21,12 @@ HERE = "This computer"
 MATRIX = Matrix(disks=drives(3), levels=("raid5",), rows=PEAK.rows, rounds=2, span=2 * GIB, size=GIB // 2)
 
 
-def begun() -> tuple[TolerantHistory, int]:
-    proposal = propose(MATRIX, blank_disks(3), draw_ids())
+BLANK = blank_disks(3)
+
+
+def begun(snapshot: Snapshot = BLANK, disks: tuple[str, ...] = MATRIX.disks) -> tuple[TolerantHistory, int]:
+    """A campaign on these disks of a computer, and its number in the history."""
+    proposal = propose(replace(MATRIX, disks=disks), snapshot, draw_ids())
     assert isinstance(proposal, Proposal)
     history = TolerantHistory(never)
     return history, history.begin_campaign(campaign_of(proposal, HERE))

@@ -4,9 +4,12 @@ import pytest
 
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.drive_names import DriveNameError, by_id
+from raidwright.storage.plan.drive_names import DriveNameError, by_id, drive_called
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.snapshot.disks import Block
+from raidwright.storage.snapshot.names import BY_PATH
+from raidwright.storage.snapshot.tree import drive_id
+from raidwright.storage.snapshot.twins import with_own_ids
 from tests.storage.machines import IDS, blank_disks, disk, drive, machine
 
 DISKS = blank_disks(4)
@@ -49,3 +52,29 @@ def test_what_fits_no_drive_is_left_to_the_planning() -> None:
     answer = plan_build(wished, nameless, IDS)
     assert isinstance(answer, Refused)
     assert any(finding.code == "unknown-drive" for finding in answer.findings)
+
+
+BRIDGE = drive("a", bus="usb")
+
+
+def bridges(*places: tuple[str, int]) -> tuple[Block, ...]:
+    """Bridges for USB with one serial number, by their letters and ports, as they are read from UDisks2."""
+    ports = ((f"{BY_PATH}pci-0000:00:14.0-usb-0:{port}:1.0",) for _, port in places)
+    disks = (
+        disk(letter, hardware=BRIDGE, links=port) for (letter, _), port in zip(places, ports, strict=True)
+    )
+    return tuple(with_own_ids(tuple(disks)))
+
+
+def test_a_drive_that_has_lost_its_twin_is_called_as_before_where_it_is() -> None:
+    first, second = map(drive_id, bridges(("a", 1), ("b", 2)))
+    assert drive_called(first, machine(*bridges(("c", 1)))) == "drive-a"
+    assert drive_called(second, machine(*bridges(("c", 1)))) == second
+    assert drive_called(second, machine(*bridges(("a", 3)))) == second
+
+
+def test_a_drive_whose_twin_has_come_is_not_guessed() -> None:
+    both = bridges(("a", 1), ("b", 2))
+    with pytest.raises(DriveNameError) as refusal:
+        drive_called("drive-a", machine(*both))
+    assert all(f"({drive_id(each)})" in str(refusal.value) for each in both)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from raidwright.bench.campaign.matrix import VisitState
 from raidwright.bench.campaign.outcome import CampaignOutcome
-from raidwright.bench.campaign.plan import erased_again, propose
+from raidwright.bench.campaign.plan import erased_again, propose, with_drives_of_now
 from raidwright.history import SavedCampaign
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine, MachineError
@@ -13,10 +15,10 @@ from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_work import CampaignWork
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, closing_events
-from raidwright.storage.failures import english
+from raidwright.storage.failures import because, english
+from raidwright.storage.plan.drive_names import DriveNameError, disks_called
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.snapshot.disks import Blank, Snapshot
-from raidwright.storage.snapshot.tree import disk_of_drive
 
 
 def outcome_so_far(saved: SavedCampaign, history: TolerantHistory) -> CampaignOutcome:
@@ -38,8 +40,8 @@ def clearing_broken_off(history: TolerantHistory, machine: str, snapshot: Snapsh
     latest = next(campaigns_on(machine, history), None)
     if latest is None or latest.visits or latest.under_way:
         return False
-    disks = (disk_of_drive(snapshot, drive) for drive in latest.campaign.drives)
-    return any(disk is not None and not isinstance(disk.content, Blank) for disk in disks)
+    disks = (disk for drive in latest.campaign.drives for disk in disks_called(drive, snapshot))
+    return any(not isinstance(disk.content, Blank) for disk in disks)
 
 
 def latest_on(machine: str, history: TolerantHistory) -> SavedCampaign | None:
@@ -68,19 +70,31 @@ def erased_by(saved: SavedCampaign, snapshot: Snapshot) -> Plan:
     except LookupError as error:
         reason = english("The disk {disk} of the campaign is not here.", disk=error.args[0])
         raise MachineError(ErrorCode.REFUSED, reason) from None
+    except DriveNameError as error:
+        raise _cannot_tell(error) from None
+
+
+def _cannot_tell(error: DriveNameError) -> MachineError:
+    advice = english("Unplug the disk that is not the campaign's, or begin it anew.")
+    return MachineError(ErrorCode.REFUSED, because(advice, (error.sentence,)))
 
 
 async def taken_up(session: Session, machine: Machine, saved: SavedCampaign) -> Campaigner:
     """What carries out the rest of the campaign, once its disks are clear again. Raises MachineError."""
     await cleared_up(session, machine, saved)
-    proposal = propose(saved.campaign.matrix, await machine.look(), draw_ids())
+    snapshot = await machine.look()
+    try:
+        campaign = with_drives_of_now(saved.campaign, snapshot)
+    except DriveNameError as error:
+        raise _cannot_tell(error) from None
+    proposal = propose(campaign.matrix, snapshot, draw_ids())
     if isinstance(proposal, Refused) or proposal.clearing.losses:
         reason = english(
             "The disks carry something that the campaign has not left there. Look at them, and begin it anew."
         )
         raise MachineError(ErrorCode.REFUSED, reason)
     latest = next((each for each in session.history.campaigns().campaigns if each.id == saved.id), saved)
-    return Campaigner(session, machine, proposal, latest)
+    return Campaigner(session, machine, proposal, structs.replace(latest, campaign=campaign))
 
 
 async def _wait_for_own_plan(session: Session) -> None:

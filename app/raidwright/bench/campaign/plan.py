@@ -158,12 +158,22 @@ def fingerprint_again(campaign: Campaign, erased: Plan) -> str:
     return hashlib.sha256(msgspec.json.encode((campaign, erased.disks))).hexdigest()
 
 
+def with_drives_of_now(campaign: Campaign, snapshot: Snapshot) -> Campaign:
+    """``campaign`` with the ids that its drives have now. Raises DriveNameError when one fits several."""
+    drives = tuple(drive_called(drive, snapshot) for drive in campaign.drives)
+    return msgspec.structs.replace(
+        campaign, drives=drives, matrix=msgspec.structs.replace(campaign.matrix, disks=drives)
+    )
+
+
 def erased_again(campaign: Campaign, snapshot: Snapshot) -> Plan:
     """What is agreed to when a campaign is taken up again: its disks by their names, whatever it left there.
 
-    The plan is never carried out. Raises LookupError with the id of a drive that is not there.
+    The plan is never carried out. Raises LookupError with the id of a drive that is not there, and
+    DriveNameError.
     """
-    drive_disks = [(drive, disk_of_drive(snapshot, drive)) for drive in campaign.drives]
+    drives = with_drives_of_now(campaign, snapshot).drives
+    drive_disks = [(drive, disk_of_drive(snapshot, drive)) for drive in drives]
     for drive, disk in drive_disks:
         if disk is None:
             raise LookupError(drive)

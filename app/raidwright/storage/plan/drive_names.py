@@ -1,4 +1,7 @@
-"""Drives as people call them: by the serial number or the WWN that is printed on them."""
+"""Drives as people call them: by the serial number or the WWN that is printed on them.
+
+And by the id that a drive had before another came or went that reports the same one, see `with_own_ids`.
+"""
 
 import msgspec
 
@@ -7,6 +10,7 @@ from raidwright.storage.failures import Sentence, english
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disk_of_drive, disks, drive_id
+from raidwright.storage.snapshot.twins import port_of, reported_id
 
 
 class DriveNameError(ValueError):
@@ -30,13 +34,8 @@ def by_id(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
 
 
 def drive_called(name: str, snapshot: Snapshot) -> str:
-    """The id of the drive with that id, serial number or WWN; ``name`` itself when there is none.
-
-    Raises DriveNameError.
-    """
-    if disk_of_drive(snapshot, name) is not None:
-        return name
-    fitting = [disk for disk in disks(snapshot) if name.lower() in _names(disk)]
+    """The id of the drive that is called so; ``name`` itself when there is none. Raises DriveNameError."""
+    fitting = disks_called(name, snapshot)
     if len(fitting) > 1:
         candidates = ", ".join(f"{disk_label(disk)} ({drive_id(disk)})" for disk in fitting)
         raise DriveNameError(
@@ -49,9 +48,18 @@ def drive_called(name: str, snapshot: Snapshot) -> str:
     return drive_id(fitting[0]) if fitting else name
 
 
+def disks_called(name: str, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disk with that id, else each that may be called so."""
+    own = disk_of_drive(snapshot, name)
+    if own is not None:
+        return (own,)
+    return tuple(disk for disk in disks(snapshot) if name.lower() in _names(disk))
+
+
 def _names(disk: Block) -> tuple[str, ...]:
     """The names by which a disk may be called, in lower case; an empty serial number calls nothing."""
     if not isinstance(disk.origin, WholeDisk):
         return ()
-    drive = disk.origin.drive
-    return tuple(name.lower() for name in (drive.serial, drive.wwn) if name)
+    drive, reported = disk.origin.drive, reported_id(disk)
+    names = (drive.serial, drive.wwn, reported, f"{reported} {port_of(disk)}")
+    return tuple(name.lower() for name in names if name)
