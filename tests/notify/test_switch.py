@@ -152,6 +152,22 @@ def test_a_home_that_several_computers_share_holds_a_memory_for_each(
     assert read_memory() == Memory()
 
 
+def test_what_was_told_before_its_file_named_the_computer_is_taken_over(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told = Memory(disks=(KnownDisk("desk", "desk", "", "", hot=True, complaints=()),))
+    monkeypatch.setattr(memory_file, "_ROOT", tmp_path / "nowhere")
+    write_memory(told)
+    unnamed = memory_file._file()
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "machine-id").write_text("0123456789abcdef\n")
+    monkeypatch.setattr(memory_file, "_ROOT", tmp_path)
+    assert read_memory() == told
+    write_memory(Memory())
+    assert read_memory() == Memory()
+    assert not unnamed.exists()
+
+
 def test_to_switch_off_on_one_computer_leaves_what_was_told_on_another(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

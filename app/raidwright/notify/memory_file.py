@@ -22,21 +22,27 @@ def folder() -> Path:
 
 
 def read_memory() -> Memory:
-    """What was told of this computer; nothing when the file is not there or cannot be read."""
+    """What was told of this computer; nothing when no file is there or it cannot be read.
+
+    Where there is none of this computer's own, what was kept while its name did not say whose it is counts.
+    """
+    own = _file()
     try:
-        return parse_json(_file().read_bytes(), Memory)
+        return parse_json((own if own.exists() else _file_of("")).read_bytes(), Memory)
     except (OSError, msgspec.MsgspecError):
         return Memory()
 
 
 def write_memory(memory: Memory) -> None:
     """Keep it, whole or not at all. A disk that is full costs no more than news told twice."""
-    file = _file()
+    file, unnamed = _file(), _file_of("")
     new = _draft_of(file)
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         new.write_bytes(msgspec.json.encode(memory))
         new.replace(file)
+        if unnamed != file:
+            unnamed.unlink(missing_ok=True)
 
 
 def forget() -> None:
