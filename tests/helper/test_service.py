@@ -178,7 +178,7 @@ def test_what_another_helper_carries_out_is_not_told_of_as_broken_off(
     """What this one puts back itself it tells of."""
     left = Unfinished("build", "tank", begun=1e9, step=1, steps=9)
     monkeypatch.setattr(Service, "_find_unfinished", lambda *_: left)
-    monkeypatch.setattr(FactFinder, "find", lambda _: ())
+    monkeypatch.setattr(FactFinder, "find", lambda _, **__: ())
 
     async def told(served: Service) -> Unfinished | None:
         (answer,) = await served.methods["Facts"].handler(Call(CALLER, 1000, ()))

@@ -51,6 +51,24 @@ def test_what_goes_wrong_is_told_to_all_of_them_and_is_over_then() -> None:
     asyncio.run(scenario())
 
 
+def test_who_waits_until_it_is_done_waits_for_none_that_begins_later() -> None:
+    go_on = asyncio.Event()
+
+    async def scenario() -> None:
+        together = Together(go_on.wait)
+        await together.wait_until_done()
+        asked = asyncio.ensure_future(together())
+        await asyncio.sleep(0.01)
+        waiting = asyncio.ensure_future(together.wait_until_done())
+        await asyncio.sleep(0.01)
+        assert not waiting.done()
+        go_on.set()
+        await waiting
+        assert await asked
+
+    asyncio.run(scenario())
+
+
 def test_closing_leaves_nothing() -> None:
     async def scenario() -> None:
         together = Together(asyncio.Event().wait)

@@ -108,6 +108,11 @@ class Jobs:
         """The running job."""
         return self._current
 
+    @property
+    def is_measuring(self) -> bool:
+        """Whether a measurement runs, or gets ready."""
+        return self._current is not None and self._current.plan is None
+
     def running_handle(self) -> str:
         """The handle of the running job. Raises HelperError when there is none."""
         if self._current is None:

@@ -154,7 +154,8 @@ class Service:
         host = await asyncio.to_thread(with_settings, host)
         containers = await asyncio.to_thread(self._journal.containers)
         host = msgspec.structs.replace(host, containers=containers)
-        devices = await asyncio.to_thread(self._finder.find)
+        # What is read of a disk that is measured would count as somebody else's load.
+        devices = await asyncio.to_thread(self._finder.find, quietly=self._jobs.is_measuring)
         arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
         # An earlier helper that has lost the bus goes on with its plan to the next safe point.
         is_going_on = self._jobs.current or (self._jobs.is_ready and is_executor_at_work(self._folders.run))
@@ -227,6 +228,7 @@ class Service:
             await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
         with self._jobs.reserve(call.sender, call.uid) as job:
             await self._callers.require_wanted(call)
+            await self._look.wait_until_done()
             await work.prepare(self._journal, call.uid)
 
         async def to_its_end() -> None:

@@ -26,6 +26,11 @@ class Together(Generic[T]):
             self._next.add_done_callback(self._tasks.discard)
         return await asyncio.shield(self._next)
 
+    async def wait_until_done(self) -> None:
+        """Return once what is being done now is done."""
+        async with self._turn:
+            return
+
     async def close(self) -> None:
         """Give up what is being done."""
         await cancel_all(self._tasks)

@@ -1,0 +1,100 @@
+"""When the facts of a device are read from it again, and when it is left in peace."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices import device_facts
+from raidwright.helper.looking.devices.device_facts import FactFinder
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from tests.helper.fake_sys import FakeSys, fake_sys
+
+__all__ = ["fake_sys"]
+
+
+def finder(
+    fake: FakeSys, monkeypatch: pytest.MonkeyPatch, left: LeftClean, contents_of: dict[str, DeviceContents]
+) -> tuple[FactFinder, list[str]]:
+    """A finder of two disks' facts, and the names of those that it looked at."""
+    disks = [fake.disk(node) for node in ("vdq0", "vdq1")]
+    for number, disk in enumerate(disks):
+        for name, text in (("dev", f"250:{number}"), ("size", "2048"), ("stat", "0 " * 17)):
+            (disk.folder / name).write_text(text)
+    looked: list[str] = []
+
+    def look_at(devices: Sequence[Device], _: frozenset[str]) -> dict[Device, DeviceContents]:
+        fresh = list(devices)
+        looked.extend(device.node for device in fresh)
+        return {device: contents_of[device.node] for device in fresh}
+
+    monkeypatch.setattr(device_facts, "look_at", look_at)
+    monkeypatch.setattr(kernel, "every_device", lambda: iter(disks))
+    return FactFinder(left), looked
+
+
+def test_while_something_is_measured_only_a_new_disk_is_read(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What would be read would count as somebody else's load."""
+    contents_of = {"vdq0": NOTHING, "vdq1": NOTHING}
+    facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), contents_of)
+    assert [each.signatures for each in facts.find(quietly=True)] == [(), ()]
+    assert looked == ["vdq0", "vdq1"]
+    (fake_sys.disk_folder("vdq0") / "stat").write_text("1 " * 17)
+    contents_of["vdq0"] = DeviceContents(("ext4",))
+    for _ in range(2):
+        assert [each.signatures for each in facts.find(quietly=True)] == [(), ()]
+    assert looked == ["vdq0", "vdq1"]
+    assert [each.signatures for each in facts.find()] == [("ext4",), ()]
+    assert looked == ["vdq0", "vdq1", "vdq0"]
+
+
+def test_a_disk_is_looked_at_again_only_when_it_may_have_changed(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contents_of = {"vdq0": NOTHING, "vdq1": DeviceContents((UNKNOWN_DATA,))}
+    left = LeftClean(tmp_path / "state")
+    facts, looked = finder(fake_sys, monkeypatch, left, contents_of)
+    assert [each.signatures for each in facts.find()] == [(), (UNKNOWN_DATA,)]
+    facts.find()
+    assert looked == ["vdq0", "vdq1"]
+    for field in (4, 6, 11, 13):
+        counts = ["0"] * 17
+        counts[field] = "1"
+        (fake_sys.disk_folder("vdq0") / "stat").write_text(" ".join(counts))
+        looked.clear()
+        facts.find()
+        assert looked == ["vdq0"]
+    counts[0] = counts[7] = "9"
+    (fake_sys.disk_folder("vdq0") / "stat").write_text(" ".join(counts))
+    looked.clear()
+    facts.find()
+    assert looked == []
+    left.remember(["digest"])
+    contents_of["vdq1"] = NOTHING
+    assert [each.signatures for each in facts.find()] == [(), ()]
+    assert looked == ["vdq1"]
+
+
+def test_what_is_written_to_a_disk_in_use_makes_nobody_look_again(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window that is open over a busy array must not send its disks seeking."""
+    contents_of = {"vdq0": NOTHING, "vdq1": NOTHING}
+    facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), contents_of)
+    disk = next(kernel.every_device())
+    array = fake_sys.stacked("md127", disk, folder="md")
+    facts.find()
+    looked.clear()
+    for node in contents_of:
+        (fake_sys.disk_folder(node) / "stat").write_text("1 " * 17)
+    facts.find()
+    assert looked == ["vdq1"]
+    (disk.folder / "holders" / array.node).unlink()
+    facts.find()
+    assert looked == ["vdq1", "vdq0"]
