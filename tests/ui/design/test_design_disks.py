@@ -173,14 +173,10 @@ def test_a_click_anywhere_in_a_row_chooses_it_and_shift_all_in_between(page: Bui
     assert page.design.members == (there[1], there[3])
 
 
-def test_a_drag_takes_the_disk_under_the_pointer_along_and_no_other(
-    page: BuildPage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    check(page, 0, 1)
-    dragged: list[list[str]] = []
-    monkeypatch.setattr(QDrag, "exec", lambda drag, _actions: dragged.append(drives_of(drag.mimeData())))
+def _drag_from(page: BuildPage, row: QModelIndex) -> None:
+    """Press in the middle of a row, and let go 40 pixels below."""
     disks = find(page, DiskList, "disks")
-    start = disks.visualRect(disk_rows(page)[2]).center()
+    start = disks.visualRect(row).center()
     QTest.mousePress(disks.viewport(), Qt.MouseButton.LeftButton, pos=start)
     for step in (10, 40):
         move = QMouseEvent(
@@ -193,8 +189,41 @@ def test_a_drag_takes_the_disk_under_the_pointer_along_and_no_other(
         )
         QApplication.sendEvent(disks.viewport(), move)
     QTest.mouseRelease(disks.viewport(), Qt.MouseButton.LeftButton, pos=start + QPoint(0, 40))
+
+
+@pytest.fixture
+def dragged(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The drives of each drag."""
+    drags: list[list[str]] = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, _actions: drags.append(drives_of(drag.mimeData())))
+    return drags
+
+
+@pytest.mark.parametrize("chosen", [(), (0, 1)])
+def test_a_drag_takes_the_disk_under_the_pointer_along_and_no_other(
+    page: BuildPage, dragged: list[list[str]], chosen: tuple[int, ...]
+) -> None:
+    check(page, *chosen)
+    _drag_from(page, disk_rows(page)[2])
     assert dragged == [drives(page)[2:3]]
-    assert checked(page) == drives(page)[:2]
+    assert checked(page) == [drives(page)[place] for place in chosen]
+
+
+def test_a_heading_takes_no_disk_along(page: BuildPage, dragged: list[list[str]]) -> None:
+    check(page, 0)
+    _drag_from(page, find(page, DiskList, "disks").devices.index(0))
+    assert dragged == []
+
+
+def test_a_disk_that_cannot_be_used_cannot_be_dragged(
+    page: BuildPage, session: QtSession, qtbot: QtBot, dragged: list[list[str]]
+) -> None:
+    open_machine(session, qtbot, "tank")
+    rows = disk_rows(page)
+    check(page, next(place for place, row in enumerate(rows) if is_choosable(row)))
+    assert len(checked(page)) == 1
+    _drag_from(page, next(row for row in rows if not is_choosable(row)))
+    assert dragged == []
 
 
 def test_a_chosen_disk_that_comes_into_use_can_be_let_go(

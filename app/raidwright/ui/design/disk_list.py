@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelection, Qt, Signal
-from PySide6.QtGui import QDrag, QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QItemSelection, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from raidwright.ui.design.chosen_disks import drag_data
+from raidwright.ui.look.rows import Index
 from raidwright.ui.shared.device_model import Role
 from raidwright.ui.shared.device_view import DeviceView
 from raidwright.ui.shared.devices import DeviceGroup
@@ -23,11 +24,11 @@ class DiskList(DeviceView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._rows = DiskRows(details=True)
+        self._held, self._held_at = QPersistentModelIndex(), QPoint()
         super().__init__(self._rows, parent)
         self._rows.asked.connect(lambda index: self.details_wanted.emit(index.data(Role.KEY)))
         self.setObjectName("disks")
         self.setAccessibleName(self.tr("Disks of this machine"))
-        self.setDragEnabled(True)
 
     def show_disks(self, groups: Sequence[DeviceGroup], used: Sequence[str]) -> None:
         """List ``groups``, exactly ``used`` chosen; one that can no longer be used can still be let go."""
@@ -55,13 +56,43 @@ class DiskList(DeviceView):
         else:
             super().keyPressEvent(event)
 
-    def startDrag(self, _actions: Qt.DropAction) -> None:
-        """Drag the disk that was taken hold of, whatever is chosen."""
-        index = self.currentIndex()
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember what is taken hold of, and where."""
+        super().mousePressEvent(event)
+        self._hold(event.position().toPoint())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A press soon after a click can begin a drag as any other."""
+        super().mouseDoubleClickEvent(event)
+        self._hold(event.position().toPoint())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the disk that is held, if it can be: Qt's own drags begin only while something is selected."""
+        draggable = self._held.flags() & Qt.ItemFlag.ItemIsDragEnabled
+        if not (draggable and event.buttons() & Qt.MouseButton.LeftButton):
+            super().mouseMoveEvent(event)
+        elif _far(event.position().toPoint() - self._held_at):
+            self._drag(self._held)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go of what is held."""
+        super().mouseReleaseEvent(event)
+        self._held = QPersistentModelIndex()
+
+    def _hold(self, position: QPoint) -> None:
+        self._held, self._held_at = QPersistentModelIndex(self.indexAt(position)), position
+
+    def _drag(self, index: Index) -> None:
         drag = QDrag(self)
         drag.setMimeData(drag_data([index.data(Role.KEY)]))
         drag.setPixmap(self.viewport().grab(self.visualRect(index)))
+        # The release of the button that ends a drag does not come to the view.
+        self._held = QPersistentModelIndex()
         drag.exec(Qt.DropAction.CopyAction)
+
+
+def _far(way: QPoint) -> bool:
+    return way.manhattanLength() >= QApplication.startDragDistance()
 
 
 def _keys(selection: QItemSelection) -> list[str]:
