@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QComboBox,
     QLabel,
     QLineEdit,
     QWidget,
@@ -105,6 +106,21 @@ def described(shown: QAbstractButton | QAction) -> str:
 def type_into(page: QWidget, name: str, text: str) -> None:
     """Replace what stands in a field."""
     find(page, QLineEdit, name).setText(text)
+
+
+def type_anew(page: QWidget, name: str, text: str) -> None:
+    """Delete what stands in a field, then type ``text`` letter by letter."""
+    field = find(page, QLineEdit, name)
+    field.selectAll()
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    QTest.keyClicks(field, text)
+
+
+def choose(box: QComboBox, value: object) -> None:
+    """Choose what stands for ``value`` in a box."""
+    row = next(row for row in range(box.count()) if box.itemData(row) is value)
+    box.setCurrentIndex(row)
+    box.activated.emit(row)
 
 
 def carried_out(plan: Plan) -> list[PlanEvent]:

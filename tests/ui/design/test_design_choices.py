@@ -29,7 +29,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.words.figures import group_digits
-from tests.ui.plan_actions import answer_of, check, checked, find, press, texts
+from tests.ui.plan_actions import answer_of, check, checked, choose, find, press, texts
 from tests.ui.planned_snapshots import USERS
 
 
@@ -276,9 +276,3 @@ def test_how_it_is_mounted_is_chosen_in_plain_words(page: BuildPage) -> None:
     field.selectAll()
     QTest.keyClick(field, Qt.Key.Key_Delete)
     assert not noatime.isVisibleTo(page)
-
-
-def choose(box: QComboBox, value: object) -> None:
-    row = next(row for row in range(box.count()) if box.itemData(row) is value)
-    box.setCurrentIndex(row)
-    box.activated.emit(row)

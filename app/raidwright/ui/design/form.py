@@ -29,8 +29,7 @@ class BuildForm(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._design = first_design()
-        self.level_taken = False
-        """Whether the level was chosen on purpose and no longer follows the number of disks."""
+        self._level_taken = False
         self.disks = MemberChooser()
         """The column of disks."""
         self.settings = QWidget()
@@ -46,6 +45,11 @@ class BuildForm(QObject):
         array = Card(Heading(self.tr("Array")), self._array, self._expert)
         layers = Card(Heading(self.tr("On the array")), self._layers)
         vbox(0, Space.M, array, layers, 1, parent=self.settings)
+
+    def begin(self, *, level_taken: bool) -> None:
+        """Forget the design that was shown: another is begun, whose level was chosen or follows the disks."""
+        self._level_taken = level_taken
+        self._layers.forget()
 
     def show_design(
         self, design: ArrayDesign, groups: tuple[DeviceGroup, ...], offers: Offers, users: Sequence[str]
@@ -63,7 +67,7 @@ class BuildForm(QObject):
 
     def _choose_disks(self, selection: Selection) -> None:
         count = len(selection.members)
-        fits = self.level_taken and count <= most_members(self._design.level)
+        fits = self._level_taken and count <= most_members(self._design.level)
         level = self._design.level if fits else level_for(count)
         self.edited.emit(
             structs.replace(
@@ -72,7 +76,7 @@ class BuildForm(QObject):
         )
 
     def _take_level(self, level: Level) -> None:
-        self.level_taken = True
+        self._level_taken = True
         self.edited.emit(with_level(self._design, level))
 
     def _set_wipe(self, wanted: bool) -> None:

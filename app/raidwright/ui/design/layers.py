@@ -60,13 +60,20 @@ def _bytes(value: int) -> int | None:
 
 
 class LayerForm(QWidget):
-    """Emits ``edited`` with a whole new design; shows whatever design it is given."""
+    """Emits ``edited`` with a whole new design; shows whatever design it is given.
+
+    A file system or a folder that is chosen anew is as the last one was.
+    """
 
     edited = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._design = first_design()
+        self._formatted: ArrayDesign | None = None
+        """The last design with a file system."""
+        self._mounted: ArrayDesign | None = None
+        """The last design that is mounted."""
         self._name = name_widget(QLineEdit(maxLength=LONGEST_NAME), "name")
         self._encrypt = name_widget(QCheckBox(self.tr("&Encrypt (LUKS2)")), "encrypt")
         self._lvm = name_widget(QCheckBox(self.tr("Logical &volume (LVM)")), "lvm")
@@ -87,6 +94,8 @@ class LayerForm(QWidget):
     def show_design(self, design: ArrayDesign, users: Sequence[str]) -> None:
         """Show ``design``, and of which ``users`` it can be; nothing is emitted."""
         self._design = design
+        self._formatted = design if design.filesystem else self._formatted
+        self._mounted = design if design.mount else self._mounted
         self._owner.offer(users)
         kind = design.filesystem.kind if design.filesystem else None
         put_text(self._name, design.name)
@@ -114,6 +123,10 @@ class LayerForm(QWidget):
         self._form.setRowVisible(self._options, design.mount is not None)
         self._label.setEnabled(kind is not None)
         self._mount.setEnabled(kind is not None)
+
+    def forget(self) -> None:
+        """Forget the designs that were shown: what comes has nothing to do with them."""
+        self._formatted = self._mounted = None
 
     def _fill(self) -> None:
         for kind in FilesystemKind:
@@ -152,7 +165,7 @@ class LayerForm(QWidget):
         self._lvm.clicked.connect(self._set_lvm)
         self._size.edited.connect(self._set_size)
         self._filesystem.activated.connect(self._set_filesystem)
-        self._label.textEdited.connect(self._set_filesystem)
+        self._label.textEdited.connect(self._set_label)
         self._mount.textEdited.connect(self._set_mount)
         self._ownership.activated.connect(self._set_ownership)
         self._owner.edited.connect(self._set_ownership)
@@ -177,21 +190,25 @@ class LayerForm(QWidget):
 
     def _set_filesystem(self) -> None:
         kind: FilesystemKind | None = self._filesystem.currentData()
-        filesystem = FilesystemChoice(kind, self._label.text()) if kind else None
-        mount = self._design.mount if kind else None
-        if mount and kind is not FilesystemKind.BTRFS:
-            mount = structs.replace(mount, compress=False)
+        last = self._with_present_name(self._formatted)
+        label = last.filesystem.label if last.filesystem else ""
+        filesystem = FilesystemChoice(kind, label) if kind else None
+        mount = _mount_of(kind, last.mount) if kind else None
         self.edited.emit(structs.replace(self._design, filesystem=filesystem, mount=mount))
 
+    def _set_label(self, label: str) -> None:
+        if self._design.filesystem is not None:
+            filesystem = structs.replace(self._design.filesystem, label=label)
+            self.edited.emit(structs.replace(self._design, filesystem=filesystem))
+
     def _set_mount(self, point: str) -> None:
-        old = self._design.mount or self._new_mount(point)
+        kind = self._design.filesystem.kind if self._design.filesystem else None
+        old = _mount_of(kind, self._with_present_name(self._mounted).mount) or MountChoice(point)
         mount = structs.replace(old, point=point) if point else None
         self.edited.emit(structs.replace(self._design, mount=mount))
 
-    def _new_mount(self, point: str) -> MountChoice:
-        return MountChoice(
-            point, ownership=self._ownership.choice() or Ownership.MINE, owner=self._owner.owner()
-        )
+    def _with_present_name(self, last: ArrayDesign | None) -> ArrayDesign:
+        return with_name(last or self._design, self._design.name)
 
     def _set_ownership(self) -> None:
         if self._design.mount is not None:
@@ -212,6 +229,13 @@ class LayerForm(QWidget):
         if self._design.encryption is not None:
             encryption = structs.replace(self._design.encryption, unlocking=self._unlocking.way())
             self.edited.emit(structs.replace(self._design, encryption=encryption))
+
+
+def _mount_of(kind: FilesystemKind | None, mount: MountChoice | None) -> MountChoice | None:
+    """``mount`` as a file system of ``kind`` can have it: btrfs alone compresses."""
+    if mount is None or kind is FilesystemKind.BTRFS:
+        return mount
+    return structs.replace(mount, compress=False)
 
 
 def _folders_in(text: str) -> tuple[str, ...]:

@@ -123,7 +123,7 @@ class BuildPage(QWidget):
         except DesignError as error:
             self._notice.say(in_words(error.sentence))
             return
-        self._form.level_taken = True
+        self._form.begin(level_taken=True)
         self._edit(design)
 
     def save_blueprint(self, path: Path) -> None:
@@ -139,7 +139,7 @@ class BuildPage(QWidget):
         self._refresh()
 
     def _start_over(self, drives: tuple[str, ...] = ()) -> None:
-        self._form.level_taken = False
+        self._form.begin(level_taken=False)
         self._ids = draw_ids()
         design = first_design(free_name(self._session.snapshot))
         self._edit(structs.replace(design, members=drives, level=level_for(len(drives))))
