@@ -1143,6 +1143,10 @@
         <translation>設計図を保存(&amp;L)…</translation>
     </message>
     <message>
+        <source>A plan is being carried out. Choose the disks again when it has ended.</source>
+        <translation>計画を実行中です。終わってから、もう一度ディスクを選んでください。</translation>
+    </message>
+    <message>
         <source>Choose the disks.</source>
         <translation>ディスクを選んでください。</translation>
     </message>

@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFileDialog, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, for_host, read_blueprint, with_ids, write_blueprint
@@ -110,8 +110,12 @@ class BuildPage(QWidget):
         return self._answer
 
     def start_with(self, drives: tuple[str, ...]) -> None:
-        """Begin a new design on ``drives``, unless a plan is under review or running."""
-        if self._views.currentIndex() != BuildState.PLAN or self._plan_view.stage is PlanStage.ENDED:
+        """Begin a new design on ``drives``; what is shown of another plan gives way, unless that plan runs."""
+        if self._plan_view.is_running:
+            words = self.tr("A plan is being carried out. Choose the disks again when it has ended.")
+            QMessageBox.information(self, self.tr("Build an array"), words)
+        else:
+            self._plan_view.abandon()
             self._views.setCurrentIndex(BuildState.DESIGN)
             self._start_over(drives)
 
