@@ -24,6 +24,12 @@ from tests.ui.plan_actions import (
 from tests.ui.planned_snapshots import practice
 
 
+def _design(page: BuildPage) -> None:
+    check(page, 0, 1, 2)
+    type_anew(page, "name", "films")
+    find(page, QCheckBox, "encrypt").click()
+
+
 def test_disks_chosen_elsewhere_take_the_place_of_a_plan_under_review(
     page: BuildPage, session: QtSession
 ) -> None:
@@ -53,8 +59,21 @@ def test_disks_chosen_while_a_plan_runs_are_refused_in_words(
     view = find(page, PlanView, "plan")
     confirm(view, plan)
     assert view.is_running
+    session.build_requested.emit(())
+    assert said == []
     session.build_requested.emit(tuple(drives(page)[4:6]))
     assert said == ["A plan is being carried out. Choose the disks again when it has ended."]
     assert view.isVisible()
     assert page.design == plan.design
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+
+
+def test_to_build_one_leads_to_the_design_that_is_begun(page: BuildPage, session: QtSession) -> None:
+    _design(page)
+    before = page.design
+    session.build_requested.emit(())
+    assert page.design == before
+    press(page, "review")
+    session.build_requested.emit(())
+    assert find(page, PlanView, "plan").isVisible()
+    assert page.design == before

@@ -110,11 +110,15 @@ class BuildPage(QWidget):
         return self._answer
 
     def start_with(self, drives: tuple[str, ...]) -> None:
-        """Begin a new design on ``drives``; what is shown of another plan gives way, unless that plan runs."""
+        """Begin a new design on ``drives``; without any, go on with the one there is.
+
+        What is shown of another plan gives way, unless that plan runs.
+        """
         if self._plan_view.is_running:
-            words = self.tr("A plan is being carried out. Choose the disks again when it has ended.")
-            QMessageBox.information(self, self.tr("Build an array"), words)
-        else:
+            if drives:
+                words = self.tr("A plan is being carried out. Choose the disks again when it has ended.")
+                QMessageBox.information(self, self.tr("Build an array"), words)
+        elif drives or self._has_run:
             self._plan_view.abandon()
             self._views.setCurrentIndex(BuildState.DESIGN)
             self._start_over(drives)
@@ -208,6 +212,12 @@ class BuildPage(QWidget):
         else:
             self._ids = draw_ids()
             self._refresh()
+
+    @property
+    def _has_run(self) -> bool:
+        """Whether the plan that is shown has been begun."""
+        is_shown = self._views.currentIndex() == BuildState.PLAN
+        return is_shown and self._plan_view.stage is not PlanStage.REVIEW
 
     def _change_machine(self) -> None:
         self._plan_view.abandon()
