@@ -30,6 +30,18 @@ def _design(page: BuildPage) -> None:
     find(page, QCheckBox, "encrypt").click()
 
 
+def _open_again(session: QtSession, machine: InventedMachine, qtbot: QtBot) -> None:
+    """Open the practice machine once more, as it is now."""
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("practice")
+        machine.show(practice())
+
+
+def _lose(session: QtSession, machine: InventedMachine, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(session.failed):
+        machine.show(MachineError(ErrorCode.FAILED, "The bus is gone."))
+
+
 def test_disks_chosen_elsewhere_take_the_place_of_a_plan_under_review(
     page: BuildPage, session: QtSession
 ) -> None:
@@ -77,3 +89,44 @@ def test_to_build_one_leads_to_the_design_that_is_begun(page: BuildPage, session
     session.build_requested.emit(())
     assert find(page, PlanView, "plan").isVisible()
     assert page.design == before
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_the_same_machine_opened_again_leaves_the_design(
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot, is_lost: bool
+) -> None:
+    _design(page)
+    before, first = page.design, answer_of(page).plan
+    assert (before.name, len(before.members)) == ("films", 3)
+    if is_lost:
+        _lose(session, machine, qtbot)
+    _open_again(session, machine, qtbot)
+    assert page.design == before
+    assert find(page, QLineEdit, "name").text() == "films"
+    assert find(page, QPushButton, "review").isEnabled()
+    assert answer_of(page).plan.array != first.array
+    open_machine(session, qtbot, "tank")
+    assert page.design.members == ()
+    assert page.design.name == "data"
+
+
+def test_a_name_that_was_typed_before_any_disk_was_chosen_stays(
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    type_anew(page, "name", "films")
+    _open_again(session, machine, qtbot)
+    assert page.design.name == "films"
+
+
+def test_what_was_begun_is_not_designed_again(
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    check(page, 0, 1, 2)
+    machine.script = [StepBegun(0), 60.0]
+    press(page, "review")
+    view = find(page, PlanView, "plan")
+    confirm(view, answer_of(page).plan)
+    _lose(session, machine, qtbot)
+    _open_again(session, machine, qtbot)
+    assert not view.isVisible()
+    assert page.design.members == ()

@@ -82,6 +82,7 @@ class BuildPage(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._choice = session.choice
         self._ids = draw_ids()
         self._design = first_design()
         self._answer: Answer | None = None
@@ -220,9 +221,16 @@ class BuildPage(QWidget):
         return is_shown and self._plan_view.stage is not PlanStage.REVIEW
 
     def _change_machine(self) -> None:
+        """Keep the design on the same machine, where its disks have the same ids; else begin a new one."""
+        is_kept = self._session.choice == self._choice and not self._has_run
+        self._choice = self._session.choice
         self._plan_view.abandon()
         self._views.setCurrentIndex(BuildState.WAITING)
-        self._start_over()
+        if is_kept:
+            self._ids = draw_ids()
+            self._refresh()
+        else:
+            self._start_over()
 
     def _ask_open(self) -> None:
         if path := ask_for_file(self):
