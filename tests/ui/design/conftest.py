@@ -9,8 +9,9 @@ from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan.plans import build
 from tests.ui.plan_actions import open_machine
-from tests.ui.planned_snapshots import equipped, practice, tank_machine
+from tests.ui.planned_snapshots import after_build, equipped, practice, tank_machine
 from tests.ui.snapshots import home_server
 
 
@@ -21,7 +22,11 @@ def machine() -> InventedMachine:
 
 @pytest.fixture
 def session(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[QtSession]:
-    others = {"tank": InventedMachine(tank_machine()), "home": InventedMachine(equipped(home_server()))}
+    others = {
+        "tank": InventedMachine(tank_machine()),
+        "home": InventedMachine(equipped(home_server())),
+        "built": InventedMachine(after_build(practice(), build().plan)),
+    }
     made = QtSession(loop, FakeOpener(practice=machine, **others))
     yield made
     made.close()

@@ -130,3 +130,13 @@ def test_what_was_begun_is_not_designed_again(
     _open_again(session, machine, qtbot)
     assert not view.isVisible()
     assert page.design.members == ()
+
+
+def test_the_first_name_is_one_that_the_machine_does_not_have(
+    page: BuildPage, session: QtSession, qtbot: QtBot
+) -> None:
+    open_machine(session, qtbot, "built")
+    assert page.design.name == "data2"
+    assert find(page, QLineEdit, "name").text() == "data2"
+    assert page.design.mount is not None
+    assert page.design.mount.point == "/srv/data2"

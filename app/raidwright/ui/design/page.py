@@ -170,6 +170,8 @@ class BuildPage(QWidget):
             return
         if self._views.currentIndex() == BuildState.WAITING:
             self._views.setCurrentIndex(BuildState.DESIGN)
+            if self._design == first_design():
+                self._design = first_design(free_name(snapshot))
         design = for_host(self._design, snapshot.host.practice)
         self._answer = plan_build(design, snapshot, self._ids)
         disks = tuple(group for group in groups_of(snapshot) if group.choosable)
