@@ -7363,6 +7363,13 @@
     </message>
 </context>
 <context>
+    <name>MachineOpening</name>
+    <message>
+        <source>A machine can be opened when the work under way has ended.</source>
+        <translation>進行中の作業が終われば、マシンを開けます。</translation>
+    </message>
+</context>
+<context>
     <name>Mail</name>
     <message>
         <source>No mail is sent when a disk fails.</source>

@@ -17,6 +17,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.form import BuildForm
 from raidwright.ui.design.proposals import first_design, free_name, level_for, offers_of, present_disks
+from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
@@ -42,6 +43,7 @@ class BuildNotice(QWidget):
         offer = practice_offer(session, self.tr("Try it on the practice machine"))
         text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
         self._none_free = Banner(Status.INFO, text, *((offer,) if offer else ()))
+        hold_while_busy(session, self._none_free.findChildren(QPushButton))
         self._none_here = Banner(Status.INFO, text)
         self._problem = StatusLine(Status.BAD, "")
         parts = (self._none_free, self._none_here, self._problem)

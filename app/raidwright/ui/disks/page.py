@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QStackedWidget, QWidget
 
 from raidwright.session.opening import is_practice
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
@@ -13,6 +13,7 @@ from raidwright.ui.disks.card import MARGIN, SPARE
 from raidwright.ui.disks.choice_bar import ChoiceBar
 from raidwright.ui.disks.device_list import DeviceList
 from raidwright.ui.disks.welcome import Welcome
+from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.look.columns import Elastic
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted
@@ -54,8 +55,7 @@ class DisksPage(QWidget):
         session, devices, details = self._session, self.device_list, self.details
         session.snapshot_changed.connect(self._refresh_if_visible)
         session.machine_changed.connect(self._refresh)
-        session.busy_changed.connect(self._welcome.set_busy)
-        session.busy_changed.connect(self._no_free_disks.setDisabled)
+        hold_while_busy(session, self._welcome.offers)
         devices.choice_changed.connect(self._show_choice)
         devices.details_wanted.connect(self.open_details)
         devices.menu_wanted.connect(self._open_menu)
@@ -160,16 +160,17 @@ class DisksPage(QWidget):
         return menu
 
     def _make_no_disks(self) -> EmptyState:
-        return EmptyState(
-            "disks",
-            self.tr("This computer has no disks that can be shown"),
-            self.tr("A disk that is plugged in appears here by itself."),
-            self._offer,
-        )
+        title = self.tr("This computer has no disks that can be shown")
+        words = self.tr("A disk that is plugged in appears here by itself.")
+        state = EmptyState("disks", title, words, self._offer)
+        hold_while_busy(self._session, state.findChildren(QPushButton))
+        return state
 
     def _make_no_free_disks(self) -> Banner:
         words = self.tr("There are too few free disks here: an array needs at least two that nothing uses.")
-        return Banner(Status.INFO, words, *((self._offer,) if self._offer else ()))
+        banner = Banner(Status.INFO, words, *((self._offer,) if self._offer else ()))
+        hold_while_busy(self._session, banner.findChildren(QPushButton))
+        return banner
 
     def _make_list(self) -> QScrollArea:
         """The cards in an area that scrolls, with the notices above them."""

@@ -27,7 +27,9 @@ class Welcome(Card):
         self._offered = offer is not None
         self._practice = QPushButton(icon("practice"), "")
         self._urgent = PrimaryButton("")
-        for button in (self._practice, self._urgent):
+        self.offers = (self._practice, self._urgent)
+        """The buttons that open the practice machine."""
+        for button in self.offers:
             if offer is not None:
                 button.setText(offer[0])
                 button.clicked.connect(offer[1])
@@ -46,11 +48,6 @@ class Welcome(Card):
         useful = self._offered and not practice
         self._practice.setVisible(useful and not nothing_to_build_on)
         self._urgent.setVisible(useful and nothing_to_build_on)
-
-    def set_busy(self, busy: bool) -> None:
-        """Disable the buttons while work is under way: no other machine can be opened then."""
-        self._practice.setDisabled(busy)
-        self._urgent.setDisabled(busy)
 
     def _dismiss(self) -> None:
         QSettings().setValue(_SEEN, True)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QPushButton
 
 from raidwright.session.opening import SYSTEM
 from raidwright.session.unanswered_helper import silence_sentence
@@ -11,6 +12,7 @@ from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Planned
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
 from raidwright.ui.words.sentences import in_words, unfinished_sentence, why_not
@@ -64,8 +66,8 @@ class Notices(QObject):
     def _banners(self, left: _Left | None, *, saved: bool) -> list[Banner]:
         banners = []
         if self._failure:
-            again = (self.tr("Try again"), lambda: self._session.open(self._session.choice))
-            banners.append(Banner(Status.BAD, f"{self._failure} {self._advice()}".strip(), again))
+            words = f"{self._failure} {self._advice()}".strip()
+            banners.append(self._opening_banner(Status.BAD, words, self.tr("Try again")))
         if self._session.practice and not saved:
             text = self.tr("Practice machine: everything here is simulated; no real disk can be touched")
             banners.append(Banner(Status.INFO, text, quiet=True))
@@ -86,8 +88,15 @@ class Notices(QObject):
     def _silence_banner(self, silence: Failure) -> Banner:
         """A notice that the helper does not answer, with a button to ask it again where it is installed."""
         text = in_words(silence_sentence(silence))
-        again = (self.tr("Ask again"), lambda: self._session.open(self._session.choice))
-        return Banner(Status.WARNING, text, *(() if silence.kind == "no-helper" else (again,)))
+        if silence.kind == "no-helper":
+            return Banner(Status.WARNING, text)
+        return self._opening_banner(Status.WARNING, text, self.tr("Ask again"))
+
+    def _opening_banner(self, kind: Status, text: str, again: str) -> Banner:
+        """A notice with a button, called ``again``, that opens the same machine once more."""
+        banner = Banner(kind, text, (again, lambda: self._session.open(self._session.choice)))
+        hold_while_busy(self._session, banner.findChildren(QPushButton))
+        return banner
 
     def _advice(self) -> str:
         """What helps when this computer cannot be opened at all; empty otherwise."""

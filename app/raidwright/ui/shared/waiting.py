@@ -1,10 +1,11 @@
 """What a page shows while there is no snapshot: what is happening, or that there is no machine."""
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from raidwright.session.opening import PRACTICE, is_practice
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import vbox
@@ -66,4 +67,6 @@ class Waiting(QStackedWidget):
         fewer = self.tr(
             "The reason stands above. You can try again or choose another machine at the top left."
         )
-        return EmptyState("computer", self.tr("No machine to show"), ways if offer else fewer, offer)
+        none = EmptyState("computer", self.tr("No machine to show"), ways if offer else fewer, offer)
+        hold_while_busy(self._session, none.findChildren(QPushButton))
+        return none
