@@ -8003,6 +8003,10 @@
         <source>How “{name}” is unlocked</source>
         <translation>「{name}」のロック解除の方法</translation>
     </message>
+    <message>
+        <source>{plan} · ended on {date}</source>
+        <translation>{plan} · {date} に終了</translation>
+    </message>
 </context>
 <context>
     <name>Practice</name>

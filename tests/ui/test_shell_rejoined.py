@@ -6,8 +6,11 @@ from pytestqt.qtbot import QtBot
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, StepBegun, StepDone
 from raidwright.storage.plan.plan import Plan
 from raidwright.ui.frame.options import PageName
+from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.certificate import DiskProof
 from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.words.figures import moment_words
+from raidwright.ui.words.sentences import plan_title
 from tests.helper.plans import some_build, some_teardown
 from tests.ui.arrays.certificates import certificates
 from tests.ui.builders import InventedMachine
@@ -49,13 +52,15 @@ def test_a_plan_that_ended_while_no_window_was_there_shows_its_result(window, qt
     machine = InventedMachine(home_server())
     machine.running = plan
     steps = [event for index in range(len(plan.steps)) for event in (StepBegun(index), StepDone(index, 0.1))]
-    machine.script = [*steps, PlanDone(certificates=certificates(plan))]
+    machine.script = [*steps, PlanDone(certificates=certificates(plan), time=1e9)]
     made = window(machine)
     qtbot.waitUntil(lambda: bool(made.shell.findChildren(DiskProof)))
     (view,) = [view for view in made.shell.findChildren(PlanView) if view.plan is not None]
     assert view.stage is PlanStage.ENDED
     assert made.shell.page is PageName.ARRAYS
     assert len(view.findChildren(DiskProof)) == len(plan.disks)
+    titles = [heading.text() for heading in view.findChildren(Heading)]
+    assert f"{plan_title(plan)} · ended on {moment_words(1e9)}" in titles, "nobody takes it for a new one"
     assert not made.session.busy
     (action,) = made.session.history.actions().actions
     assert action.certificate is not None

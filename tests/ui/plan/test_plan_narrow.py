@@ -1,6 +1,7 @@
 """The plan view in a narrow window: 1024x700 at 150 %, without its sidebar."""
 
 import pytest
+from msgspec import structs
 from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -28,6 +29,18 @@ def test_all_of_the_result_is_as_wide_as_there_is_room(
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     areas = [area for area in view.findChildren(QScrollArea) if area.isVisible()]
     qtbot.waitUntil(lambda: all(area.horizontalScrollBar().maximum() == 0 for area in areas))
+
+
+def test_the_time_of_an_end_that_nobody_heard_of_takes_no_more_room(
+    view: PlanView, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build(name="a" * 20)
+    machine.script = [*carried_out(planned.plan), structs.replace(done_with(planned.plan), time=1e9)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    view.resize(*_NARROW)
+    assert view.width() == _NARROW[0]
 
 
 def test_what_is_to_be_done_stands_above_the_steps_where_it_is_narrow(view: PlanView, qtbot: QtBot) -> None:

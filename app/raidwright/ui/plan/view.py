@@ -20,6 +20,7 @@ from raidwright.ui.plan.result import ResultView
 from raidwright.ui.plan.review import ReviewPanel
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList
+from raidwright.ui.words.figures import moment_words
 from raidwright.ui.words.sentences import failure_sentence, plan_title
 
 _WIDE = 640
@@ -51,7 +52,7 @@ class PlanView(QWidget):
         self._secret: bytearray | None = None
         self._header: HeaderFile | None = None
         self._progress: Progress = waiting_progress(0)
-        self._title = Heading("", Type.TITLE)
+        self._title = Heading("", Type.TITLE, wrap=True)
         self._steps = StepList()
         self._review = ReviewPanel()
         self._running = RunningPanel()
@@ -124,8 +125,12 @@ class PlanView(QWidget):
         self._show_progress(progress_after(self._progress, event))
 
     def _finish(self) -> None:
-        if self._plan is not None and self._progress.ending is not None:
-            self._result.show_ending(self._plan, self._progress.ending)
+        ending = self._progress.ending
+        if self._plan is not None and ending is not None:
+            self._result.show_ending(self._plan, ending)
+            if ending.time:
+                title = self.tr("{plan} · ended on {date}")
+                self._title.setText(title.format(plan=plan_title(self._plan), date=moment_words(ending.time)))
         self._end()
 
     def _fail(self, error: Exception) -> None:
