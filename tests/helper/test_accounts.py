@@ -1,5 +1,6 @@
 """What the journals tell of plans that never came to their ends, by whatever version they were written."""
 
+import datetime
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from raidwright.helper.plans import journal_entries
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_accounts import Unsettled
 from raidwright.helper.plans.journal_entries import About
@@ -97,6 +99,21 @@ def test_a_later_plan_that_has_not_begun_to_write_takes_nothing_over(tmp_path: P
     carried_out(tmp_path, BUILD, 1, 1, "stopped")
     assert left(tmp_path) == [("teardown", ["TEST-0", "TEST-1"])]
     assert [plan.passed for plan in Journal(tmp_path).unsettled_plans()] == [False]
+
+
+@pytest.mark.parametrize("minutes", [0, 30], ids=["the clock stood still", "the clock stood back"])
+def test_a_plan_that_was_begun_later_is_the_later_one_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, minutes: int
+) -> None:
+    first = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
+    monkeypatch.setattr(journal_entries, "now", lambda: first)
+    carried_out(tmp_path, BUILD, 2, 1)
+    (tmp_path / "by-hand.jsonl").touch()
+    second = first - datetime.timedelta(minutes=minutes)
+    monkeypatch.setattr(journal_entries, "now", lambda: second)
+    carried_out(tmp_path, BUILD, 2, 2, "done")
+    assert left(tmp_path) == []
+    assert [each.begun for each in Journal(tmp_path).accounts()] == [second, first]
 
 
 @pytest.mark.parametrize("purpose", [Purpose.USE, Purpose.UPKEEP, Purpose.KEEP])

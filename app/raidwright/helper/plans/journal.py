@@ -40,6 +40,8 @@ from raidwright.storage.steps.header import container_uuid
 
 _KEPT = 50
 """Journals that are kept however their plans have ended."""
+_TIME = "%Y-%m-%dT%H%M%S.%f"
+"""How a journal's name begins, in UTC: names are in the order in which the plans were begun."""
 
 
 class Journal:
@@ -60,7 +62,7 @@ class Journal:
         """
         self._prune()
         first = first_entry(plan, uid, before)
-        name = f"{first.time:%Y-%m-%dT%H%M%S.%f}-{plan.fingerprint()[:16]}.jsonl"
+        name = f"{self._place(first.time):{_TIME}}-{plan.fingerprint()[:16]}.jsonl"
         try:
             make_folder(self._folder)
             record = Record(os.open(self._folder / name, NEW_FILE | os.O_APPEND, 0o600), name)
@@ -126,6 +128,11 @@ class Journal:
     def _names(self) -> list[Path]:
         return sorted(self._folder.glob("*.jsonl"), reverse=True)
 
+    def _place(self, begun: datetime.datetime) -> datetime.datetime:
+        """The time in the name of a new journal, after all that are there, whatever the clock says."""
+        newest = max(filter(None, map(_time_named, self._names())), default=None)
+        return begun if newest is None or newest < begun else newest + datetime.timedelta(microseconds=1)
+
     def _prune(self) -> None:
         """Keep the newest journals, and older ones whose plans left something or can be continued.
 
@@ -177,6 +184,13 @@ class Record:
                 # On a full disk half a line may be there, to which the next one would be added.
                 os.ftruncate(self._descriptor, before)
             raise
+
+
+def _time_named(file: Path) -> datetime.datetime | None:
+    """The time in a journal's name; None in one that was not given here."""
+    with contextlib.suppress(ValueError):
+        return datetime.datetime.strptime(f"{file.stem.rpartition('-')[0]}+0000", f"{_TIME}%z")
+    return None
 
 
 def _went_well(account: Account) -> bool:
