@@ -9,7 +9,8 @@ import pytest
 from msgspec import structs
 
 from raidwright.bus import BusError
-from raidwright.helper.jobs import Stop
+from raidwright.helper.jobs import Job, Stop
+from raidwright.helper.plans.unheard import UnheardEndings
 from raidwright.helper.service import Service
 from raidwright.protocol import (
     DiskCertificate,
@@ -25,6 +26,7 @@ from tests.helper.test_service import CALLER, FakeBus, FakeJob, begin, bus, foll
 
 __all__ = ["bus"]
 STOPPED = PlanStopped(1, StopCause.ASKED)
+PROVED = PlanDone(certificates=(DiskCertificate("/dev/sdb", "Tarnfell", "TF-1", ()),))
 
 
 async def stops_once_begun(_: object, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
@@ -102,8 +104,7 @@ def test_what_a_lost_bus_carried_nobody_has_heard(
 def test_a_certificate_waits_for_its_user_whatever_is_heard_meanwhile(
     bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    proved = PlanDone(certificates=(DiskCertificate("/dev/sdb", "Tarnfell", "TF-1", ()),))
-    kept = RunningPlan("earlier", some_build(), (StepBegun(0), proved))
+    kept = RunningPlan("earlier", some_build(), (StepBegun(0), PROVED))
 
     async def scenario(served: Service) -> None:
         await begin(served)
@@ -115,6 +116,36 @@ def test_a_certificate_waits_for_its_user_whatever_is_heard_meanwhile(
     monkeypatch.setattr(FakeJob, "carry_out", stops_once_begun)
     run(bus, tmp_path, scenario)
     assert bus.told == [CALLER, CALLER]
+
+
+def unheard(kept: UnheardEndings, last: PlanDone | PlanStopped, uid: int = 1000) -> str:
+    """The handle of a plan that has ended so while nobody listened."""
+    job = Job([], uid, some_build())
+    job.events.append(StepBegun(0))
+    kept.note(job, last, heard=False)
+    return job.handle
+
+
+def test_what_was_proved_waits_also_where_the_next_end_is_not_heard_either(tmp_path: Path) -> None:
+    kept = UnheardEndings(tmp_path)
+    first = unheard(kept, PROVED)
+    unheard(kept, STOPPED)
+    others = unheard(kept, PROVED, 100)
+    second = unheard(kept, PROVED)
+    last = unheard(kept, STOPPED)
+    taken = [kept.take(1000) for _ in range(4)]
+    assert [each.job if each else "" for each in taken] == [first, second, last, ""]
+    assert (told := kept.take(100)) is not None
+    assert told.job == others
+    assert not list(tmp_path.iterdir())
+
+
+def test_of_very_many_proofs_the_oldest_is_given_up(tmp_path: Path) -> None:
+    kept = UnheardEndings(tmp_path)
+    proofs = [unheard(kept, PROVED) for _ in range(23)]
+    last = unheard(kept, STOPPED)
+    taken = [each.job for each in iter(lambda: kept.take(1000), None)]
+    assert taken == [*proofs[-19:], last]
 
 
 @pytest.mark.parametrize("content", ["{", '{"job": "a"}', ""])
