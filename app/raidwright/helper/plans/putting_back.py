@@ -5,10 +5,13 @@ import logging
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from raidwright.files import text_at, write_whole
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import key_files
 from raidwright.helper.looking.in_use.header_folder import clear_header_folder
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
@@ -30,10 +33,12 @@ from raidwright.storage.steps.md import halts
 from raidwright.storage.steps.step import Effect
 
 _log = logging.getLogger("raidwright.helper")
+_PUT_BACK = "put-back"
+"""The file with the name of the last journal whose plan was broken off, and all that it took out put back."""
 
 
 def put_back_left(journal: Journal, run: Path, root: Path) -> None:
-    """Put back what the last plan has taken out, if it was broken off; nothing is done twice.
+    """Put back what the last plan has taken out, if it was broken off, once: what is undone later stays so.
 
     Nothing is done as long as another helper, which may have lost the bus, goes on with that plan: then it
     has the lock in ``run``.
@@ -43,8 +48,11 @@ def put_back_left(journal: Journal, run: Path, root: Path) -> None:
             _clear_header(root)
             edited_files.clear_up(root)
             newest, plan = _last_broken_plan(journal)
-            if newest is not None and plan is not None:
-                _put_back(plan, newest, journal.folder, root)
+            put_back = journal.folder / _PUT_BACK
+            if newest is None or plan is None or text_at(put_back) == newest.name:
+                return
+            if _put_back(plan, newest, journal.folder, root):
+                write_whole(put_back, newest.name)
     except (HelperError, OSError):
         _log.exception("what was broken off could not be put back")
 
@@ -139,29 +147,50 @@ def _may_have_taken_out_entries(plan: Plan, account: Account) -> bool:
     begun = plan.steps[: account.reached]
     if plan.purpose is not Purpose.TEARDOWN or account.outcome or plan.array is None:
         return False
-    is_lost = any(step.effect is Effect.DESTROYS for step in begun)
-    return not is_lost and plan.array.uuid in arrays.every_uuid() | every_single()
+    return not _destroys(begun) and plan.array.uuid in arrays.every_uuid() | every_single()
 
 
-def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> None:
+def _destroys(steps: Sequence[Step]) -> bool:
+    return any(step.effect is Effect.DESTROYS for step in steps)
+
+
+def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> bool:
+    """Whether there was something to put back, and all of it is."""
     begun = plan.steps[: account.reached]
-    uuid = plan.array.uuid if plan.array else ""
-    if halts(begun):
-        for array in arrays.running_as(uuid):
-            let_go_on(array)
+    halted = tuple(_halted_arrays(plan, account))
+    for array in halted:
+        let_go_on(array)
     if _may_have_taken_out_entries(plan, account):
-        _enter_again(plan, begun, state, root)
+        return _enter_again(plan, begun, state, root)
+    return bool(halted)
 
 
-def _enter_again(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> None:
+def _halted_arrays(plan: Plan, account: Account) -> Iterator[Device]:
+    """The arrays whose syncs may stand still for the plan.
+
+    Since a restart they do so for somebody else, as they do where the plan told how it ended before a loss:
+    then it had them go on itself.
+    """
+    begun = plan.steps[: account.reached]
+    start = account.opened.start if account.opened else ""
+    is_settled = bool(account.outcome) and not _destroys(begun)
+    if plan.array is not None and halts(begun) and start == kernel.this_start() and not is_settled:
+        yield from arrays.running_as(plan.array.uuid)
+
+
+def _enter_again(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> bool:
+    """Whether all that was taken out is there again."""
     edits = (
         (edit, edited_files.content_before(edit, state))
         for step in reversed(begun)
         for edit in step.edits(plan)
     )
+    is_back = True
     try:
         edited_files.put_all_back(((edit, before) for edit, before in edits if before is not None), root)
     except (HelperError, OSError):
         _log.exception("not every entry that was taken out could be put back")
+        is_back = False
     for step in groups_forgotten(begun):
         group_files.put_back(step.group, state)
+    return is_back
