@@ -215,6 +215,33 @@ def test_what_could_not_be_put_back_is_owed_by_the_next_helper(root: Path, stage
     assert len(journal.in_service()) == 1
 
 
+def test_entries_that_stay_out_for_what_somebody_has_written_since_are_told_of(
+    root: Path, stage: Stage
+) -> None:
+    fstab, remark = root / "etc/fstab", b"# by hand\n"
+
+    def add_remark() -> None:
+        stage.stop.wish(StopCause.ASKED)
+        fstab.write_bytes(fstab.read_bytes() + remark)
+
+    stage.while_running = add_remark
+    journal = Journal(root.parent / "state")
+    assert isinstance(stage.go(forget(root), WipeDisk(0), journal=journal), PlanStopped)
+    assert fstab.read_bytes() == OLD.removesuffix(THIRD) + remark
+    assert [(account.outcome, account.done) for account in journal.in_service()] == [("", 1)]
+
+
+def test_what_somebody_has_put_back_by_hand_is_owed_by_nobody(root: Path, stage: Stage) -> None:
+    def put_back() -> None:
+        stage.stop.wish(StopCause.ASKED)
+        (root / "etc/fstab").write_bytes(OLD)
+
+    stage.while_running = put_back
+    journal = Journal(root.parent / "state")
+    assert isinstance(stage.go(forget(root), WipeDisk(0), journal=journal), PlanStopped)
+    assert journal.in_service() == ()
+
+
 def test_what_was_put_back_is_owed_by_nobody(root: Path, stage: Stage) -> None:
     stage.while_running = lambda: stage.stop.wish(StopCause.ASKED)
     journal = Journal(root.parent / "state")

@@ -43,13 +43,16 @@ def carry_out(edit: Edit, root: Path, state: Path) -> bytes | None:
 
 
 def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
-    """Have the file hold again what it held ``before`` the edit, unless somebody has changed it since.
+    """Have the file hold again what it held ``before`` the edit.
 
-    Raises HelperError, or OSError.
+    Raises HelperError, also where somebody else has changed it since, which stays; or OSError.
     """
     with _open_for_edit(edit, root) as setting:
-        if setting.data == _apply_edit(edit, before):
-            _change(edit, setting, before)
+        if setting.data == before:
+            return
+        if setting.data != _apply_edit(edit, before):
+            raise _changed_error(edit)
+        _change(edit, setting, before)
 
 
 def put_all_back(edits: Iterable[tuple[Edit, bytes | None]], root: Path) -> None:
