@@ -203,11 +203,18 @@ def test_each_disk_that_a_plan_is_about_is_typed_for_itself(
     assert [reason.partition(" ")[0] for reason in reasons] == [f"/dev/vdq{index}" for index in asked]
 
 
-def test_taking_down_asks_nothing_about_what_is_not_known(bench: Bench) -> None:
+def test_taking_down_asks_about_what_is_not_known_but_on_members(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bench.found = {bench.disk: DeviceContents((UNKNOWN_DATA,))}
     disks = holding(HeldDisk(some_disk(0), -1, bench.disk))
     seen = bench.look([bench.disk, bench.part], frozenset())
+    (reason,) = reasons_untyped(TEARDOWN, disks, seen)
+    assert "data of a kind that is not known here; make the plan again" in reason
+    assert list(reasons_untyped(replace(TEARDOWN, typed=(0,)), disks, seen)) == []
+    monkeypatch.setattr(arrays, "uuids_on", lambda device: [ARRAY] if device == bench.part else [])
     assert list(reasons_untyped(TEARDOWN, disks, seen)) == []
+    assert len([*reasons_untyped(replace(TEARDOWN, array=None), disks, seen)]) == 1
 
 
 def test_what_joins_an_array_is_asked_about_like_what_is_built_upon(bench: Bench) -> None:

@@ -157,7 +157,7 @@ def test_what_somebody_has_put_there_since_is_left_alone(practice: PracticeMachi
             stranger = whole_disks(snapshot)["TESTDISK-5"].path
             alone = (VerifyClean(OnDisk(0)), WipeDisk(0))
             wrong = msgspec.structs.replace(
-                cleaning, disks=(_now(stranger, snapshot),), steps=alone, losses=()
+                cleaning, disks=(_now(stranger, snapshot),), steps=alone, losses=(), typed=(0,)
             )
             assert "no plan was broken off on it" in await refusal(machine, wrong)
             assert [proof.path for proof in await cleaned_up(machine)] == [other]

@@ -5,6 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.plan.agreement import agreement, typed_paths
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.plan import Plan, Planned
@@ -18,6 +19,7 @@ from raidwright.storage.snapshot.disks import (
     Member,
     Snapshot,
 )
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps import Step
@@ -101,6 +103,37 @@ def test_tables_alone_are_cleaned_by_the_name_of_what_was_to_be_built() -> None:
     assert [str(type(step).__name__) for step in plan.steps] == ["ZeroSuperblock", "WipeDisk", "VerifyClean"]
     assert [each.path for each in plan.disks] == ["/dev/sda"], "the others are as they were"
     assert list(map(str, plan.losses[0].contents)) == ["sda: GPT partition table"]
+
+
+def with_unknown_data(shown: Snapshot, *paths: str) -> Snapshot:
+    """The same computer with data of an unknown kind on the devices at these paths."""
+    blocks = (
+        msgspec.structs.replace(block, signatures=(*block.signatures, UNKNOWN_DATA))
+        if block.path in paths
+        else block
+        for block in shown.blocks
+    )
+    return msgspec.structs.replace(shown, blocks=tuple(blocks))
+
+
+def test_the_path_of_a_left_disk_is_typed_that_has_been_given_unknown_data() -> None:
+    """A container without a header, made there since, looks like what half a wipe leaves."""
+    blank = blank_disks(4)
+    left = broken_off_at(MakePartition, planned(plan_build(FULL, blank, IDS)), blank)
+    assert agreement(planned(plan_cleaning(left))) == "A001"
+    for path in ("/dev/sda", "/dev/sda1"):
+        plan = planned(plan_cleaning(with_unknown_data(left, path)))
+        assert typed_paths(plan) == ("/dev/sda",)
+        assert agreement(plan) == "/dev/sda"
+
+
+def test_of_an_array_half_taken_down_it_is_typed_for_the_disks_that_have_left_it() -> None:
+    stands = standing_mirror()
+    left = broken_off_at(ZeroSuperblock, planned(plan_teardown("data", stands)), stands)
+    plan = planned(plan_cleaning(with_unknown_data(left, "/dev/sda", "/dev/sdb")))
+    assert [each.path for each in plan.disks] == ["/dev/sdb", "/dev/sda"]
+    assert typed_paths(plan) == ("/dev/sda",)
+    assert agreement(plan) == "data /dev/sda"
 
 
 def test_what_names_no_part_of_it_is_not_cleaned() -> None:

@@ -184,5 +184,5 @@ def erased_again(campaign: Campaign, snapshot: Snapshot) -> Plan:
         disks=tuple(msgspec.structs.replace(each, table="", signatures=()) for each in identities),
         array=None,
         steps=tuple(prove_clean([OnDisk(index) for index in range(len(disks))])),
-        typed=to_be_typed(disks, snapshot, Purpose.TEARDOWN),
+        typed=to_be_typed(disks, snapshot, disks),
     )

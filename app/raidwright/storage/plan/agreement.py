@@ -5,7 +5,7 @@ serial number, a number in digits, a path.
 """
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.plan.identity import disk_identity
@@ -63,16 +63,19 @@ def is_doubtful(disk: DiskIdentity, alike: int) -> bool:
     return not (disk.serial or disk.wwn) or alike > 1
 
 
-def to_be_typed(disks: Sequence[Block], snapshot: Snapshot, purpose: Purpose) -> tuple[int, ...]:
+def to_be_typed(
+    disks: Sequence[Block], snapshot: Snapshot, exempt: Collection[Block] = ()
+) -> tuple[int, ...]:
     """Indices of the disks of a plan whose paths are typed to agree to it.
 
-    Those of doubtful disks (see `is_doubtful`), and but for a teardown of disks with data of an unknown kind.
+    Those of doubtful disks (see `is_doubtful`), and of disks with data of an unknown kind. On ``exempt`` ones
+    data may be of any kind: what lies there is agreed to by another name, such as that of its array.
     """
     unnamed = []
     for index, disk in enumerate(disks):
         identity = disk_identity(disk, snapshot)
         alike = index_of(snapshot).known_as[identity.serial, identity.wwn]
-        unknown = purpose is not Purpose.TEARDOWN and _holds_unknown(disk, snapshot)
+        unknown = disk not in exempt and _holds_unknown(disk, snapshot)
         if is_doubtful(identity, alike) or unknown:
             unnamed.append(index)
     return tuple(unnamed)

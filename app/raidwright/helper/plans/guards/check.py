@@ -14,7 +14,7 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.volumes import reasons_in_lvm
 from raidwright.helper.plans.guards.build import reasons_against_building, reasons_against_giving
-from raidwright.helper.plans.guards.cleaning import reasons_against_cleaning
+from raidwright.helper.plans.guards.cleaning import members_here, reasons_against_cleaning
 from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.guards.continuing import reasons_against_continuing, reasons_in_layers
 from raidwright.helper.plans.guards.emptying import reasons_against_emptying
@@ -171,10 +171,12 @@ def _reasons_against_disk(
 def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
     """Each disk of which, as it is now, the path ought to have been typed to confirm the plan, and was not.
 
-    A plan that puts an array to use takes nothing from any disk, and needs no path typed.
+    A plan that puts an array to use takes nothing from any disk, and needs no path typed; one that takes an
+    array down is agreed to by the array's name, which stands for whatever its members hold.
     """
     if plan.purpose is Purpose.USE:
         return
+    members = members_here(plan, disks.devices) if plan.purpose is Purpose.TEARDOWN else set()
     for index, disk in enumerate(disks):
         if index in plan.typed or index not in disks_concerned(plan):
             continue
@@ -185,9 +187,7 @@ def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[st
                 disk=disk.title,
             )
         own = (disk.device, *disk.device.partitions())
-        if plan.purpose is not Purpose.TEARDOWN and any(
-            UNKNOWN_DATA in contents[device].names for device in own
-        ):
+        if members.isdisjoint(own) and any(UNKNOWN_DATA in contents[device].names for device in own):
             yield english(
                 "{disk} holds data of a kind that is not known here; make the plan again, and confirm it with"
                 " the path of this disk",

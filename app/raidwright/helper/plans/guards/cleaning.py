@@ -20,7 +20,7 @@ def reasons_against_cleaning(plan: Plan, disks: HeldDisks, plans: Sequence[Unset
 
     ``plans`` are those that our own journal knows to have been broken off.
     """
-    members = _members(plan, disks.devices)
+    members = members_here(plan, disks.devices)
     drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
     for index, disk in enumerate(disks):
         if members.isdisjoint((disk.device, *disk.device.partitions())):
@@ -58,8 +58,8 @@ def _partitions(plan: Plan, index: int) -> set[int]:
     }
 
 
-def _members(plan: Plan, disks: Sequence[Device]) -> set[Device]:
-    """Disks and partitions that the array holds, or whose superblocks say that they are its."""
+def members_here(plan: Plan, disks: Sequence[Device]) -> set[Device]:
+    """Disks and partitions that the plan's array holds, or whose superblocks say that they are its."""
     if plan.array is None:
         return set()
     if plan.array.is_single:

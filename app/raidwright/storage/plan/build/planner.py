@@ -131,7 +131,7 @@ def _plan(
         array=ArrayIdentity(ids.array, design.name, design.level, _built_path(design, disks)),
         steps=build_steps(design, disks, snapshot, ids, capacity),
         losses=tuple(loss(index, lost) for index, lost in losses if lost),
-        typed=to_be_typed(disks, snapshot, Purpose.BUILD),
+        typed=to_be_typed(disks, snapshot),
         design=design,
         predicted=capacity,
     )

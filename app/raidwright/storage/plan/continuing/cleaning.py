@@ -96,7 +96,7 @@ def _clean_disks(
             for index, (_, disk) in enumerate(leftovers)
             if (lost := contents(disk, snapshot))
         ),
-        typed=to_be_typed([disk for _, disk in leftovers], snapshot, Purpose.TEARDOWN),
+        typed=to_be_typed([disk for _, disk in leftovers], snapshot),
     )
     findings += tool_findings(plan, snapshot.host)
     if is_blocked(findings):

@@ -210,7 +210,7 @@ def _rest_of_build(broken: Plan, unfinished: Unfinished, array: Array, snapshot:
         array=msgspec.structs.replace(identity, name=unfinished.array),
         steps=tuple(_as_files_are_now(broken.steps, done, snapshot)),
         losses=(),
-        typed=to_be_typed(disks, snapshot, broken.purpose),
+        typed=to_be_typed(disks, snapshot),
         done=done,
     )
     return _judge(with_stale_lines_replaced(plan, snapshot), snapshot)

@@ -62,7 +62,7 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
             loss(index, lost) for index, disk in enumerate(chosen) if (lost := contents(disk, snapshot))
         ),
         lines=lines_naming_disks(chosen, snapshot),
-        typed=to_be_typed(chosen, snapshot, Purpose.CLEAN),
+        typed=to_be_typed(chosen, snapshot),
     )
     findings += map(line_finding, plan.lines)
     findings += tool_findings(plan, snapshot.host)

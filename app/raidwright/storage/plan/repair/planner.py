@@ -176,7 +176,7 @@ def _plan(
     return msgspec.structs.replace(
         plan,
         losses=tuple(loss(index, lost) for index in changing if lost),
-        typed=tuple(index for index in to_be_typed(disks, snapshot, Purpose.REPAIR) if index in changing),
+        typed=tuple(index for index in to_be_typed(disks, snapshot) if index in changing),
     )
 
 

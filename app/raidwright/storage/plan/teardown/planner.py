@@ -82,7 +82,7 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
             for index, disk in enumerate(tree.disks)
         ),
         lines=tuple(line for line in lines if line not in forgotten),
-        typed=to_be_typed(tree.disks, snapshot, Purpose.TEARDOWN),
+        typed=to_be_typed(tree.disks, snapshot, tree_of(tree.array, snapshot).disks),
     )
 
 
