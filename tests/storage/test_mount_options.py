@@ -49,6 +49,17 @@ def test_it_is_mounted_now_as_at_each_start(
     assert later.startswith(f"{words},nofail,")
 
 
+@pytest.mark.parametrize("kind", FilesystemKind)
+def test_ext4_leaves_its_tables_to_the_next_mount_and_disturbs_no_first_measurement(
+    kind: FilesystemKind,
+) -> None:
+    mount = MountChoice("/srv/films", noatime=True)
+    now, later = mounted(replace(BTRFS, filesystem=FilesystemChoice(kind), mount=mount))
+    first = ",noinit_itable" if kind is FilesystemKind.EXT4 else ""
+    assert now == f"nodev,nosuid,noatime{first}"
+    assert later.startswith("nodev,nosuid,noatime,nofail,")
+
+
 @pytest.mark.parametrize("discard", [False, True])
 def test_deleting_shows_through_the_encryption_only_when_asked(discard: bool) -> None:
     plan = plan_of(replace(BTRFS, encryption=Encryption("safe", discard=discard)), on(KEEPING))

@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.mount_words import AS_TOLD, mount_option_words
+from raidwright.storage.steps.mount_words import AS_TOLD, first_mount_words, mount_option_words
 from raidwright.storage.steps.ownership import giving_line, way_of_giving
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thing
@@ -119,7 +119,8 @@ class Mount(PointStep, frozen=True, tag="mount"):
         filesystem = made_filesystem(plan.steps)
         if filesystem is None:
             raise ValueError("the plan mounts a file system that it does not make")
-        options = (f"--types={filesystem.kind.value}", f"--options={mount_option_words(self.options)}")
+        words = first_mount_words(self.options, filesystem.kind)
+        options = (f"--types={filesystem.kind.value}", f"--options={words}")
         return (program("mount", *options, "--", at(self.target), self.point),)
 
     def writes(self) -> tuple[Target, ...]:

@@ -1,6 +1,6 @@
 """How a file system is mounted, in the words that mount and fstab take."""
 
-from raidwright.storage.design.design import MountOptions
+from raidwright.storage.design.design import FilesystemKind, MountOptions
 
 AS_TOLD = ("--options-source=fstab", "--options-source-force", "--options-mode=prepend")
 """Fstab's options of exactly this device and point stand before those that are given: the last one counts."""
@@ -21,3 +21,13 @@ def mount_option_words(options: MountOptions, subvolume: str | None = None) -> s
         f"{SUBVOLUME}{subvolume}": subvolume is not None,
     }
     return ",".join(("nodev", "nosuid", *(word for word, wanted in chosen.items() if wanted)))
+
+
+def first_mount_words(options: MountOptions, kind: FilesystemKind) -> str:
+    """The same for the mount of a file system that was just made.
+
+    From its first mount on ext4 zeroes its tables of inodes in the background, for seconds to hours, and who
+    measures what he has just built would measure that too. So told, it leaves that to the next mount.
+    """
+    words = mount_option_words(options)
+    return f"{words},noinit_itable" if kind is FilesystemKind.EXT4 else words
