@@ -98,6 +98,18 @@ def test_what_is_mounted_by_its_other_path_is_not(
     )
 
 
+def test_two_with_one_number_are_erased_with_the_array_on_both(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    other = scene.disks[1]
+    scene.hold(*scene.parts[:2])
+    scene.sys.number(other, "8:96")
+    report_alike(monkeypatch, tmp_path / "udev", other, some_disk(0))
+    assert scene.reasons(RELEASE) == ""
+    scene.proc.process(0, "40 1 8:96 / /srv/photos rw shared:55 - ext4 /dev/vdq1 rw\n")
+    assert scene.reasons(RELEASE) == "/dev/vdq1 is mounted on “/srv/photos”"
+
+
 def test_an_array_that_has_come_up_since_is_not(scene: Scene) -> None:
     array = scene.hold(*scene.parts[:2], state="clean")
     for steps in ((), (RELEASE,)):

@@ -8,16 +8,37 @@ from msgspec.structs import replace
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.growth.planner import plan_growth
+from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare
 from raidwright.storage.rules.eligibility import disk_findings, is_free
-from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import (
+    Block,
+    Drive,
+    LogicalVolume,
+    PhysicalVolume,
+    Snapshot,
+    VolumeGroup,
+    WholeDisk,
+)
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.snapshot.twins import with_own_ids
 from raidwright.storage.words.sentences import sentence
 from tests.storage.growing import raid5
-from tests.storage.machines import FOUR_TB, HOST, IDS, disk, drive, formatted, gpt_disk, machine, partition
+from tests.storage.machines import (
+    FOUR_TB,
+    HOST,
+    IDS,
+    disk,
+    drive,
+    drives,
+    formatted,
+    gpt_disk,
+    machine,
+    partition,
+)
+from tests.storage.old_disks import said, started
 from tests.storage.repairs import MEMBER, SHORT, SPARE, WHOLE, codes, held, member, on
 
 SAS = drive("a", bus="scsi")
@@ -169,3 +190,35 @@ def test_what_only_lies_there_is_told_of_the_path_itself() -> None:
     for each in twins:
         assert "in-use-by-other-path" not in {finding.code for finding in disk_findings(each, idle)}
     assert "in-use-by-other-path" in {finding.code for finding in disk_findings(twins[1], shown)}
+
+
+def numbered_alike(shown: Snapshot) -> Snapshot:
+    """The same where /dev/sdb reports the number of /dev/sda."""
+    hardware = {"/dev/sda": drive("a", bus="ata"), "/dev/sdb": drive("a", bus="ata", id="drive-b")}
+    blocks = tuple(
+        replace(block, origin=WholeDisk(hardware[block.path])) if block.path in hardware else block
+        for block in shown.blocks
+    )
+    return replace(shown, blocks=blocks)
+
+
+def test_two_with_one_number_are_erased_with_the_idle_array_on_both() -> None:
+    shown = numbered_alike(started())
+    answer = plan_old_disks(drives(2), shown)
+    assert isinstance(answer, Planned), said(answer)
+    assert isinstance(plan_old_disks(drives(2), numbered_alike(in_a_group())), Planned)
+
+
+def test_one_of_two_with_one_number_is_not_erased_while_the_other_is_in_use() -> None:
+    own, now = mounted_by_the_other_path()
+    assert codes(plan_old_disks([drive_id(own)], now)) == {"in-use-by-other-path"}
+    assert codes(plan_old_disks(["drive-a", "drive-b"], now)) == {"mounted"}
+
+
+def in_a_group() -> Snapshot:
+    """Two disks on which one volume group lies, whose volume is a device."""
+    carriers = ("/dev/sda1", "/dev/sdb1")
+    parts = (partition(letter, 1, PhysicalVolume("attic")) for letter in "ab")
+    volume = replace(disk("q"), path="/dev/dm-0", origin=LogicalVolume("attic", "films"))
+    group = VolumeGroup("u", "attic", 1, 0, 1, carriers, ("films",))
+    return machine(gpt_disk("a"), gpt_disk("b"), *parts, volume, groups=(group,))

@@ -83,27 +83,30 @@ def disk_findings(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
     return (*in_use(disk, snapshot), *old_contents(disk, snapshot))
 
 
-def in_use(disk: Block, snapshot: Snapshot, *, cleaning: bool = False) -> tuple[Finding, ...]:
+def in_use(
+    disk: Block, snapshot: Snapshot, *, cleaning: bool = False, beside: Collection[Block] = ()
+) -> tuple[Finding, ...]:
     """Reasons that no wipe removes, and warnings about the disk itself.
 
-    ``cleaning`` is for a disk of which all that is on it is known to be ours.
+    ``cleaning`` is for a disk of which all that is on it is known to be ours. What uses one of the disks
+    ``beside`` it is not told of this one, though both may be one disk: they are judged by themselves.
     """
     reach, own = (disk, *above(snapshot, disk.path)), (disk, *partitions(snapshot, disk.path))
     uses = (use for block in reach for use in _use_findings(block, disk, snapshot))
     parts = (finding for block in own for finding in _part_findings(block, disk, snapshot, cleaning))
     entries = _entry_findings(disk, reach, snapshot)
-    others = _other_path_findings(disk, snapshot)
+    others = _other_path_findings(disk, beside, snapshot)
     findings = (*_hardware_findings(disk, snapshot), *uses, *entries, *others, *parts)
     return tuple(dict.fromkeys(findings))
 
 
-def _other_path_findings(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+def _other_path_findings(disk: Block, beside: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:
     """A refusal for each other path to what may be the same disk, by which it is in use.
 
     Nothing tells two disks that report one number from one disk for certain; not what is read from them
     either, which may change between the two.
     """
-    for other in other_paths(disk, snapshot):
+    for other in (each for each in other_paths(disk, snapshot) if each not in beside):
         reach = (other, *above(snapshot, other.path))
         uses = (
             use for block in reach for use in _use_findings(block, other, snapshot) if _is_use(use, block)

@@ -1,7 +1,7 @@
 """What forbids building: disks in use, contents that must not be erased, names that are taken or nobody's."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured.user_names import numbers_of
@@ -42,9 +42,11 @@ def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
     yield from used_by_other_path(disk, entries)
 
 
-def used_by_other_path(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
-    """Who uses what may be the same disk by another cable or path."""
-    for other in further_paths(disk):
+def used_by_other_path(
+    disk: HeldDisk, entries: list[MountEntry], beside: Collection[Device] = ()
+) -> Iterator[str]:
+    """Who uses what may be the same disk by another cable or path, which is none of those ``beside`` it."""
+    for other in (each for each in further_paths(disk) if each not in beside):
         for reason in _uses(other, other.path, entries):
             yield because(
                 english(

@@ -41,7 +41,7 @@ def reasons_against_emptying(
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     for disk in disks:
-        yield from used_by_other_path(disk, every)
+        yield from used_by_other_path(disk, every, ground)
         own = (disk.device, *disk.device.partitions())
         yield from _contents(own, disk.title, contents)
         yield from _unnamed_partitions(plan, own, contents)

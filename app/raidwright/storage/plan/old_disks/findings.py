@@ -31,7 +31,8 @@ def old_disk_findings(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[F
 
     With an array that is stopped goes all that is open on it.
     """
-    used = [each for disk in chosen for each in in_use(disk, snapshot) if each.code not in _JUDGED_HERE]
+    every = (each for disk in chosen for each in in_use(disk, snapshot, beside=chosen))
+    used = [each for each in every if each.code not in _JUDGED_HERE]
     yield from (each for each in used if each.code == "system-disk")
     for array in (*arrays_on(chosen, snapshot), *singles_on(chosen, snapshot)):
         yield from told_findings(array, snapshot)
