@@ -5672,6 +5672,10 @@
         <translation>{array} は動作中ですが、どこからも使われていません。最初に停止します。</translation>
     </message>
     <message>
+        <source>{disk} ({path}) is left as it is: {other} reports the same number and holds {mount} of the running system, and the two may be one disk, seen by two cables or paths. If they are two disks whose maker gave them one number, start a live system from another medium, and do it there.</source>
+        <translation>{disk}（{path}）は変更しません。同じ番号を報告している {other} には動作中のシステムの {mount} があり、両者は 2 本のケーブルまたは 2 つの経路から見えている同一のディスクかもしれません。製造元が同じ番号を付けた 2 台のディスクであれば、別のメディアからライブシステムを起動し、そこで行ってください。</translation>
+    </message>
+    <message>
         <source>{array} uses all of its disks, and up to that layer there is no room left to gain.</source>
         <translation>{array} はディスクの容量をすべて使っており、この層までに広げられる余地はありません。</translation>
     </message>

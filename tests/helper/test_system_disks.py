@@ -13,9 +13,10 @@ from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guards import check
 from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import holding, some_disk, some_teardown
+from tests.helper.plans import holding, some_disk, some_repair, some_teardown
 from tests.helper.second_path import report_alike
 
 __all__ = ["fake_sys"]
@@ -31,9 +32,14 @@ def disk(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Device:
 
 def answer(disk: Device, state: str = "/var/lib/raidwright") -> str:
     """The guard's refusal of a plan that names the disk; empty when there is none."""
-    held = holding(HeldDisk(some_disk(0), -1, disk))
+    return against(some_teardown(1), disk, state=state)
+
+
+def against(plan: Plan, *disks: Device, state: str = "/var/lib/raidwright") -> str:
+    """The same for that plan and its disks."""
+    held = holding(*map(HeldDisk, plan.disks, (-1 for _ in disks), disks))
     try:
-        asyncio.run(check.check_plan(some_teardown(1), held, Path(state)))
+        asyncio.run(check.check_plan(plan, held, Path(state)))
     except HelperError as error:
         return error.sentence
     return ""
@@ -67,6 +73,26 @@ def test_a_disk_that_the_system_needs_by_its_other_path_is_never_touched(
     assert told not in answer(disk)
     report_alike(monkeypatch, tmp_path / "udev", other, some_disk(0))
     assert told in answer(disk)
+
+
+@pytest.mark.parametrize(("alike", "refused"), [(0, False), (1, False), (2, True)])
+def test_of_a_member_that_a_repair_leaves_in_place_it_does_not_matter(
+    fake_sys: FakeSys,
+    disk: Device,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    alike: int,
+    *,
+    refused: bool,
+) -> None:
+    disks, other = (disk, fake_sys.disk("vdq1"), fake_sys.disk("vdq2")), fake_sys.disk("vdz")
+    fake_sys.number(other, "254:9")
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [MountEntry("254:9", "/dev/vdz", "/", "ext4")])
+    (disk.folder / "ro").write_text("1")
+    report_alike(monkeypatch, tmp_path / "udev", other, some_disk(alike))
+    said = against(some_repair(), *disks)
+    assert "/dev/vdq0 (Testbed T1G TEST-0) is read-only" in said
+    assert ("may be one disk with /dev/vdz" in said) is refused
 
 
 ENTERED = "/dev/disk/by-uuid/0123-4567"

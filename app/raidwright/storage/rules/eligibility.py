@@ -33,6 +33,7 @@ from raidwright.storage.snapshot.tree import (
     block_at,
     drive_id,
     group_named,
+    mounts,
     mounts_of,
     partitions,
 )
@@ -116,6 +117,24 @@ def _other_path_findings(disk: Block, beside: Collection[Block], snapshot: Snaps
             yield _finding("in-use-by-other-path", Severity.BLOCKING, disk, **facts)
 
 
+def system_findings(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    """A refusal for each other path to what may be the same disk, by which the system needs it.
+
+    It is for a member of the array that a plan is about, which nobody asks whether it is in use.
+    """
+    for other in other_paths(disk, snapshot):
+        for point in system_points(other, snapshot)[:1]:
+            facts = {"path": disk.path, "other": other.path, "mount": point}
+            yield _finding("system-by-other-path", Severity.BLOCKING, disk, **facts)
+
+
+def system_points(block: Block, snapshot: Snapshot) -> tuple[str, ...]:
+    """Where the system needs what lies on the device, mounted now or on demand."""
+    mounted = (point for point in mounts(snapshot, block.path) if point in SYSTEM_POINTS)
+    entered = (point for _, point in _entries_on((block, *above(snapshot, block.path)), snapshot))
+    return (*mounted, *entered)
+
+
 def _is_use(finding: Finding, block: Block) -> bool:
     """Whether it says more of ``block`` than what lies there, which the other path to it shows too."""
     return finding.code not in _TOLD_BY_CONTENTS or isinstance(block.origin, LogicalVolume)
@@ -197,11 +216,17 @@ def foreign_title(block: Block) -> str:
 
 
 def _entry_findings(disk: Block, reach: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:
+    for line, point in _entries_on(reach, snapshot):
+        facts = {"file": line.file, "line": str(line.line), "mount": point}
+        yield _finding("system-entry", Severity.BLOCKING, disk, **facts)
+
+
+def _entries_on(reach: Collection[Block], snapshot: Snapshot) -> Iterator[tuple[SettingLine, str]]:
+    """The lines of fstab about these devices for what the system needs and has not mounted, and its point."""
     mounted = {point for block in snapshot.blocks for point in mounts_of(block)}
     for line, point in entered_for_system(snapshot.host.settings, mounted):
         if block_at(snapshot, line.device) in reach:
-            facts = {"file": line.file, "line": str(line.line), "mount": point}
-            yield _finding("system-entry", Severity.BLOCKING, disk, **facts)
+            yield line, point
 
 
 def entered_for_system(

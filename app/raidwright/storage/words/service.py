@@ -14,6 +14,9 @@ SERVICE_TEMPLATES = {
     "in-use-by-other-path": "{disk} ({path}) cannot be used: {other} reports the same number and is in use,"
     " and the two may be one disk, seen by two cables or paths. If they are two disks whose maker gave them"
     " one number, stop using {other} or unplug it first.",
+    "system-by-other-path": "{disk} ({path}) is left as it is: {other} reports the same number and holds"
+    " {mount} of the running system, and the two may be one disk, seen by two cables or paths. If they are"
+    " two disks whose maker gave them one number, start a live system from another medium, and do it there.",
     "no-free-disk": "No disk is free for {array}. Connect one that is as large as its members.",
     # for what a disk is to come
     "trouble-empty": "Places of {array} without a disk: {missing}.",

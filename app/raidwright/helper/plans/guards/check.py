@@ -66,6 +66,10 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     reasons = [
         reason for disk in disks for reason in _reasons_against_disk(disk, contents, ours, may_be_locked=uses)
     ]
+    if ours:
+        reasons += (
+            reason for index in disks_concerned(plan) for reason in _of_system_too(disks[index], ours)
+        )
     if reasons:
         return reasons
     reasons += reasons_untyped(plan, disks, contents)
@@ -157,15 +161,19 @@ def _reasons_against_disk(
         yield because(english("{disk}:", disk=disk.title), (reason,))
     if disk.device in ours:
         yield english("{disk} holds this computer's system", disk=disk.title)
-    for other in further_paths(disk) if ours else ():
+    if disk.device.attribute("ro") == "1" and not may_be_locked:
+        yield english("{disk} is read-only", disk=disk.title)
+
+
+def _of_system_too(disk: HeldDisk, ours: Collection[Device]) -> Iterator[str]:
+    """Each of the disks of the system that may be this one by another path."""
+    for other in further_paths(disk):
         if other in ours:
             yield english(
                 "{disk} may be one disk with {other}, which holds this computer's system",
                 disk=disk.title,
                 other=other.path,
             )
-    if disk.device.attribute("ro") == "1" and not may_be_locked:
-        yield english("{disk} is read-only", disk=disk.title)
 
 
 def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:

@@ -35,7 +35,7 @@ from raidwright.storage.plan.repair.target import (
     member_on,
 )
 from raidwright.storage.rules.contents import block_contents, contents, disk_label
-from raidwright.storage.rules.eligibility import is_blocked
+from raidwright.storage.rules.eligibility import is_blocked, system_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -153,6 +153,8 @@ def planned_change(
     # A dropped member may hold the newest data: its path is typed, so that it is not cleared unawares.
     apart = (index for index in disks_concerned(plan) if is_apart(disks[index], service, snapshot))
     plan = msgspec.structs.replace(plan, typed=tuple(sorted({*plan.typed, *apart})))
+    for index in disks_concerned(plan):
+        findings += system_findings(disks[index], snapshot)
     findings += tool_findings(plan, snapshot.host)
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))

@@ -17,6 +17,7 @@ from raidwright.storage.rules.eligibility import (
     is_system_mount,
     mounted_elsewhere,
     names_on,
+    system_findings,
 )
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import JOURNAL
@@ -196,6 +197,7 @@ def _group_findings(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[
 
 def _disk_findings(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     label = disk_label(disk)
+    yield from system_findings(disk, snapshot)
     if disk.read_only:
         yield blocking("read-only", drive_id(disk), disk=label)
     if snapshot.host.helper and not disk.logical_sector:
