@@ -161,6 +161,7 @@ REFUSALS: list[tuple[str, str, Callable[[], Snapshot]]] = [
     ("system-mount", "old", lambda: mirror(content=formatted("ext4", "/"))),
     ("system-mount", "old", lambda: mirror(content=formatted("ext4", "/boot"))),
     ("system-mount", "old", lambda: mirror(content=formatted("ext4", "/home"))),
+    ("system-disk", "old", lambda: mirror(partition("a", 2, formatted("ext4", "/")))),
     ("mounted-below", "old", nested_mount),
     ("group-spans", "old", spanning),
     ("group-incomplete", "old", lambda: mirror(content=PhysicalVolume("vault"))),

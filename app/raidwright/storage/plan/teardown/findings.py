@@ -18,6 +18,7 @@ from raidwright.storage.rules.eligibility import (
     mounted_elsewhere,
     names_on,
     system_findings,
+    system_points,
 )
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import JOURNAL
@@ -205,6 +206,8 @@ def _disk_findings(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator
     kept_parts = kept_partitions(disk, tree, snapshot)
     if not kept_parts:
         yield from _set_findings(disk)
+    for point in (each for part in kept_parts for each in system_points(part, snapshot)):
+        yield blocking("system-disk", drive_id(disk), disk=label, mount=point)
     if kept_parts:
         facts = (("disk", label), ("partitions", ", ".join(part.path for part in kept_parts)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)
