@@ -5732,6 +5732,10 @@
         <translation>{array} は正しく停止されておらず、{expected} 台中 {missing} 台のメンバーがありません。それらがなければ、そのとき書き込み中だった内容が正しいかどうか誰にも分かりません。足りないディスクを接続すれば開始できます。失われた場合は解除してください。ここでは強制的には開始しません。</translation>
     </message>
     <message>
+        <source>{point} lies below {other}, where something else on the same array belongs. Name another folder.</source>
+        <translation>{point} は、同じアレイの別のもののマウント先である {other} の下にあります。別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
         <source>The program {program} (process {process}) uses {files}, on {device}. End it, or close in it what comes from there.</source>
         <translation>プログラム {program}（プロセス {process}）が {device} の {files} を使用しています。終了するか、そこで開いているものを閉じてください。</translation>
     </message>
@@ -6368,12 +6372,8 @@
         <translation>{file} の {line} 行目で、別のものが {point} にマウントされることになっています。別のフォルダーを指定してください。</translation>
     </message>
     <message>
-        <source>{device} is not mounted at {point}, which lies below {other}: whoever may write there could have put a link in the way. Mount it by hand when the plan is done: mount {point}</source>
-        <translation>{device} は {point} にはマウントされません。{other} の下にあり、そこに書き込める人が途中にリンクを置いた可能性があるためです。計画が完了したら、手動でマウントしてください: mount {point}</translation>
-    </message>
-    <message>
-        <source>{point} lies below {other}, where something else is mounted by the same plan. Name another folder.</source>
-        <translation>{point} は、同じ計画で別のものがマウントされる {other} の下にあります。別のフォルダーを指定してください。</translation>
+        <source>{device} is not mounted at {point}, which lies below {other}: whoever may write there could have put a link in the way. Mount it by hand once {other} is mounted: mount {point}</source>
+        <translation>{device} は {point} にはマウントされません。{other} の下にあり、そこに書き込める人が途中にリンクを置いた可能性があるためです。{other} がマウントされてから、手動でマウントしてください: mount {point}</translation>
     </message>
     <message>
         <source>systemd mounts {device} at {point} as soon as somebody enters that folder, as its line in /etc/fstab says (x-systemd.automount).</source>

@@ -39,7 +39,7 @@ def test_a_place_below_another_one_is_left_out_with_the_reason(
     assert mounted(now) == [DATA]
     (said,) = [each for each in unlock(now).findings if each.code == "mount-below"]
     assert said.severity is Severity.WARNING
-    assert sentence(said).endswith(f"Mount it by hand when the plan is done: mount {PHOTOS}")
+    assert sentence(said).endswith(f"Mount it by hand once {DATA} is mounted: mount {PHOTOS}")
     assert f"at {PHOTOS}, which lies below {DATA}:" in sentence(said)
 
 
@@ -62,6 +62,7 @@ def test_where_systemd_mounts_all_of_it_only_the_container_is_left_to_be_unlocke
     answer = unlock(closed(fstab))
     assert not isinstance(answer, Planned)
     assert codes(answer) == ["mount-when-entered", "mount-below"]
+    assert not any("plan" in sentence(each) for each in answer.findings)
     within = unlock(running(on_array(LUKS), fstab=fstab))
     assert [each.tag for each in plan(within).steps] == ["unlock-container", "activate-inside"]
     assert codes(within) == ["mount-when-entered", "mount-below"]
@@ -83,6 +84,11 @@ def test_a_folder_that_was_named_below_another_place_is_refused() -> None:
     assert not isinstance(answer, Planned)
     assert "mount-below-other" in codes(answer)
     assert isinstance(unlock(both, "/srv/photos"), Planned)
+    entered = unlock(
+        replace(both, host=running(fstab=lines(DATA, options="x-systemd.automount")).host), PHOTOS
+    )
+    (said,) = [sentence(each) for each in entered.findings if each.code == "mount-below-other"]
+    assert said.startswith(f"{PHOTOS} lies below {DATA}, where something else on the same array belongs.")
 
 
 def test_what_is_mounted_below_another_place_goes_first() -> None:

@@ -53,8 +53,8 @@ USE_TEMPLATES = {
     "mount-place-taken": "Something else is mounted at {point} already. Unmount it, or name another folder.",
     "mount-place-told": "Line {line} of {file} mounts something else at {point}. Name another folder.",
     "mount-below": "{device} is not mounted at {point}, which lies below {other}: whoever may write there"
-    " could have put a link in the way. Mount it by hand when the plan is done: mount {point}",
-    "mount-below-other": "{point} lies below {other}, where something else is mounted by the same plan. Name"
+    " could have put a link in the way. Mount it by hand once {other} is mounted: mount {point}",
+    "mount-below-other": "{point} lies below {other}, where something else on the same array belongs. Name"
     " another folder.",
     "mount-when-entered": "systemd mounts {device} at {point} as soon as somebody enters that folder, as"
     " its line in /etc/fstab says (x-systemd.automount).",

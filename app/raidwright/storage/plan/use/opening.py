@@ -103,7 +103,8 @@ def _left_out(filesystems: Sequence[Unmounted]) -> Iterator[NotMounted]:
     """Those of ``filesystems`` that systemd mounts, and those whose places lie below the places of others.
 
     There whoever may write to the other one could put a link in the way: the kernel would follow it, and root
-    would mount at any folder of the computer.
+    would mount at any folder of the computer. Where systemd mounts the other one it does so as the folder is
+    entered on the way.
     """
     for each in filesystems:
         above = next((other.point for other in filesystems if lies_below(each.point, other.point)), "")
