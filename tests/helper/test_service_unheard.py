@@ -10,11 +10,14 @@ from msgspec import structs
 
 from raidwright.bus import BusError
 from raidwright.helper.jobs import Job, Stop
+from raidwright.helper.plans.executor import PlanEnd
 from raidwright.helper.plans.unheard import UnheardEndings
 from raidwright.helper.service import Service
 from raidwright.protocol import (
     DiskCertificate,
+    ErrorCode,
     PlanDone,
+    PlanFailed,
     PlanStopped,
     RunningPlan,
     StepBegun,
@@ -70,10 +73,14 @@ def test_a_plan_that_ends_while_nobody_listens_is_told_of_once_to_its_own_user(
     async def afterwards(served: Service) -> None:
         """Of a helper that was started anew."""
         assert not await has_ended_unheard(served, 1001)
-        told = await follow(served, CALLER, 1000)
-        begun, last = told.events
+        ended_plan = await follow(served, CALLER, 1000)
+        begun, last = ended_plan.events
         assert isinstance(last, PlanStopped)
-        assert (told.plan, begun, structs.replace(last, time=0.0)) == (some_build(), StepBegun(0), STOPPED)
+        assert (ended_plan.plan, begun, structs.replace(last, time=0.0)) == (
+            some_build(),
+            StepBegun(0),
+            STOPPED,
+        )
         assert 0 <= time.time() - last.time < 60
         assert not await has_ended_unheard(served, 1000)
 
@@ -118,34 +125,66 @@ def test_a_certificate_waits_for_its_user_whatever_is_heard_meanwhile(
     assert bus.told == [CALLER, CALLER]
 
 
-def unheard(kept: UnheardEndings, last: PlanDone | PlanStopped, uid: int = 1000) -> str:
-    """The handle of a plan that has ended so while nobody listened."""
+def ends(kept: UnheardEndings, last: PlanEnd, uid: int = 1000, *, heard: bool = False) -> str:
+    """The handle of a plan that has ended so."""
     job = Job([], uid, some_build())
     job.events.append(StepBegun(0))
-    kept.note(job, last, heard=False)
+    kept.note(job, last, heard=heard)
     return job.handle
+
+
+def told(kept: UnheardEndings) -> list[str]:
+    """The handles of all that are told of, in that order."""
+    return [each.job for each in iter(lambda: kept.take(1000), None)]
 
 
 def test_what_was_proved_waits_also_where_the_next_end_is_not_heard_either(tmp_path: Path) -> None:
     kept = UnheardEndings(tmp_path)
-    first = unheard(kept, PROVED)
-    unheard(kept, STOPPED)
-    others = unheard(kept, PROVED, 100)
-    second = unheard(kept, PROVED)
-    last = unheard(kept, STOPPED)
-    taken = [kept.take(1000) for _ in range(4)]
-    assert [each.job if each else "" for each in taken] == [first, second, last, ""]
-    assert (told := kept.take(100)) is not None
-    assert told.job == others
+    first = ends(kept, PROVED)
+    ends(kept, STOPPED)
+    others = ends(kept, PROVED, 100)
+    second = ends(kept, PROVED)
+    last = ends(kept, STOPPED)
+    assert told(kept) == [last, first, second]
+    assert (other := kept.take(100)) is not None
+    assert other.job == others
     assert not list(tmp_path.iterdir())
 
 
 def test_of_very_many_proofs_the_oldest_is_given_up(tmp_path: Path) -> None:
     kept = UnheardEndings(tmp_path)
-    proofs = [unheard(kept, PROVED) for _ in range(23)]
-    last = unheard(kept, STOPPED)
-    taken = [each.job for each in iter(lambda: kept.take(1000), None)]
-    assert taken == [*proofs[-19:], last]
+    proofs = [ends(kept, PROVED) for _ in range(23)]
+    last = ends(kept, STOPPED)
+    assert told(kept) == [last, *proofs[-19:]]
+
+
+def test_how_the_computer_stands_is_told_before_what_was_proved_earlier(tmp_path: Path) -> None:
+    """A window asks once, and what it is told of last would be gone with the next plan."""
+    kept = UnheardEndings(tmp_path)
+    proof, built = ends(kept, PROVED), ends(kept, PlanDone())
+    assert (first := kept.take(1000)) is not None
+    assert first.job == built
+    ends(kept, PlanDone(), heard=True)
+    assert told(kept) == [proof]
+
+
+@pytest.mark.parametrize("nothing", [PlanFailed(0, ErrorCode.REFUSED, "no"), PlanStopped(0, StopCause.ASKED)])
+@pytest.mark.parametrize("heard", [True, False])
+def test_what_wrote_nothing_leaves_what_was_built_before_to_be_told_of(
+    tmp_path: Path, nothing: PlanEnd, heard: bool
+) -> None:
+    kept = UnheardEndings(tmp_path)
+    built = ends(kept, PlanDone())
+    tried = [ends(kept, nothing, heard=heard) for _ in range(30)]
+    assert told(kept) == [*([] if heard else tried[-1:]), built]
+
+
+@pytest.mark.parametrize("last", [STOPPED, PlanFailed(0, ErrorCode.FAILED, "no"), PlanDone()])
+def test_what_has_written_makes_what_was_built_before_no_news(tmp_path: Path, last: PlanEnd) -> None:
+    kept = UnheardEndings(tmp_path)
+    ends(kept, PlanDone())
+    ends(kept, last, heard=True)
+    assert told(kept) == []
 
 
 @pytest.mark.parametrize("content", ["{", '{"job": "a"}', ""])
