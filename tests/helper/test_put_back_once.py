@@ -7,12 +7,15 @@ from msgspec.structs import replace
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.plans import edited_files, group_files
+from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import put_back_left
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.edit import Edit, LineSeen
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from tests.helper.configuration import OLD
+from tests.helper.configuration import OLD, found
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import LUKS, some_teardown
 from tests.helper.test_putting_back_left import STOP, Files, action, broken_off, files
@@ -58,6 +61,57 @@ def test_what_could_not_be_put_back_is_tried_again(files: Files, monkeypatch: py
     assert files.fstab.read_bytes() != OLD
     put_back_left(journal, files.run, files.root)
     assert files.fstab.read_bytes() == OLD
+
+
+CRYPTTAB = b"safe UUID=d none luks\n"
+
+
+@pytest.fixture
+def both(files: Files) -> tuple[Journal, Path]:
+    """The journal of a plan that took entries out of two files, and the other of these."""
+    crypttab = files.root / "etc/crypttab"
+    crypttab.write_bytes(CRYPTTAB)
+    forget = ForgetLines(found(files.root, "/etc/crypttab").seen, (LineSeen(1, ""),))
+    files.plan = replace(files.plan, steps=(forget, *files.plan.steps))
+    for step in files.plan.steps[:2]:
+        (edit,) = step.edits(files.plan)
+        edited_files.carry_out(edit, files.root, files.state)
+    return broken_off(files.root.parent, files.plan, 2, 1), crypttab
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_where_somebody_has_changed_one_file_the_other_is_put_back_once(
+    files: Files, both: tuple[Journal, Path], is_first: bool
+) -> None:
+    journal, crypttab = both
+    kept = {files.fstab: OLD, crypttab: CRYPTTAB}
+    changed, other = kept if is_first else reversed(kept)
+    without = other.read_bytes()
+    changed.write_bytes(b"# by hand\n")
+    put_back_left(journal, files.run, files.root)
+    assert (changed.read_bytes(), other.read_bytes()) == (b"# by hand\n", kept[other])
+    other.write_bytes(without)
+    put_back_left(journal, files.run, files.root)
+    assert (changed.read_bytes(), other.read_bytes()) == (b"# by hand\n", without)
+
+
+def test_beside_a_file_that_somebody_has_changed_one_that_could_not_be_written_is_tried_again(
+    files: Files, both: tuple[Journal, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal, crypttab = both
+    files.fstab.write_bytes(b"# by hand\n")
+    back = edited_files.put_back
+
+    def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
+        if edit.file.path == "/etc/crypttab":
+            raise OSError(28, "full")
+        back(edit, before, root)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(edited_files, "put_back", put_back)
+        put_back_left(journal, files.run, files.root)
+    put_back_left(journal, files.run, files.root)
+    assert crypttab.read_bytes() == CRYPTTAB
 
 
 def test_lvms_backup_that_is_deleted_later_stays_deleted(

@@ -12,6 +12,7 @@ from raidwright.files import FOLDER, NEW_FILE, OLD_FILE, make_folder
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.configured.open_setting import ObstacleError, OpenSetting, open_setting
 from raidwright.helper.looking.configured.settings import setting_files
+from raidwright.protocol import ErrorCode
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.settings import Obstacle
@@ -22,6 +23,14 @@ BACKUPS = "before"
 _DIGEST_ENDING = ".of"
 """Ending of the file that has the digest by which the copy beside it was known."""
 _USUAL_MODE = 0o644
+
+
+class ChangedSinceError(HelperError):
+    """Somebody else has changed the file of that edit, which stays as it is."""
+
+    def __init__(self, edit: Edit) -> None:
+        sentence = english("{file} is not what it was when the plan was made.", file=edit.file.path)
+        super().__init__(ErrorCode.REFUSED, sentence)
 
 
 def require_as_seen(edit: Edit, root: Path) -> None:
@@ -45,18 +54,21 @@ def carry_out(edit: Edit, root: Path, state: Path) -> bytes | None:
 def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
     """Have the file hold again what it held ``before`` the edit.
 
-    Raises HelperError, also where somebody else has changed it since, which stays; or OSError.
+    Raises HelperError, which is a ChangedSinceError where somebody else has changed it since; or OSError.
     """
     with _open_for_edit(edit, root) as setting:
         if setting.data == before:
             return
         if setting.data != _apply_edit(edit, before):
-            raise _changed_error(edit)
+            raise ChangedSinceError(edit)
         _change(edit, setting, before)
 
 
 def put_all_back(edits: Iterable[tuple[Edit, bytes | None]], root: Path) -> None:
-    """Put back each file, also after one that cannot be written. Raises HelperError, or OSError."""
+    """Put back each file, also after one that cannot be written. Raises HelperError, or OSError.
+
+    A ChangedSinceError is raised only where each of the other files is put back.
+    """
     errors: list[Exception] = []
     for edit, before in edits:
         try:
@@ -64,7 +76,7 @@ def put_all_back(edits: Iterable[tuple[Edit, bytes | None]], root: Path) -> None
         except (HelperError, OSError) as error:
             errors.append(error)
     if errors:
-        raise errors[0]
+        raise min(errors, key=lambda each: isinstance(each, ChangedSinceError))
 
 
 def content_before(edit: Edit, state: Path) -> bytes | None:
@@ -126,7 +138,7 @@ def _obstacle_sentence(obstacle: Obstacle, file: str) -> Sentence:
 def _content_after(edit: Edit, setting: OpenSetting) -> bytes | None:
     """What the file shall hold after the edit; None when it shall go. Raises HelperError if it changed."""
     if setting.digest != edit.file.digest:
-        raise _changed_error(edit)
+        raise ChangedSinceError(edit)
     return _apply_edit(edit, setting.data)
 
 
@@ -137,11 +149,7 @@ def _apply_edit(edit: Edit, before: bytes | None) -> bytes | None:
     try:
         return without_entries(kind_of(edit.file.path), data or b"", {line.number for line in edit.removed})
     except EditError:
-        raise _changed_error(edit) from None
-
-
-def _changed_error(edit: Edit) -> HelperError:
-    return refusal(english("{file} is not what it was when the plan was made.", file=edit.file.path))
+        raise ChangedSinceError(edit) from None
 
 
 def _keep_copy(path: str, setting: OpenSetting, state: Path) -> None:
@@ -185,7 +193,7 @@ def _put_in_place(edit: Edit, setting: OpenSetting, fresh: str) -> None:
     """Exchange the files: only so is it seen whether the new one took the place of what was expected."""
     folder, name = setting.folder, setting.name
     if not _is_as_seen(setting, name):
-        raise _changed_error(edit)
+        raise ChangedSinceError(edit)
     if setting.data is None:
         with _as_changed_error(edit):
             files.take_free_name(fresh, name, folder)
@@ -193,7 +201,7 @@ def _put_in_place(edit: Edit, setting: OpenSetting, fresh: str) -> None:
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
     elif not _is_as_seen(setting, fresh):
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
-        raise _changed_error(edit)
+        raise ChangedSinceError(edit)
 
 
 def _remove_from_place(edit: Edit, setting: OpenSetting, fresh: str) -> None:
@@ -204,7 +212,7 @@ def _remove_from_place(edit: Edit, setting: OpenSetting, fresh: str) -> None:
     if not _is_as_seen(setting, fresh):
         with _as_changed_error(edit):
             files.take_free_name(fresh, name, folder)
-        raise _changed_error(edit)
+        raise ChangedSinceError(edit)
 
 
 def _is_as_seen(setting: OpenSetting, name: str) -> bool:
@@ -224,7 +232,7 @@ def _as_changed_error(edit: Edit) -> Iterator[None]:
     try:
         yield
     except (FileExistsError, FileNotFoundError):
-        raise _changed_error(edit) from None
+        raise ChangedSinceError(edit) from None
 
 
 def _temporary_name(name: str) -> str:

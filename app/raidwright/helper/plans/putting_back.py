@@ -34,7 +34,7 @@ from raidwright.storage.steps.step import Effect
 
 _log = logging.getLogger("raidwright.helper")
 _PUT_BACK = "put-back"
-"""The file with the name of the last journal whose plan was broken off, and all that it took out put back."""
+"""The file with the name of the last journal of a broken off plan that leaves nothing to put back."""
 
 
 def put_back_left(journal: Journal, run: Path, root: Path) -> None:
@@ -155,7 +155,7 @@ def _destroys(steps: Sequence[Step]) -> bool:
 
 
 def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> bool:
-    """Whether there was something to put back, and all of it is."""
+    """Whether there was something to put back, and nothing of it is to be tried again."""
     begun = plan.steps[: account.reached]
     halted = tuple(_halted_arrays(plan, account))
     for array in halted:
@@ -179,7 +179,7 @@ def _halted_arrays(plan: Plan, account: Account) -> Iterator[Device]:
 
 
 def _enter_again(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> bool:
-    """Whether all that was taken out is there again."""
+    """Whether all that was taken out is there again, or stands in a file that somebody has changed since."""
     edits = (
         (edit, edited_files.content_before(edit, state))
         for step in reversed(begun)
@@ -188,6 +188,8 @@ def _enter_again(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> 
     is_back = True
     try:
         edited_files.put_all_back(((edit, before) for edit, before in edits if before is not None), root)
+    except edited_files.ChangedSinceError as error:
+        _log.warning("an entry that was taken out stays out: %s", error.sentence)
     except (HelperError, OSError):
         _log.exception("not every entry that was taken out could be put back")
         is_back = False
