@@ -9,12 +9,13 @@ from typing import ClassVar, cast
 import pytest
 
 from raidwright.bus import BusError, Call
-from raidwright.helper import service
+from raidwright.helper import overview, service
 from raidwright.helper.errors import HelperError
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs, Stop
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.devices.device_facts import FactFinder
+from raidwright.helper.overview import Overview
 from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.service import Service
 from raidwright.protocol import (
@@ -87,7 +88,7 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> FakeBus:
 
     monkeypatch.setattr(service, "PlanJob", FakeJob)
     monkeypatch.setattr(service, "known_titles", lambda _: "two disks")
-    monkeypatch.setattr(service.host_facts, "host", nobody)
+    monkeypatch.setattr(overview.host_facts, "host", nobody)
     FakeJob.while_preparing, FakeJob.prepared = lambda: None, 0
     FakeJob.ended.clear()
     return FakeBus()
@@ -177,7 +178,7 @@ def test_what_another_helper_carries_out_is_not_told_of_as_broken_off(
 ) -> None:
     """What this one puts back itself it tells of."""
     left = Unfinished("build", "tank", begun=1e9, step=1, steps=9)
-    monkeypatch.setattr(Service, "_find_unfinished", lambda *_: left)
+    monkeypatch.setattr(Overview, "_find_unfinished", lambda *_: left)
     monkeypatch.setattr(FactFinder, "find", lambda _, **__: ())
 
     async def told(served: Service) -> Unfinished | None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.spec import BuiltDevice, RawDisk
 from raidwright.bus import BusError, Call
-from raidwright.helper import service
+from raidwright.helper import overview, service
 from raidwright.helper.errors import refusal
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs
@@ -77,7 +77,7 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> CountingBus:
     monkeypatch.setattr(service, "PlanJob", QuickJob)
     monkeypatch.setattr(service, "wait_for_udisks", at_once)
     monkeypatch.setattr(service, "known_titles", lambda _: "two disks")
-    monkeypatch.setattr(service.host_facts, "host", nobody)
+    monkeypatch.setattr(overview.host_facts, "host", nobody)
     monkeypatch.setattr("raidwright.helper.measuring.targets.check_named", lambda _: None)
     QuickJob.refuses = False
     return CountingBus()

@@ -13,35 +13,25 @@ from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo, wants_cargo
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
-from raidwright.helper.limits import is_executor_at_work, package_lock, require_no_executor
-from raidwright.helper.looking.configured.settings import with_settings
-from raidwright.helper.looking.devices.device_facts import FactFinder
+from raidwright.helper.limits import package_lock, require_no_executor
 from raidwright.helper.looking.devices.udisks_view import wait_for_udisks
-from raidwright.helper.looking.hardware import host_facts
 from raidwright.helper.looking.in_use.file_users import as_told_to
-from raidwright.helper.looking.layers.array_facts import every_array
-from raidwright.helper.looking.layers.kernel_log import KernelLog
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.measuring.sync_moment import sync_moment
+from raidwright.helper.overview import Overview
 from raidwright.helper.plans.inhibitor import inhibit_sleep
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
-from raidwright.helper.plans.remaking import read_unmade
 from raidwright.helper.plans.shape import check_shape, wants_secret
-from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.helper.plans.unheard import UnheardEndings
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
-from raidwright.helper.shared_answer import Together
 from raidwright.helper.warrant import Warrant, Warrants, require_campaign
 from raidwright.protocol import (
     INTERFACE,
     OBJECT_PATH,
-    DeviceFacts,
     DocumentError,
     ErrorCode,
-    HelperFacts,
     PlanDone,
     StopCause,
     decode,
@@ -49,7 +39,6 @@ from raidwright.protocol import (
 )
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.unfinished import Unfinished
 
 SIGNALS = {"Event": "ss"}
 
@@ -72,11 +61,7 @@ class Service:
         self._callers = KnownCallers(bus)
         self._jobs = jobs
         self._warrants = Warrants(lambda: package_lock(folders.run, idle.busy))
-        self._finder = FactFinder(LeftClean(folders.state))
-        self._log = KernelLog()
-        self._look = Together(self._gather_facts)
-        # The programs take their time to say their versions; the first caller should not have to wait for it.
-        self._host = asyncio.create_task(host_facts.host(practice=practice))
+        self._overview = Overview(self._journal, jobs, folders.run, practice=practice)
 
     @property
     def methods(self) -> Mapping[str, ServedMethod]:
@@ -106,10 +91,7 @@ class Service:
     async def close(self) -> None:
         """Look no more at the computer."""
         self._warrants.close()
-        await self._look.close()
-        self._host.cancel()
-        self._log.close()
-        await asyncio.wait([self._host])
+        await self._overview.close()
 
     def _method(self, args: str, reply: str, method: Callable[[Call], Awaitable[Reply]]) -> ServedMethod:
         async def handler(call: Call) -> Reply:
@@ -134,7 +116,7 @@ class Service:
 
     async def _facts(self, call: Call) -> Reply:
         await self._authorise_look("Facts", call)
-        facts = await self._look()
+        facts = await self._overview.facts()
         devices = as_told_to(call.uid, facts.devices)
         return (encode(msgspec.structs.replace(facts, devices=devices)),)
 
@@ -147,25 +129,6 @@ class Service:
         # A campaign looks for hours while nobody is there; whoever was let erase the disks may look at them.
         if self._warrants.of(call.sender) is None:
             await self._callers.authorise(method, call, Action.FACTS)
-
-    async def _gather_facts(self) -> HelperFacts:
-        host = await asyncio.shield(self._host)
-        # Unlike the rest of the host, files of the configuration are changed at any time, by any editor.
-        host = await asyncio.to_thread(with_settings, host)
-        containers = await asyncio.to_thread(self._journal.containers)
-        host = msgspec.structs.replace(host, containers=containers)
-        # What is read of a disk that is measured would count as somebody else's load.
-        devices = await asyncio.to_thread(self._finder.find, quietly=self._jobs.is_measuring)
-        arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
-        # An earlier helper that has lost the bus goes on with its plan to the next safe point.
-        is_going_on = self._jobs.current or (self._jobs.is_ready and is_executor_at_work(self._folders.run))
-        left = None if is_going_on else await asyncio.to_thread(self._find_unfinished, devices)
-        return HelperFacts(host, devices, left, arrays)
-
-    def _find_unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
-        names, journal = {facts.node: facts.signatures for facts in devices}, self._journal
-        unmade, plans = read_unmade(journal.folder), journal.unsettled_plans()
-        return first_unfinished(plans, lambda each: names.get(each.node, ()), journal.in_service(), unmade)
 
     async def _run(self, call: Call) -> Reply:
         text, fingerprint = str(call.body[0]), str(call.body[1])
@@ -228,7 +191,7 @@ class Service:
             await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
         with self._jobs.reserve(call.sender, call.uid) as job:
             await self._callers.require_wanted(call)
-            await self._look.wait_until_done()
+            await self._overview.wait_until_done()
             await work.prepare(self._journal, call.uid)
 
         async def to_its_end() -> None:

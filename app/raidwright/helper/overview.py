@@ -1,0 +1,69 @@
+"""The answer of ``Facts``: the whole computer, looked at once for all who ask at the same time."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+
+from raidwright.helper.jobs import Jobs
+from raidwright.helper.limits import is_executor_at_work
+from raidwright.helper.looking.configured.settings import with_settings
+from raidwright.helper.looking.devices.device_facts import FactFinder
+from raidwright.helper.looking.hardware import host_facts
+from raidwright.helper.looking.layers.array_facts import every_array
+from raidwright.helper.looking.layers.kernel_log import KernelLog
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.remaking import read_unmade
+from raidwright.helper.plans.unfinished import first_unfinished
+from raidwright.helper.shared_answer import Together
+from raidwright.protocol import DeviceFacts, HelperFacts
+from raidwright.storage.snapshot.unfinished import Unfinished
+
+
+class Overview:
+    """What the computer is, what it has, and what an earlier plan has left; ``run`` has the locks."""
+
+    def __init__(self, journal: Journal, jobs: Jobs, run: Path, *, practice: bool) -> None:
+        self._journal = journal
+        self._jobs = jobs
+        self._run = run
+        self._finder = FactFinder(LeftClean(journal.folder))
+        self._log = KernelLog()
+        self._look = Together(self._gather)
+        # The programs take their time to say their versions; the first caller should not have to wait for it.
+        self._host = asyncio.create_task(host_facts.host(practice=practice))
+
+    async def facts(self) -> HelperFacts:
+        """As it is now."""
+        return await self._look()
+
+    async def wait_until_done(self) -> None:
+        """Return once nobody is looking any more."""
+        await self._look.wait_until_done()
+
+    async def close(self) -> None:
+        """Look no more at the computer."""
+        await self._look.close()
+        self._host.cancel()
+        self._log.close()
+        await asyncio.wait([self._host])
+
+    async def _gather(self) -> HelperFacts:
+        host = await asyncio.shield(self._host)
+        # Unlike the rest of the host, files of the configuration are changed at any time, by any editor.
+        host = await asyncio.to_thread(with_settings, host)
+        containers = await asyncio.to_thread(self._journal.containers)
+        host = msgspec.structs.replace(host, containers=containers)
+        # What is read of a disk that is measured would count as somebody else's load.
+        devices = await asyncio.to_thread(self._finder.find, quietly=self._jobs.is_measuring)
+        arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
+        # An earlier helper that has lost the bus goes on with its plan to the next safe point.
+        is_going_on = self._jobs.current or (self._jobs.is_ready and is_executor_at_work(self._run))
+        left = None if is_going_on else await asyncio.to_thread(self._find_unfinished, devices)
+        return HelperFacts(host, devices, left, arrays)
+
+    def _find_unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
+        names, journal = {facts.node: facts.signatures for facts in devices}, self._journal
+        unmade, plans = read_unmade(journal.folder), journal.unsettled_plans()
+        return first_unfinished(plans, lambda each: names.get(each.node, ()), journal.in_service(), unmade)
