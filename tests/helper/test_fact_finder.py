@@ -43,15 +43,40 @@ def test_while_something_is_measured_only_a_new_disk_is_read(
     """What would be read would count as somebody else's load."""
     contents_of = {"vdq0": NOTHING, "vdq1": NOTHING}
     facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), contents_of)
-    assert [each.signatures for each in facts.find(quietly=True)] == [(), ()]
+    assert [each.signatures for each in facts.find(measured=None)] == [(), ()]
     assert looked == ["vdq0", "vdq1"]
     (fake_sys.disk_folder("vdq0") / "stat").write_text("1 " * 17)
     contents_of["vdq0"] = DeviceContents(("ext4",))
     for _ in range(2):
-        assert [each.signatures for each in facts.find(quietly=True)] == [(), ()]
+        assert [each.signatures for each in facts.find(measured=None)] == [(), ()]
     assert looked == ["vdq0", "vdq1"]
     assert [each.signatures for each in facts.find()] == [("ext4",), ()]
     assert looked == ["vdq0", "vdq1", "vdq0"]
+
+
+@pytest.mark.parametrize("layer", ["disk", "partition", "array"])
+def test_while_a_disk_is_measured_what_shares_it_is_left_in_peace_and_the_others_are_read(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, layer: str
+) -> None:
+    """Any other disk may be looked at by a second window, which would go on showing what it had."""
+    contents_of = dict.fromkeys(("vdq0", "vdq1", "vdq0p1", "vdq0p2", "md127"), NOTHING)
+    facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), contents_of)
+    first, second = kernel.every_device()
+    parts = [fake_sys.part(first, number) for number in (1, 2)]
+    array = fake_sys.stacked("md127", parts[0], folder="md")
+    for number, each in enumerate((*parts, array), 2):
+        for name, text in (("dev", f"250:{number}"), ("size", "2048"), ("stat", "0 " * 17)):
+            (each.folder / name).write_text(text)
+    every = [first, *parts, array, second]
+    monkeypatch.setattr(kernel, "every_device", lambda: iter(every))
+    facts.find()
+    looked.clear()
+    for each in every:
+        (each.folder / "stat").write_text("1 " * 17)
+    facts.find(measured=[{"disk": first, "partition": parts[1], "array": array}[layer]])
+    assert looked == ["vdq1"]
+    facts.find()
+    assert looked == ["vdq1", "vdq0p2", "md127"]
 
 
 def test_a_disk_is_looked_at_again_only_when_it_may_have_changed(

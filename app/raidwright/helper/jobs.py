@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 
 from raidwright.helper.errors import HelperError
+from raidwright.helper.looking.kernel import Device
 from raidwright.protocol import ErrorCode, RunningPlan, StepBegun, StepDone, StopCause
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
@@ -60,6 +61,8 @@ class Job:
     """What is carried out; None for a measurement."""
     events: list[StepBegun | StepDone] = field(default_factory=list)
     """The events of the plan until now, for whoever listens later."""
+    measured: tuple[Device, ...] | None = None
+    """The devices of a measurement; None until it is known which they are."""
     is_warranted: bool = False
     """One of many that were authorised together; whoever has them carried out looks after them."""
     handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
@@ -109,9 +112,9 @@ class Jobs:
         return self._current
 
     @property
-    def is_measuring(self) -> bool:
-        """Whether a measurement runs, or gets ready."""
-        return self._current is not None and self._current.plan is None
+    def measured_devices(self) -> tuple[Device, ...] | None:
+        """The devices that are measured; None while a measurement gets ready, of any."""
+        return () if self._current is None or self._current.plan else self._current.measured
 
     def running_handle(self) -> str:
         """The handle of the running job. Raises HelperError when there is none."""

@@ -56,7 +56,7 @@ class Overview:
         containers = await asyncio.to_thread(self._journal.containers)
         host = msgspec.structs.replace(host, containers=containers)
         # What is read of a disk that is measured would count as somebody else's load.
-        devices = await asyncio.to_thread(self._finder.find, quietly=self._jobs.is_measuring)
+        devices = await asyncio.to_thread(self._finder.find, measured=self._jobs.measured_devices)
         arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
         # An earlier helper that has lost the bus goes on with its plan to the next safe point.
         is_going_on = self._jobs.current or (self._jobs.is_ready and is_executor_at_work(self._run))

@@ -193,6 +193,7 @@ class Service:
             await self._callers.require_wanted(call)
             await self._overview.wait_until_done()
             await work.prepare(self._journal, call.uid)
+            job.measured = work.devices
 
         async def to_its_end() -> None:
             with self._idle.busy():

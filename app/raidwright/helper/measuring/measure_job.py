@@ -17,6 +17,7 @@ from raidwright.bench.sustained.sentences import ONE_AT_A_TIME
 from raidwright.bench.sustained.stretch import longest_seconds
 from raidwright.helper.errors import FAULT, HelperError, bad_request, refusal
 from raidwright.helper.limits import package_lock
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.measuring import targets
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.plans.journal import Journal
@@ -43,12 +44,15 @@ class MeasureJob:
         self.named = targets.target_title(target)
         self.digest = hashlib.sha256(msgspec.json.encode(spec)).hexdigest()
         self._spec = spec
+        self.devices: tuple[Device, ...] = ()
+        """Those that are measured, once it is looked up."""
         self._places: tuple[str, ...] = ()
         self._array = ""
 
     async def prepare(self, journal: Journal, uid: int) -> None:
         """Look the target up. Raises HelperError when nothing may be measured there."""
         self._places = await asyncio.to_thread(targets.resolve, self._spec, journal, uid)
+        self.devices = await asyncio.to_thread(targets.devices_at, self._places)
         self._array = await asyncio.to_thread(targets.array_of, self._spec, journal, uid)
 
     async def carry_out(

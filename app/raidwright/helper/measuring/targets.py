@@ -23,6 +23,7 @@ from raidwright.helper.errors import bad_request, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import require_known
 from raidwright.helper.looking.in_use import mounts, occupants
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.arrays import running_array, stands_on
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.probing import probe
@@ -85,6 +86,13 @@ def resolve(spec: BenchSpec, journal: Journal, uid: int) -> tuple[str, ...]:
             return (_mount_point(point),)
         case _:
             assert_never(target)
+
+
+def devices_at(places: Sequence[str]) -> tuple[Device, ...]:
+    """The block devices behind ``places``, nodes or mount points; none for what lies on another computer."""
+    sources = {entry.point: entry.source for entry in mounts.our_mounts()}
+    nodes = (sources.get(place, place) for place in places)
+    return tuple(filter(None, (kernel.device_at(node) for node in nodes if node.startswith("/dev/"))))
 
 
 def array_of(spec: BenchSpec, journal: Journal, uid: int) -> str:

@@ -45,20 +45,20 @@ class FactFinder:
         self._digests: frozenset[str] = frozenset()
         self._known: dict[_CacheKey, DeviceContents] = {}
 
-    def find(self, *, quietly: bool = False) -> tuple[DeviceFacts, ...]:
+    def find(self, *, measured: Collection[Device] | None = ()) -> tuple[DeviceFacts, ...]:
         """Facts of all devices that have a size. Reads some blocks of those that changed, side by side.
 
-        While something is measured it is asked ``quietly``: what was on a device when it was read before is
-        told again, and the device is read when it is asked next.
+        Of what shares a disk with one that is ``measured`` it is told again what was there when it was read
+        before, and it is read when it is not measured any more. So it is with all while None tells which are.
         """
         self._take_up_digests()
         devices = [device for device in kernel.every_device() if device.size]
         entries = mounts.every_mount()
         used = {entry.number for entry in entries} | {device.number for device in swaps_on(devices)}
         keys = {device: _cache_key(device, used) for device in devices}
-        if quietly:
-            keys = self._keys_before(keys)
-        stale = [device for device, key in keys.items() if self._is_stale(device, key, quietly=quietly)]
+        quiet = keys.keys() if measured is None else _beside(measured)
+        keys |= self._keys_before({device: key for device, key in keys.items() if device in quiet})
+        stale = [device for device, key in keys.items() if self._is_stale(device, key, quiet)]
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
         ours = [entry for entry in entries if not entry.process]
@@ -81,12 +81,12 @@ class FactFinder:
         before = {_same_device(key): key for key in self._known}
         return {device: before.get(_same_device(key), key) for device, key in keys.items()}
 
-    def _is_stale(self, device: Device, key: _CacheKey, *, quietly: bool) -> bool:
+    def _is_stale(self, device: Device, key: _CacheKey, quiet: Collection[Device]) -> bool:
         """Whether the device is to be read again: a file system may have grown, which nothing else tells."""
         contents = self._known.get(key)
         if contents is None:
             return True
-        return not quietly and _leaves_room(device, contents)
+        return device not in quiet and _leaves_room(device, contents)
 
     def _take_up_digests(self) -> None:
         """Forget unknown data once disks were cleaned: they may have been read in the middle of that."""
@@ -197,6 +197,11 @@ def _cache_key(device: Device, used: Collection[str]) -> _CacheKey:
         udev_time = 0
     in_use = any(each.number in used or each.holders() for each in kernel.above(device))
     return device.number, device.diskseq, device.size, udev_time, "" if in_use else _write_counts(device)
+
+
+def _beside(measured: Collection[Device]) -> set[Device]:
+    """The devices, all that they stand on, and all that stands on that."""
+    return {each for device in measured for below in kernel.below(device) for each in kernel.above(below)}
 
 
 def _same_device(key: _CacheKey) -> tuple[str, int, int]:
