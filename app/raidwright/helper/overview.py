@@ -1,6 +1,8 @@
 """The answer of ``Facts``: the whole computer, looked at once for all who ask at the same time."""
 
 import asyncio
+import contextlib
+from collections.abc import Awaitable
 from pathlib import Path
 
 import msgspec
@@ -20,6 +22,9 @@ from raidwright.helper.shared_answer import Together
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.unfinished import Unfinished
 
+_PATIENCE = 30.0
+"""Seconds that a measurement waits for a look: a disk about to fail may answer after minutes."""
+
 
 class Overview:
     """What the computer is, what it has, and what an earlier plan has left; ``run`` has the locks."""
@@ -38,9 +43,14 @@ class Overview:
         """As it is now."""
         return await self._look()
 
+    async def look_first(self) -> None:
+        """Have every device read, if that was never done: whoever asked next would read what is measured."""
+        if not self._finder.has_looked:
+            await _in_time(self._look())
+
     async def wait_until_done(self) -> None:
         """Return once nobody is looking any more."""
-        await self._look.wait_until_done()
+        await _in_time(self._look.wait_until_done())
 
     async def close(self) -> None:
         """Look no more at the computer."""
@@ -67,3 +77,10 @@ class Overview:
         names, journal = {facts.node: facts.signatures for facts in devices}, self._journal
         unmade, plans = read_unmade(journal.folder), journal.unsettled_plans()
         return first_unfinished(plans, lambda each: names.get(each.node, ()), journal.in_service(), unmade)
+
+
+async def _in_time(look: Awaitable[object]) -> None:
+    """Wait for it, and no longer than is put up with; what goes wrong is told to whoever asks for facts."""
+    with contextlib.suppress(OSError):
+        async with asyncio.timeout(_PATIENCE):
+            await look

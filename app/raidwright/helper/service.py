@@ -189,6 +189,7 @@ class Service:
         warrant = self._warrants.of(call.sender)
         if warrant is None or not await asyncio.to_thread(warrant.covers_target, work.target):
             await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
+        await self._overview.look_first()
         with self._jobs.reserve(call.sender, call.uid) as job:
             await self._callers.require_wanted(call)
             await self._overview.wait_until_done()

@@ -45,6 +45,11 @@ class FactFinder:
         self._digests: frozenset[str] = frozenset()
         self._known: dict[_CacheKey, DeviceContents] = {}
 
+    @property
+    def has_looked(self) -> bool:
+        """Whether it is known what every device carries that was there once."""
+        return bool(self._known)
+
     def find(self, *, measured: Collection[Device] | None = ()) -> tuple[DeviceFacts, ...]:
         """Facts of all devices that have a size. Reads some blocks of those that changed, side by side.
 
