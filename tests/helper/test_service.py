@@ -210,16 +210,21 @@ def test_a_plan_that_may_still_be_refused_is_followed_by_nobody(
     """Whoever did would wait for an end of which only its caller is told."""
     bus.there.add(":1.8")
 
+    following: list[asyncio.Task[RunningPlan]] = []
+
     async def scenario(served: Service) -> None:
         async def refuses(_: FakeJob) -> None:
-            with pytest.raises(BusError) as caught:
-                await follow(served, ":1.8", 1000)
-            assert caught.value.name == ERROR_PREFIX + ErrorCode.UNKNOWN_JOB.value
+            following.append(asyncio.create_task(follow(served, ":1.8", 1000)))
+            await asyncio.sleep(0.05)
+            assert not following[0].done()
             raise HelperError(ErrorCode.REFUSED, "Nothing was written.")
 
         monkeypatch.setattr(FakeJob, "prepare", refuses)
         with pytest.raises(BusError, match="Nothing was written"):
             await begin(served)
+        with pytest.raises(BusError) as caught:
+            await following[0]
+        assert caught.value.name == ERROR_PREFIX + ErrorCode.UNKNOWN_JOB.value
 
     run(bus, tmp_path, scenario)
 

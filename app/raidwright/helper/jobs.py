@@ -17,6 +17,8 @@ _HANDLE_BYTES = 16
 _REMEMBERED = 16
 _PATIENCE = 20.0
 """Seconds that a plan waits; most computers make an initial RAM disk in less."""
+_LONGEST_READYING = 45.0
+"""Seconds that is waited for a plan to begin, or to be refused: callers wait for an answer for a minute."""
 _STILL_PUTTING_BACK = english(
     "What a plan that was broken off has taken out is still being put back on this computer. Try again in a"
     " few minutes."
@@ -68,6 +70,8 @@ class Job:
     handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
     stop: Stop = field(default_factory=Stop)
     task: asyncio.Task[None] | None = None
+    is_settled: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once it runs, or is over without that."""
 
     def follow(self, listener: str) -> RunningPlan | None:
         """Let ``listener`` hear what comes; the plan and its events until now. None for a measurement."""
@@ -161,6 +165,7 @@ class Jobs:
 
     def release(self, job: Job) -> None:
         """The job is over, or did not begin."""
+        job.is_settled.set()
         if self._current is job:
             self._current = None
             self._idle.set()
@@ -175,6 +180,16 @@ class Jobs:
                 self.release(job)
 
         job.task = asyncio.get_running_loop().create_task(to_its_end())
+        job.is_settled.set()
+
+    async def wait_until_begun(self, uid: int) -> None:
+        """Return once no plan of that user's is getting ready. Raises HelperError if that takes too long."""
+        try:
+            async with asyncio.timeout(_LONGEST_READYING):
+                while (job := self._current) and job.uid == uid and job.plan and not job.is_settled.is_set():
+                    await job.is_settled.wait()
+        except TimeoutError:
+            raise HelperError(ErrorCode.BUSY, _BUSY) from None
 
     def owner(self, handle: str) -> int:
         """The uid whose job that is or was a while ago. Raises HelperError for one that there never was."""

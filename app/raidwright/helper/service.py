@@ -235,6 +235,7 @@ class Service:
 
     async def _follow(self, call: Call) -> Reply:
         """Tell a caller of its user's running plan, and of what comes; else of the one that ended unheard."""
+        await self._jobs.wait_until_begun(call.uid)
         await self._callers.require_there(call)
         job = self._jobs.current
         # One that gets ready may still be refused, of which its caller alone is told.
