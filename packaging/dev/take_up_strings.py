@@ -13,7 +13,7 @@ from pathlib import Path
 
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, ELSEWHERE_TEMPLATE, PAUSE_TEMPLATE
-from raidwright.bench.comparing.baseline import NO_BASELINE
+from raidwright.bench.comparing.baseline import NO_BASELINE, NO_BASELINE_OF_ENCRYPTED
 from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.comparing.expectation import (
     CELL_TEMPLATES,
@@ -96,8 +96,8 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
     yield "Bench", EXPECTATION_TEMPLATE
     yield "Bench", EXPECTED_TEMPLATE
-    yield "Bench", LENT_TEMPLATE
-    yield "Bench", PLAIN_TEMPLATE
+    for context in ("Bench", "Failure"):
+        yield from ((context, text) for text in (LENT_TEMPLATE, PLAIN_TEMPLATE))
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())
     yield from (("Compare", text) for text in SINCE_TEMPLATES)
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
@@ -105,7 +105,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield "Bench", RANGE_TEMPLATE
     yield "Bench", BUSY_THREAD_TEMPLATE
     yield from (("OutcomeView", text) for text in (FIRST_SYNCS, SAFE_AFTER))
-    yield "Compare", NO_BASELINE
+    yield from (("Compare", text) for text in (NO_BASELINE, NO_BASELINE_OF_ENCRYPTED))
     yield "Stack", ARRAY_TEMPLATE
     yield from (("Campaign", text) for text in PHASE_TEMPLATES.values())
 

@@ -1874,6 +1874,10 @@
         <translation>このようなディスク単体への書き込みについて信頼できる測定値がないため、{names} への書き込みの基準がありません。同じ型番の空のディスクを暗号化なしの「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
+        <source>There is no figure of writes to one such disk alone that could be trusted, so that writes to {names} have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
+        <translation>このようなディスク単体への書き込みについて信頼できる測定値がないため、{names} への書き込みの基準がありません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
+    </message>
+    <message>
         <source>the passes differ too much to tell</source>
         <translation>ばらつきが大きく判断できません</translation>
     </message>
@@ -3730,8 +3734,20 @@
         <translation>このファイルシステムにはメモリーを経由しない方法がなく、3 通りともメモリーを経由しました。</translation>
     </message>
     <message>
+        <source>What one such disk writes by itself is not known. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
+        <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
+    </message>
+    <message>
         <source>What one such disk writes by itself is not known. Build a blank disk of the same model as “One disk”, without encryption, measure what is mounted in the same way, and take it down again.</source>
         <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを暗号化なしの「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
+    </message>
+    <message>
+        <source>The one disk was another of the same model.</source>
+        <translation>比べたディスク 1 台は、同じ型番の別のディスクです。</translation>
+    </message>
+    <message>
+        <source>The one disk was not encrypted.</source>
+        <translation>比べたディスク 1 台は暗号化されていません。</translation>
     </message>
     <message>
         <source>Unplug the disk that is not the campaign&apos;s, or begin it anew.</source>

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.comparing.baseline import lacks_baseline, names_lacking, one_disk
 from raidwright.bench.comparing.comparison import Key
+from raidwright.bench.comparing.side_by_side import baseline_told
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import ELSEWHERE, Run
 from raidwright.bench.samples import PassResult
@@ -183,3 +184,9 @@ def test_of_several_one_is_taken_of_which_conclusions_can_be_drawn() -> None:
         assert one_disk(array(), (single, latest), key) is single
     lent = run("z")
     assert one_disk(array(), (lent, latest), WRITE) is latest
+
+
+def test_only_of_arrays_that_are_all_encrypted_a_disk_may_be_encrypted_too() -> None:
+    plain, sealed = array(), array(stack="tank · RAID5 of 3 · LUKS · XFS")
+    told = [baseline_told(runs, ("tank",) * len(runs), ()) for runs in ((plain,), (sealed,), (plain, sealed))]
+    assert ["without encryption" in each for each in told] == [True, False, True]

@@ -106,3 +106,22 @@ def test_without_a_disk_alone_the_way_to_one_is_told() -> None:
     assert written.disk is None
     assert written_told(written, "XFS").startswith("What one such disk writes by itself is not known.")
     assert writes_of(climbed(), (ONE,)) == ()
+
+
+def test_of_an_encrypted_array_it_is_said_that_the_one_disk_was_plain_or_another() -> None:
+    sealed = structs.replace(run_of(150, written=100), stack="tank · RAID0 of 2 · LUKS · XFS")
+    (written,) = writes_of([sealed], (ONE,))
+    told = "less than expected (2.00 ×). The one disk was not encrypted."
+    assert written_told(written, "XFS").endswith(told)
+    (lent,) = writes_of([sealed], (structs.replace(ONE, drives=("z",)),))
+    both = "The one disk was another of the same model. The one disk was not encrypted."
+    assert written_told(lent, "XFS").endswith(both)
+    text = ladder_report(WholeLadder(RECORD, (*climbed()[:4], sealed), (ONE,)), ReportForm.MARKDOWN)
+    assert told in text
+
+
+def test_nobody_is_told_to_measure_without_encryption_what_an_encrypted_array_is_held_against() -> None:
+    plain = run_of(150, written=160)
+    sealed = structs.replace(plain, stack="tank · RAID0 of 2 · LUKS · XFS")
+    told = [written_told(writes_of([run], ())[0], "XFS") for run in (plain, sealed)]
+    assert ["without encryption" in each for each in told] == [True, False]

@@ -19,6 +19,12 @@ NO_BASELINE = (
     " is mounted in the same way, and take it down again."
 )
 """What is said of arrays that `lacks_baseline`, by their names, in English."""
+NO_BASELINE_OF_ENCRYPTED = (
+    "There is no figure of writes to one such disk alone that could be trusted, so that writes to {names}"
+    " have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the"
+    " same way, and take it down again."
+)
+"""`NO_BASELINE` where all of them are encrypted."""
 
 
 def one_disk(run: Run, others: Iterable[Run], key: Key) -> Run | None:
@@ -41,6 +47,11 @@ def lacks_baseline(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Run, ...
     """The arrays among ``runs`` that were written to, past memory, and have no `one_disk` for it."""
     arrays = (run for run in runs if run.shape is not None and run.spec.way is not Way.CACHED)
     return tuple(run for run in arrays if any(_unmatched_writes(run, others)))
+
+
+def no_baseline_template(lacking: Iterable[Run]) -> str:
+    """What is said of arrays that are ``lacking``, in English."""
+    return NO_BASELINE_OF_ENCRYPTED if all(run.is_encrypted for run in lacking) else NO_BASELINE
 
 
 def names_lacking(runs: Sequence[Run], names: Sequence[str], lacking: Sequence[Run]) -> str:

@@ -2,7 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from raidwright.bench.comparing.baseline import NO_BASELINE, lacks_baseline, names_lacking, one_disk
+from raidwright.bench.comparing.baseline import (
+    lacks_baseline,
+    names_lacking,
+    no_baseline_template,
+    one_disk,
+)
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
 from raidwright.bench.comparing.expectation import (
     CELL_TEMPLATES,
@@ -91,7 +96,9 @@ def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
 def baseline_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> str:
     """That for some arrays nobody knows what their writes should reach, and the way to it; empty for none."""
     lacking = lacks_baseline(runs, (*runs, *others))
-    return NO_BASELINE.format(names=names_lacking(runs, names, lacking)) if lacking else ""
+    if not lacking:
+        return ""
+    return no_baseline_template(lacking).format(names=names_lacking(runs, names, lacking))
 
 
 def beside_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> Iterator[str]:

@@ -5,21 +5,36 @@ array. So a write is held against what one disk alone was measured to write, as 
 compared.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from raidwright.bench.comparing.baseline import one_disk
-from raidwright.bench.comparing.expectation import Expectation, Outcome, expectation
+from raidwright.bench.comparing.expectation import (
+    LENT_TEMPLATE,
+    PLAIN_TEMPLATE,
+    Expectation,
+    Outcome,
+    expectation,
+)
 from raidwright.bench.ladder.report import RungFigures, RungNames, rung_figures
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Failure, Sentence, because, english
 
 _ONLY_READ = english(
     "Nothing was written: only what Raidwright has built, and what is mounted on it, is written to, and only"
     " where writes are asked for."
 )
 _ONLY_DISKS = english("Nothing was written: disks are only ever read here.")
+_NO_DISK = english(
+    "What one such disk writes by itself is not known. Build a blank disk of the same model as"
+    " “One disk”, without encryption, measure what is mounted in the same way, and take it down"
+    " again."
+)
+_NO_DISK_FOR_ENCRYPTED = english(
+    "What one such disk writes by itself is not known. Build a blank disk of the same model as"
+    " “One disk”, measure what is mounted in the same way, and take it down again."
+)
 
 
 class RungWrites(Fact, frozen=True):
@@ -30,6 +45,8 @@ class RungWrites(Fact, frozen=True):
     disk: RungFigures | None
     """What one disk of the array, or of its model, writes by itself; None where nobody has measured that."""
     expected: Expectation | None
+    encrypted: bool = False
+    """Whether what was written to lies in a LUKS container."""
 
 
 def writes_of(runs: Sequence[Run], others: Iterable[Run]) -> tuple[RungWrites, ...]:
@@ -46,16 +63,21 @@ def unwritten_told(names: RungNames) -> Sentence:
 
 
 def written_told(written: RungWrites, layer: str) -> Sentence:
-    """How the writes to ``layer``, the highest, stand to those of one disk."""
+    """How the writes to ``layer``, the highest, stand to those of one disk, and which disk that was."""
     if written.expected is None:
-        return english(
-            "What one such disk writes by itself is not known. Build a blank disk of the same model as"
-            " “One disk”, without encryption, measure what is mounted in the same way, and take it down"
-            " again."
-        )
-    measured, expected = f"{written.expected.measured:.2f}", _range_words(written.expected)
+        return _NO_DISK_FOR_ENCRYPTED if written.encrypted else _NO_DISK
+    return because(_ratio_told(written.expected, layer), _disk_told(written.expected))
+
+
+def _disk_told(expected: Expectation) -> Iterator[Sentence]:
+    templates = ((LENT_TEMPLATE, expected.lent), (PLAIN_TEMPLATE, expected.plain))
+    return (Sentence(Failure("", template=template)) for template, holds in templates if holds)
+
+
+def _ratio_told(reached: Expectation, layer: str) -> Sentence:
+    measured, expected = f"{reached.measured:.2f}", _range_words(reached)
     facts = {"layer": layer, "measured": measured, "expected": expected}
-    match written.expected.outcome:
+    match reached.outcome:
         case Outcome.MET:
             return english(
                 "{layer} writes {measured} × what one disk writes by itself, as expected ({expected} ×).",
@@ -106,6 +128,7 @@ def _rung_writes(row: Row, top: Run, others: tuple[Run, ...]) -> RungWrites:
         top=rung_figures(row, Direction.WRITE, top),
         disk=rung_figures(row, Direction.WRITE, disk) if disk else None,
         expected=expectation(top, disk, key) if disk else None,
+        encrypted=top.is_encrypted,
     )
 
 

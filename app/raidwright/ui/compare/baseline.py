@@ -5,7 +5,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.bench.comparing.baseline import NO_BASELINE, disk_models, lacks_baseline, names_lacking
+from raidwright.bench.comparing.baseline import (
+    disk_models,
+    lacks_baseline,
+    names_lacking,
+    no_baseline_template,
+)
 from raidwright.bench.run import Run
 from raidwright.history import SavedRun
 from raidwright.storage.rules.eligibility import disk_findings, is_blocked
@@ -39,7 +44,8 @@ class BaselineOffer(QWidget):
         names = names_lacking(chosen, [saved.name for saved in runs], lacking)
         snapshot = self._session.snapshot
         self._drive = next((free_disk(run, snapshot) for run in lacking), "") if snapshot else ""
-        self._words.say(Status.INFO, QCoreApplication.translate("Compare", NO_BASELINE).format(names=names))
+        template = QCoreApplication.translate("Compare", no_baseline_template(lacking))
+        self._words.say(Status.INFO, template.format(names=names))
         self._build.setVisible(bool(self._drive))
         self.setVisible(bool(lacking))
 
