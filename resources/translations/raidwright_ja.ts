@@ -3406,6 +3406,10 @@
         <translation>アレイ自体には触れていません。もう一度計画してください。書き込み済みの項目はそのまま残ります。</translation>
     </message>
     <message>
+        <source>The array lacked a disk meanwhile: its figures are not those of the whole array, and no loss is named by them.</source>
+        <translation>測定中にアレイのディスクが不足していました。結果は完全なアレイのものではないため、これらの結果から損失は特定しません。</translation>
+    </message>
+    <message>
         <source>The blueprint mounts nothing: there is no place for folders.</source>
         <translation>この設計図は何もマウントしないため、フォルダーを置く場所がありません。</translation>
     </message>

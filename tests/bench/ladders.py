@@ -1,5 +1,7 @@
 """An invented ladder over two disks and a file system, its array a quarter slower than it should be."""
 
+from msgspec.structs import replace
+
 from raidwright.bench.expected import Shape
 from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.ladder.report import RungNames
@@ -36,3 +38,8 @@ def run_of(rate: float, *, written: float = 0.0, shape: Shape | None = SHAPE, dr
 
 def climbed(written: float = 0.0) -> tuple[Run, ...]:
     return (*(run_of(rate) for rate in (100, 100, 200, 150)), run_of(150, written=written))
+
+
+def lacking(run: Run) -> Run:
+    """The same, with a disk missing beneath all the time."""
+    return replace(run, passes=tuple(replace(each, missing=1) for each in run.passes))

@@ -15,7 +15,7 @@ from raidwright.bench.ladder.whole import WholeLadder
 from raidwright.bench.ladder.writes import writes_of, written_told
 from raidwright.storage.failures import english
 from tests.bench.builders import passes
-from tests.bench.ladders import RECORD, WRITE, climbed, run_of
+from tests.bench.ladders import RECORD, WRITE, climbed, lacking, run_of
 
 
 def ladder_report(ladder: WholeLadder, form: ReportForm) -> str:
@@ -35,6 +35,20 @@ def test_json_has_all_that_is_kept_and_what_it_came_to() -> None:
     assert document["told"] == [
         "Biggest loss: tank · RAID0 of 2 loses 25.0 % of what 2 disks at once could give it."
     ]
+
+
+def test_of_an_array_that_lacked_a_disk_that_is_told_and_no_loss() -> None:
+    told = "The array lacked a disk meanwhile: its figures are not those of the whole array"
+    made = climbed(160)
+    whole = WholeLadder(RECORD, (*made[:3], *map(lacking, made[3:])), (ONE,))
+    early = WholeLadder(RECORD, whole.runs[:4], ())
+    for form in (ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
+        text = ladder_report(whole, form)
+        assert (text.count(told) > 0, "Biggest loss" in text, "Too few" in text) == (True, False, False)
+        assert form is ReportForm.JSON or "The array lacked a disk" in ladder_report(early, form)
+    (row,) = whole.rows
+    assert [climb.sure for climb in row.climbs] == [True, False, False]
+    assert not any(climb.clear for climb in row.climbs)
 
 
 def test_csv_has_a_line_for_each_cell_of_each_rung_also_of_one_that_was_stopped() -> None:

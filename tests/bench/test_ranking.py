@@ -24,6 +24,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.failures import english
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
+from tests.bench.ladders import lacking
 
 READ, WRITE = (SEQ_Q8, Direction.READ), (SEQ_Q8, Direction.WRITE)
 ROUNDS = 4
@@ -85,6 +86,20 @@ def test_a_run_with_a_mark_of_doubt_makes_its_cell_unreliable() -> None:
     read, write = ranking(systems, compare_pairs(systems))
     assert {place.system: place.reliable for place in read.places} == {0: True, 1: False}
     assert all(place.reliable for place in write.places)
+
+
+def test_an_array_that_lacked_a_disk_is_unreliable_and_has_no_rank() -> None:
+    systems = measured([(100e6, 100e6), (200e6, 200e6), (300e6, 50e6)])
+    systems[1][0] = lacking(systems[1][0])
+    systems[2] = [lacking(run) for run in systems[2]]
+    pairs = compare_pairs(systems)
+    for test in ranking(systems, pairs):
+        assert [(place.system, place.rank, place.reliable) for place in test.places] == [
+            (1, 1, False),
+            (0, 2, True),
+            (2, 0, False),
+        ]
+    assert pairs[0, 2][READ].difference is Difference.DOUBTFUL
 
 
 def through_memory(number: int, speed: float, **marks: object) -> list[Run]:

@@ -7,7 +7,8 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.ladder.whole import WholeLadder
 from raidwright.ui.look.labels import Elided
 from raidwright.ui.shared.ladder_table import LadderTable
-from tests.bench.ladders import NAMES, RECORD, climbed
+from tests.bench.ladders import NAMES, RECORD, climbed, lacking
+from tests.ui.plan_actions import texts
 
 
 @pytest.mark.parametrize("width", [360, 420, 500, 540, 900])
@@ -29,3 +30,13 @@ def test_a_name_is_whole_at_every_width(qtbot: QtBot, width: int) -> None:
 
     qtbot.waitUntil(all_whole)
     assert [label.text() for label in names()] == list(NAMES.all)
+
+
+def test_a_disk_that_was_missing_is_told_below_it(qtbot: QtBot) -> None:
+    made = climbed()
+    ladder = WholeLadder(RECORD, (*made[:3], *map(lacking, made[3:])), ())
+    table = LadderTable("ladder")
+    qtbot.addWidget(table)
+    table.show_ladder(ladder, ladder.runs[0].spec.rows)
+    table.show()
+    assert "The array lacked a disk meanwhile" in texts(table)

@@ -17,8 +17,15 @@ def disk_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
     """Bytes per second that came to the disks until all of it was safe, and how far that can be trusted.
 
     What was read from memory, or of which it is not known what came to the disks, is as a program saw it, and
-    is not to be trusted.
+    is not to be trusted; nor is what an array came to that lacked a disk.
     """
+    rate, judged = _disk_figure(run, cell)
+    if Reason.DEGRADED in judged.reasons:
+        return rate, replace(judged, trust=Trust.DOUBTFUL)
+    return rate, judged
+
+
+def _disk_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
     if not through_memory(cell):
         return cell.rate, judge_kept(cell, run.threads, run.ceiling)
     if cell.direction is Direction.WRITE and all(each.synced_bytes >= 0 for each in cell.passes):

@@ -94,6 +94,11 @@ class _Figure:
         """Whether its passes agree, and are of what was measured; how many there are is asked elsewhere."""
         return self.judged.trust not in {Trust.UNSTEADY, Trust.DOUBTFUL}
 
+    @property
+    def is_false(self) -> bool:
+        """Whether it is not that of what was measured, however far its passes agree."""
+        return self.judged.is_falsified or self.judged.trust is Trust.DOUBTFUL
+
 
 _Figures = Sequence[_Figure]
 
@@ -203,7 +208,7 @@ def _doubt(figures: _Figures, trusted: _Figures) -> Difference | None:
         # Of a system that is seldom steady, the trusted runs would be its best moments.
         few = 2 * len(_figures_of(side, trusted)) <= len(_figures_of(side, figures))
         if few or _passes(trusted, side) < ENOUGH_PASSES:
-            falsified = any(figure.judged.is_falsified for figure in _figures_of(side, figures))
+            falsified = any(figure.is_false for figure in _figures_of(side, figures))
             return Difference.DOUBTFUL if falsified else Difference.UNSTEADY
     return None
 

@@ -19,7 +19,7 @@ from raidwright.bench.forms.html_page import (
 )
 from raidwright.bench.forms.html_report import measured_on
 from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
-from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
+from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, lacked_disk, rung_figures
 from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, row_told
 from raidwright.bench.ladder.writes import unwritten_told, written_told
 from raidwright.bench.spec import Direction, Row
@@ -47,13 +47,18 @@ def ladder_page(ladder: WholeLadder, zone: tzinfo) -> str:
 
 
 def ladder_doubts(ladder: WholeLadder) -> tuple[str, ...]:
-    """What stands against the figures: simulated disks, zeros, and how far it came."""
+    """What stands against the figures: simulated disks, zeros, a missing disk, and how far it came.
+
+    Of a missing disk it is told here where there are no rows that tell it.
+    """
     measured, count = len(ladder.runs), len(ladder.record.names.all)
     whole = measured == count and all(run.complete for run in ladder.runs)
     why = f" ({Sentence(ladder.record.broken)})" if ladder.record.broken is not None else ""
     early = () if whole else (f"Only {measured} of {count} rungs were measured{why}",)
     data = dict.fromkeys(note for run in ladder.runs for note in data_notes(run.spec))
-    return (*((PRACTICE_NOTE,) if ladder.record.practice else ()), *data, *early)
+    lacked = not ladder.rows and any(lacked_disk(run, *run.spec.rows) for run in ladder.runs)
+    degraded = ("The array lacked a disk",) if lacked else ()
+    return (*((PRACTICE_NOTE,) if ladder.record.practice else ()), *data, *degraded, *early)
 
 
 def _read_section(row: LadderRow, names: RungNames) -> str:

@@ -8,7 +8,7 @@ from raidwright.bench.comparing.comparison import ENOUGH_PASSES, compare
 from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, MountedAt, Row
-from raidwright.bench.verdicts import judge
+from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
 
@@ -27,7 +27,7 @@ class Climb(Fact, frozen=True):
     whole: float
     """``ratio`` if the upper reads all that the lower reads: the number of disks, above them 1."""
     sure: bool
-    """Both were measured often enough and evenly enough to be compared."""
+    """Both were measured often and evenly enough to be compared, with no disk missing beneath."""
     clear: bool
     """The upper surely stays below its expectation, by more than one run differs from the next."""
     beyond: bool = False
@@ -176,9 +176,11 @@ def _median(row: Row, run: Run) -> float:
 
 
 def _is_sure(row: Row, run: Run) -> bool:
-    """Whether ``run`` was measured often enough and evenly enough to be compared."""
+    """Whether ``run`` was measured often and evenly enough to be compared, with no disk missing beneath."""
     cell = run.cells()[row, Direction.READ]
-    return judge(cell, run.threads, run.ceiling).trust.is_sure and cell.rate.n >= ENOUGH_PASSES
+    judged = judge(cell, run.threads, run.ceiling)
+    whole = Reason.DEGRADED not in judged.reasons
+    return whole and judged.trust.is_sure and cell.rate.n >= ENOUGH_PASSES
 
 
 def _is_file(run: Run) -> bool:

@@ -74,6 +74,8 @@ class LadderRow(Fact, frozen=True):
     """What those links are; empty when unknown."""
     disturbed: tuple[int, ...] = ()
     """Places of disks whose figures tell of something else, so that nothing is said of them."""
+    degraded: bool = False
+    """Whether the array lacked a disk while this row was measured, be it read or written."""
 
 
 def climbed_of(names: RungNames, runs: Sequence[Run]) -> Climbed | None:
@@ -125,7 +127,14 @@ def _row(row: Row, climbed: Climbed, shape: Shape | None) -> LadderRow:
         worst=biggest_loss(climbs[1:]),
         ceiling=climbed.together.ceiling,
         link=climbed.together.link,
+        degraded=any(lacked_disk(run, row) for run in climbed.layers),
     )
+
+
+def lacked_disk(run: Run, *rows: Row) -> bool:
+    """Whether an array beneath lacked a disk while one of ``rows`` was measured, be it read or written."""
+    cells = (cell for (row, _), cell in run.cells().items() if row in rows)
+    return any(Reason.DEGRADED in judge(cell).reasons for cell in cells)
 
 
 def _is_disturbed(row: Row, run: Run) -> bool:

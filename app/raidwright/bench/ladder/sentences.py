@@ -13,17 +13,26 @@ NEAR = 0.7
 """Part of what a link carries at most from which on it can be the limit: overhead takes up to a third."""
 _CRYPT_WORKER = "kcryptd"
 """How the names of dm-crypt's workers begin."""
+_DEGRADED = english(
+    "The array lacked a disk meanwhile: its figures are not those of the whole array, and no loss is named"
+    " by them."
+)
 _TOO_FEW = english("Too few or too uneven passes to name a loss.")
 
 
 def remarks(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
-    """A sentence for each thing that clearly holds the array back, from the disks up."""
-    return (*_disk_sentences(row, names), *_processor_sentences(row, names), *_layer_sentences(row, names))
+    """A missing disk, then a sentence for each thing that clearly holds the array back, from the disks up."""
+    degraded = (_DEGRADED,) if row.degraded else ()
+    above = *_processor_sentences(row, names), *_layer_sentences(row, names)
+    return (*degraded, *_disk_sentences(row, names), *above)
 
 
 def acquittal(row: LadderRow) -> Sentence | None:
-    """Why no layer is blamed; of disks alone why neither a disk is nor what they share. None when one is."""
-    if row.worst is not None:
+    """Why no layer is blamed; of disks alone why neither a disk is nor what they share. None when one is.
+
+    None, too, where a missing disk is told of.
+    """
+    if row.worst is not None or row.degraded:
         return None
     if len(row.climbs) == 1:
         return _disks_acquitted(row)
