@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec import structs
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -113,3 +114,60 @@ def test_no_disk_that_serves_goes_because_the_empty_place_was_filled(
     assert "takes the empty place" not in texts(page)
     choose(page, "repair-out", 1)
     assert refusal(page) != "There is no empty place any more. Choose the old disk."
+
+
+def with_free(snapshot: Snapshot, *paths: str) -> Snapshot:
+    """The same, of whose two blank disks only these are connected."""
+    away = {"/dev/sda", "/dev/sdb"} - {*paths}
+    return structs.replace(snapshot, blocks=tuple(each for each in snapshot.blocks if each.path not in away))
+
+
+def pulled(snapshot: Snapshot, drive: str) -> Snapshot:
+    """The same without that disk, whose member has failed and is forgotten by md."""
+    (array,) = snapshot.arrays
+    members = tuple(each for each in array.members if "faulty" not in each.states)
+    return without(structs.replace(snapshot, arrays=(structs.replace(array, members=members),)), drive)
+
+
+def test_where_the_old_disk_is_pulled_as_was_told_its_empty_place_is_filled(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    show(page, machine, qtbot, with_free(troubled()))
+    press(page, "replace-disk")
+    old = choose(page, "repair-out", 1)
+    assert "2. Pull the disk with the serial number" in texts(page)
+    gone = pulled(troubled(), old.drive)
+    show(page, machine, qtbot, with_free(gone))
+    assert (old.currentText(), old.findText("not available now", Qt.MatchFlag.MatchContains)) == (
+        "An empty place",
+        -1,
+    )
+    assert "1. Put in a new one of at least" in texts(page)
+    show(page, machine, qtbot, with_free(gone, "/dev/sdb"))
+    assert refusal(page) == ""
+    assert "takes the empty place and is filled from the others" in texts(page)
+
+
+def test_a_disk_that_serves_stays_chosen_while_it_is_away_though_a_place_is_empty(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    show(page, machine, qtbot, troubled())
+    press(page, "replace-disk")
+    old = choose(page, "repair-out", 2)
+    wanted = old.drive
+    show(page, machine, qtbot, without(troubled(), wanted))
+    assert (old.drive, old.is_withdrawn) == (wanted, True)
+
+
+def test_a_new_disk_that_nobody_chose_by_hand_can_be_exchanged_for_another(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    show(page, machine, qtbot, with_free(troubled(), "/dev/sda"))
+    press(page, "replace-disk")
+    new = find(page, DiskBox, "repair-new")
+    first = new.drive
+    show(page, machine, qtbot, with_free(troubled()))
+    assert "As soon as it comes it is chosen here." in texts(page)
+    show(page, machine, qtbot, with_free(troubled(), "/dev/sdb"))
+    assert new.drive not in {"", first}
+    assert (new.is_withdrawn, new.count(), refusal(page)) == (False, 2, "")

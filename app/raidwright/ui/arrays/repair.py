@@ -42,6 +42,8 @@ class RepairPanel(AskingPanel):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__("repair", parent)
         self._by_hand = False
+        self._left: frozenset[str] = frozenset()
+        """The ids of the drives that were offered last though the array does without them already."""
         self._leaving_box = DiskBox("repair-out", self.tr("Old disk"))
         self._coming_box = DiskBox("repair-new", self.tr("New disk"))
         self._lights = tuple(
@@ -55,13 +57,27 @@ class RepairPanel(AskingPanel):
         self._lay_out(self._rows(), below=(steps,))
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
-        """Show what can be chosen now; what was chosen stays so."""
+        """Show what can be chosen now; what a person chose stays so, but for a disk that had left already."""
         anew = not self._coming_box.count()
         self._title.setText(self.tr("Replace a disk of “{name}”").format(name=array_name(array.name)))
-        self._leaving_box.fill(tuple(self._leaving_choices(array, snapshot)))
-        self._coming_box.fill(tuple(self._coming_choices(array, snapshot)))
-        if anew or not (self._by_hand or self._coming_box.drive):
+        self._offer_leaving(array, snapshot)
+        coming = tuple(self._coming_choices(array, snapshot))
+        self._coming_box.fill(coming)
+        comes = self._coming_box.drive and not self._coming_box.is_withdrawn
+        if anew or not (self._by_hand or comes):
             self._choose_fitting(snapshot)
+            self._coming_box.fill(coming)
+
+    def _offer_leaving(self, array: Array, snapshot: Snapshot) -> None:
+        """Offer what may go; once a disk that had left is pulled, its empty place is chosen."""
+        choices, box = tuple(self._leaving_choices(array, snapshot)), self._leaving_box
+        box.fill(choices)
+        if box.is_withdrawn and box.drive in self._left and call_roll(array).missing:
+            with QSignalBlocker(box):
+                box.setCurrentIndex(box.findData(NONE))
+            box.fill(choices)
+        absent = (disk for disk in may_go(array, snapshot) if has_left(disk, array, snapshot))
+        self._left = frozenset(map(drive_id, absent))
 
     def _show_guide(self, snapshot: Snapshot) -> None:
         """Write down, step by step, what a person has to do for the disks that are chosen."""
@@ -136,7 +152,7 @@ class RepairPanel(AskingPanel):
         yield self.tr("None: only take the other out"), NONE
 
     def _forget(self) -> None:
-        self._by_hand = False
+        self._by_hand, self._left = False, frozenset()
         for box in (self._leaving_box, self._coming_box):
             box.empty()
 
