@@ -6,7 +6,7 @@ from msgspec import structs
 from raidwright.bench.comparing.expected_order import order_told
 from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Direction, Way
 from raidwright.bench.surroundings import MeasuredDisk
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
@@ -94,3 +94,12 @@ def test_the_more_pairs_are_told_the_surer_each_has_to_be() -> None:
     assert told(*close) == "Expected order, fastest first: 2 > 1. So it was measured."
     more = (*close, run(100, None), run(100, RAID1), run(400, Shape(Level.RAID0, 8, 512 * KIB)))
     assert told(*more).endswith("What was measured does not tell all of it.")
+
+
+def test_the_order_is_told_whichever_was_ticked_first() -> None:
+    plain = run(300, RAID0), run(200, RAID5)
+    sealed = structs.replace(run(150, RAID1), stack="t · RAID1 of 2 · LUKS · XFS")
+    cached = structs.replace(plain[0], spec=structs.replace(plain[0].spec, way=Way.CACHED))
+    assert told(*plain, sealed) == "Expected order, fastest first: 1 > 2. So it was measured."
+    for other in (sealed, cached):
+        assert told(other, *plain) == "Expected order, fastest first: 2 > 3. So it was measured."

@@ -10,7 +10,7 @@ from raidwright.bench.comparing.expectation import TOLERANCE, is_one_disk, same_
 from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way
-from raidwright.bench.verdicts import Reason, judge
+from raidwright.bench.verdicts import Reason, judge_kept
 from raidwright.storage.design.design import Level
 from raidwright.storage.failures import Sentence, english
 
@@ -49,20 +49,32 @@ def expected_ranks(shapes: Sequence[Shape], row: Row, direction: Direction) -> t
 def order_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence | None:
     """In what order ``runs`` on disks of one model should come in one cell, and whether they do.
 
-    Runs go by their ``labels``. None for less than two shapes, for a mix, and for what went through memory.
+    Runs go by their ``labels``. Of several groups that are alike but for the array, the first is told of.
+    None for less than two shapes, for a mix, and for what went through memory.
     """
-    first = next((run for run in runs if run.shape is not None and key in run.cells()), None)
-    if first is None or key[1] is Direction.MIX or first.spec.way is Way.CACHED:
+    if key[1] is Direction.MIX:
         return None
-    beside = [(run, label) for run, label in zip(runs, labels, strict=True) if _is_beside(run, first, key)]
+    beside = next((group for group in _alike_groups(runs, labels, key) if len(_shapes(group)) > 1), None)
+    if beside is None:
+        return None
     shapes = [_shape_of(run) for run, _ in beside]
-    if len(set(shapes)) < 2:
-        return None
     ranks = expected_ranks(shapes, *key)
     if len(set(ranks)) < 2:
         return english("Their ranges overlap, so that no order can be expected.")
     order = _order_words(ranks, [label for _, label in beside])
     return _order_sentence(order, tuple(_differences(beside, shapes, key)))
+
+
+def _alike_groups(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Iterator[list[tuple[Run, str]]]:
+    """For each array that was measured past memory, all with their labels that are like it but for that."""
+    arrays = (run for run in runs if run.shape is not None and key in run.cells())
+    for array in arrays:
+        if array.spec.way is not Way.CACHED:
+            yield [each for each in zip(runs, labels, strict=True) if _is_beside(each[0], array, key)]
+
+
+def _shapes(group: Sequence[tuple[Run, str]]) -> set[Shape]:
+    return {_shape_of(run) for run, _ in group}
 
 
 def _order_sentence(order: str, pairs: Sequence[tuple[str, str, Difference]]) -> Sentence:
@@ -114,7 +126,7 @@ def _is_beside(run: Run, first: Run, key: Key) -> bool:
     With encryption and without it, the array is not what tells, nor is it where a disk was missing.
     """
     cell = run.cells().get(key)
-    if cell is None or Reason.DEGRADED in judge(cell).reasons:
+    if cell is None or Reason.DEGRADED in judge_kept(cell).reasons:
         return False
     has_one_model = len(disk_models(first)) == 1 and "" not in disk_models(first)
     same_models = has_one_model and disk_models(run) == disk_models(first)
