@@ -171,6 +171,41 @@ def test_who_keeps_working_keeps_the_window_though_the_work_has_ended_meanwhile(
     assert made.main.isVisible()
 
 
+def test_who_has_told_it_to_stop_and_closes_once_more_is_not_left_with_the_window(
+    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The question stands until the work has ended, and falls with it."""
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [0.5]
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    with monkeypatch.context() as patched:
+        answered(patched, "&Stop at a safe point and close")
+        made.main.close()
+    assert made.main.isVisible()
+    assert made.session.busy
+    made.main.close()
+    assert not made.session.busy
+    assert not made.main.isVisible()
+    assert machine.cancelled == 1
+
+
+def test_who_keeps_working_after_all_keeps_the_window(
+    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [0.5]
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    answered(monkeypatch, "&Stop at a safe point and close", "&Keep working")
+    made.main.close()
+    made.main.close()
+    qtbot.waitUntil(lambda: not made.session.busy)
+    assert made.main.isVisible()
+    made.main.close()
+    assert not made.main.isVisible()
+
+
 def answered(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
     """A person who answers questions with these buttons; what has not been asked yet stays in the list."""
     left = list(answers)

@@ -83,26 +83,28 @@ class Closing(QObject):
     def _may_close(self) -> bool:
         if not self._session.busy or self._was_signalled:
             return not self._session.busy
-        self._closing = False
         return self._closes_after(self._ask_what_to_do())
 
-    def _closes_after(self, wish: _Wish) -> bool:
-        """Whether the window closes after that answer.
+    def _closes_after(self, wish: _Wish | None) -> bool:
+        """Whether the window closes after that answer, None where the question fell.
 
-        While the question stood, the work may have ended by itself or a signal may have stopped it.
+        While it stood, the work may have ended by itself or a signal may have stopped it. Who has told the
+        work to stop before, and is asked once more, still wants the window to close, unless to keep working.
         """
-        if wish is _Wish.STAY and not self._closing:
+        if wish is _Wish.STAY and not self._was_signalled:
+            self._closing = False
             return False
         if wish is _Wish.STOP and self._session.busy and not self._closing:
             self._stop()
-        return not self._session.busy or (wish is _Wish.LEAVE and not self._closing)
+        leaves = wish is _Wish.LEAVE and not self._was_signalled
+        return leaves or (not self._session.busy and (self._closing or wish is _Wish.STOP))
 
     def _stop(self) -> None:
         self._closing = True
         self._session.cancel()
 
     def _on_busy_changed(self, busy: bool) -> None:
-        """When the work ends, close as was wished; a question about it falls, and the window stays."""
+        """When the work ends, a question about it falls, and the window closes where that was wished."""
         if busy:
             return
         if self._question is not None:
@@ -110,7 +112,8 @@ class Closing(QObject):
         if self._closing:
             self._window.close()
 
-    def _ask_what_to_do(self) -> _Wish:
+    def _ask_what_to_do(self) -> _Wish | None:
+        """The answer; None where the question fell before one was given."""
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Work is under way"))
@@ -135,4 +138,4 @@ class Closing(QObject):
         self._question = box
         box.exec()
         self._question = None
-        return wishes.get(box.clickedButton(), _Wish.STAY)
+        return wishes.get(box.clickedButton())
