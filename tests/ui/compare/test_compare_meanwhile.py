@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.campaign import outcome
@@ -66,6 +67,18 @@ def test_figures_are_read_and_parsed_meanwhile(
     slowed.may_go_on.set()
     wait_for_import(page, qtbot)
     assert len(history.runs().runs) == 1
+
+
+def test_the_first_figures_are_told_of_under_the_list_also_where_another_page_was_shown_meanwhile(
+    page: ComparePage, qtbot: QtBot
+) -> None:
+    QGuiApplication.clipboard().setText(FIGURES)
+    page.findChild(ImportButton, "import-first").paste()
+    page.hide()
+    wait_for_import(page, qtbot)
+    page.show()
+    assert page.findChild(QLabel, "run-told").text().startswith("Imported: ")
+    assert not page.findChild(QWidget, "history-problem").isVisible()
 
 
 @pytest.mark.parametrize("what", ["composed", "written", "a picture"])

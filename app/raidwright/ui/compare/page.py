@@ -180,7 +180,11 @@ class ComparePage(QWidget):
         return draw_comparison(runs, groups(runs, self._saved), self._units.unit, self._sustained.along)
 
     def _tell_of_import(self, words: str) -> None:
-        """Say what came of an import: under the list, or above the page while there is no list."""
+        """Say what came of an import: under the list, or above the page while there is no list.
+
+        The list is read again first: while another page is shown nothing else does that.
+        """
+        self.refresh()
         if self.list.count():
             self.actions_of_runs.tell_beside_undo(words)
         else:
