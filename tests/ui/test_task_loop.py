@@ -5,13 +5,16 @@ import gc
 import threading
 import time
 from collections.abc import AsyncIterator
+from pathlib import Path
 
+import pytest
 import shiboken6
 from PySide6.QtCore import QObject, QThread
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
+from raidwright.ui.bridge import loop as loop_module
 from raidwright.ui.bridge.loop import Loop
 
 
@@ -196,3 +199,44 @@ def test_work_that_nobody_holds_is_not_forgotten(loop: Loop) -> None:
     assert not ended.is_set()
     loop.stop()
     assert ended.is_set()
+
+
+def test_what_thinks_and_never_ends_does_not_hold_the_end_of_the_program(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a write to a share that is gone."""
+    monkeypatch.setattr(loop_module, "_LONGEST_AT_END", 0.2)
+    begun, may_end, threads = threading.Event(), threading.Event(), []
+
+    def hang() -> None:
+        threads.append(threading.current_thread())
+        begun.set()
+        may_end.wait(60)
+
+    rescue = threading.Timer(10, may_end.set)
+    rescue.start()
+    loop = Loop.start()
+    loop.think(hang, Receiver().take)
+    assert begun.wait(60)
+    loop.stop()
+    assert not may_end.is_set()
+    rescue.cancel()
+    may_end.set()
+    assert all(thread.daemon for thread in threads), "Python waits for all others before it ends"
+    for thread in (rescue, *threads):
+        thread.join()
+
+
+def test_what_is_written_within_some_seconds_of_the_end_is_kept(qapp: object, tmp_path: Path) -> None:
+    begun, file = threading.Event(), tmp_path / "figures.csv"
+
+    def write() -> None:
+        begun.set()
+        time.sleep(0.2)
+        file.write_text("row")
+
+    loop = Loop.start()
+    loop.think(write, Receiver().take)
+    assert begun.wait(60)
+    loop.stop()
+    assert file.read_text() == "row"

@@ -14,7 +14,9 @@ only put itself in order.
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import Future
 from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
@@ -26,6 +28,8 @@ from raidwright.session.session import closing_events
 
 T = TypeVar("T")
 Failed = Callable[[Exception], object]
+_LONGEST_AT_END = 5.0
+"""Seconds that what `Loop.think` has begun gets at the end of the program."""
 
 
 class Task:
@@ -97,6 +101,7 @@ class Loop(QObject):
         self._thread = threading.Thread(target=self._run_loop, name="asyncio")
         # asyncio itself keeps only weak references to what it runs.
         self._under_way: set[asyncio.Task[None]] = set()
+        self._thinking: list[threading.Thread] = []
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     @classmethod
@@ -107,10 +112,16 @@ class Loop(QObject):
         return loop
 
     def stop(self) -> None:
-        """Cancel what is under way, wait until it has cleaned up, and end the thread. May be called twice."""
+        """Cancel what is under way, wait until it has cleaned up, and end the thread. May be called twice.
+
+        What thinks has some seconds to come to its end; a share that is gone may hold it for ever.
+        """
         if self._thread.is_alive():
             self._asyncio.call_soon_threadsafe(self._asyncio.stop)
             self._thread.join()
+            end = time.monotonic() + _LONGEST_AT_END
+            for thread in self._thinking:
+                thread.join(max(0.0, end - time.monotonic()))
 
     def run(
         self,
@@ -151,9 +162,19 @@ class Loop(QObject):
     ) -> Task:
         """Call ``function`` in a thread of its own; then ``done(result)`` or ``failed(error)``.
 
-        It touches nothing of Qt's. Once it has begun it comes to its end, also when nobody waits any more.
+        It touches nothing of Qt's. Once it has begun it comes to its end, also when nobody waits any more,
+        unless the program ends: see `stop`.
         """
-        return self.run(asyncio.to_thread(function), done, failed)
+        return self.run(self._in_thread(function), done, failed)
+
+    async def _in_thread(self, function: Callable[[], T]) -> T:
+        answer: Future[T] = Future()
+        answer.set_running_or_notify_cancel()
+        # Python waits for the threads of an executor before it ends, however long; for a daemon it does not.
+        thread = threading.Thread(target=_answer, args=(answer, function), name="thinking", daemon=True)
+        self._thinking = [*(each for each in self._thinking if each.is_alive()), thread]
+        thread.start()
+        return await asyncio.wrap_future(answer)
 
     def finish(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Wait for ``coroutine`` and return its result. Blocks the GUI: for the end of the program only."""
@@ -232,6 +253,15 @@ class Loop(QObject):
     def _deliver(self, task: Task, call: "partial[object]") -> None:
         if task.is_wanted:
             call()
+
+
+def _answer(answer: Future[T], function: Callable[[], T]) -> None:
+    try:
+        result = function()
+    except Exception as error:
+        answer.set_exception(error)
+    else:
+        answer.set_result(result)
 
 
 def _call_without(done: Callable[[], object], _result: None) -> None:
