@@ -2846,6 +2846,10 @@
         <translation>おそらく約 {size} のところで {before} MB/s から {after} MB/s に落ちます。ばらつきが大きく、確かとは言えません。</translation>
     </message>
     <message>
+        <source>After the last write through memory it takes {seconds} s until all of it is safe: that is {rate} MB/s.</source>
+        <translation>メモリーを経由すると、最後の書き込みの後、すべてがディスクに保存されるまで {seconds} 秒かかります。それを含めると {rate} MB/s です。</translation>
+    </message>
+    <message>
         <source>After {size} it falls from {before} to {after} MB/s and stays there.</source>
         <translation>{size} のところで {before} MB/s から {after} MB/s に落ち、そのまま戻りません。</translation>
     </message>
@@ -3734,10 +3738,6 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
-        <source>This file system knows no way past memory: all three went through it.</source>
-        <translation>このファイルシステムにはメモリーを経由しない方法がなく、3 通りともメモリーを経由しました。</translation>
-    </message>
-    <message>
         <source>What one such disk writes by itself is not known. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
         <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
@@ -3860,6 +3860,10 @@
     <message>
         <source>This file system cannot go past the cache; measured through it, disks seem too fast.</source>
         <translation>このファイルシステムはキャッシュを経由せずに読み書きできません。キャッシュを経由すると、ディスクが実際より速く測定されます。</translation>
+    </message>
+    <message>
+        <source>This file system knows no way past memory: whatever was asked for went through it.</source>
+        <translation>このファイルシステムにはメモリーを経由しない方法がなく、どの方法を指定してもメモリーを経由しました。</translation>
     </message>
     <message>
         <source>This folder goes through a program of its own (FUSE), and its cache would be measured.</source>

@@ -72,8 +72,13 @@ def buffered(run: Run) -> Run:
 def test_where_no_way_leads_past_memory_none_is_told_of() -> None:
     figures = three_ways([buffered(run) for run in RUNS], SEQ)
     assert [way_marks(each) for each in figures] == [(), ("through memory",), ("through memory",)]
-    told = "This file system knows no way past memory: all three went through it."
-    assert str(ways_verdict(figures)) == told
+    told = "This file system knows no way past memory: whatever was asked for went through it."
+    safe = "After the last write through memory it takes 95.0 s until all of it is safe: that is 100.0 MB/s."
+    assert str(ways_verdict(figures)) == f"{told} {safe}"
+    two = [figures[WAYS.index(way)] for way in (Way.CACHED, Way.DIRECT)]
+    assert str(ways_verdict(two)) == f"{told} {safe}", "also before the third is measured"
+    at_once = [replace(each, safe_after=0.0) for each in two]
+    assert str(ways_verdict(at_once)) == told
     text = comparison_page([NamedRun(run.spec.way.value, buffered(run)) for run in RUNS], UTC)
     assert "Direct · through memory" in text
     assert "past it" not in text

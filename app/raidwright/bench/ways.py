@@ -1,6 +1,6 @@
 """Cached, direct and sync side by side: what a program sees, what the disk does, and when it is safe."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import median
 
 from raidwright.bench.profiles import REAL_WORLD
@@ -10,7 +10,7 @@ from raidwright.bench.spec import Direction, Row, Way
 from raidwright.bench.verdict_sentences import REASON_NAMES
 from raidwright.bench.verdicts import Reason
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.units import megabytes
 
 WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
@@ -18,9 +18,13 @@ WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
 ROWS = REAL_WORLD.rows
 """One request at a time: the only queue that all three have."""
 STOPPED = english("Stopped before all three ways were measured.")
-_NOT_PAST_MEMORY = english("This file system knows no way past memory: all three went through it.")
+_NOT_PAST_MEMORY = english(
+    "This file system knows no way past memory: whatever was asked for went through it."
+)
 _TELLING_RATIO = 1.2
 """So many times as fast must the cached way look for something to be said of it."""
+_TELLING_SECONDS = 0.05
+"""Less than this is written as 0.0 s."""
 
 
 class WayFigures(Fact, frozen=True):
@@ -80,16 +84,29 @@ def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:
     if cached is None or direct is None or not direct.apparent:
         return None
     if direct.buffered:
-        return _NOT_PAST_MEMORY
+        return because(_NOT_PAST_MEMORY, _until_safe_told(cached))
     if cached.apparent < _TELLING_RATIO * direct.apparent:
         return english("Through memory it does not look much faster than past it.")
     return english(
         "Through memory it looks {times} times as fast as past it, but after the last write it takes"
         " {seconds} s until all of it is safe: that is {rate} MB/s.",
         times=f"{cached.apparent / direct.apparent:.1f}",
-        seconds=f"{cached.safe_after:.1f}",
-        rate=megabytes(cached.safe),
+        **_safety(cached),
     )
+
+
+def _until_safe_told(cached: WayFigures) -> Iterator[Sentence]:
+    """Nothing where it takes no time that can be told, as on tmpfs, which keeps nothing safe."""
+    if cached.safe_after >= _TELLING_SECONDS:
+        yield english(
+            "After the last write through memory it takes {seconds} s until all of it is safe: that is {rate}"
+            " MB/s.",
+            **_safety(cached),
+        )
+
+
+def _safety(cached: WayFigures) -> dict[str, str]:
+    return {"seconds": f"{cached.safe_after:.1f}", "rate": megabytes(cached.safe)}
 
 
 def _per_second(result: PassResult, count: int) -> float:
