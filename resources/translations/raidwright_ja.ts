@@ -9898,8 +9898,8 @@
         <translation>{count} 件の測定 (A B A B) の所要時間は {time}です。</translation>
     </message>
     <message>
-        <source>{count} runs, A B A B, take {time} and write up to {volume}.</source>
-        <translation>{count} 件の測定 (A B A B) の所要時間は {time}、書き込みは最大 {volume} です。</translation>
+        <source>{count} runs, A B A B, take {time} and write up to {volume}, more to disks faster than usual.</source>
+        <translation>{count} 件の測定 (A B A B) の所要時間は {time}、書き込みは最大 {volume} です。ディスクが通常より高速なら、書き込みはさらに増えます。</translation>
     </message>
 </context>
 <context>

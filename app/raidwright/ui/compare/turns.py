@@ -101,7 +101,10 @@ class TurnsPanel(QWidget):
             time = self.tr("{least} to {most}").format(least=least, most=most)
         text = self.tr("{count} runs, A B A B, take {time}.")
         if cost.written:
-            text = self.tr("{count} runs, A B A B, take {time} and write up to {volume}.")
+            text = self.tr(
+                "{count} runs, A B A B, take {time} and write up to {volume}, more to disks faster than"
+                " usual."
+            )
         count, volume = 2 * self._times.value(), format_size(cost.written)
         return text.format(count=count, time=time, volume=volume)
 
