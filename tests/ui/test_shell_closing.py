@@ -1,22 +1,25 @@
 """The window closes at once, or at the next safe point of what runs."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.spec import ONE_WAY, BenchSpec
 from raidwright.protocol import StepBegun
 from raidwright.session.subjects import folder_subject
+from raidwright.storage.units import GIB
 from tests.helper.plans import some_build
 from tests.ui.builders import InventedMachine
+from tests.ui.conftest import Window
 from tests.ui.snapshots import home_server, practice_disks
 
 
 def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = InventedMachine(home_server())
-    made = window(machine)
-    machine.script = [1.0]
-    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    machine, made = measuring(window, 1.0)
     asked = answered(monkeypatch, "&Keep working", "&Stop at a safe point and close")
     made.main.close()
     assert made.main.isVisible()
@@ -33,11 +36,8 @@ def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch:
 def test_a_signal_stops_the_work_without_asking(
     window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    machine = InventedMachine(home_server())
-    made = window(machine)
+    machine, made = measuring(window, 0.5)
     answered(monkeypatch)
-    machine.script = [0.5]
-    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
     made.contents.closing.quit()
     assert made.main.isVisible()
     qtbot.waitUntil(lambda: not made.main.isVisible())
@@ -45,10 +45,7 @@ def test_a_signal_stops_the_work_without_asking(
 
 
 def test_a_signal_is_stronger_than_a_question_that_stands(window, qtbot: QtBot) -> None:
-    machine = InventedMachine(home_server())
-    made = window(machine)
-    machine.script = [1.0]
-    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    machine, made = measuring(window, 1.0)
 
     def signalled() -> None:
         assert isinstance(QApplication.activeModalWidget(), QMessageBox)
@@ -65,10 +62,7 @@ def test_a_signal_is_stronger_than_a_question_that_stands(window, qtbot: QtBot) 
 def test_a_signal_is_not_forgotten_when_somebody_closes_the_window_too(
     window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    machine = InventedMachine(home_server())
-    made = window(machine)
-    machine.script = [0.5]
-    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    machine, made = measuring(window, 0.5)
     made.contents.closing.quit()
     asked = answered(monkeypatch, "&Keep working")
     made.main.close()
@@ -81,10 +75,7 @@ def test_a_signal_is_not_forgotten_when_somebody_closes_the_window_too(
 def test_the_first_signal_waits_for_what_a_person_has_told_to_stop(
     window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    machine = InventedMachine(home_server())
-    made = window(machine)
-    machine.script = [0.5]
-    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    machine, made = measuring(window, 0.5)
     answered(monkeypatch, "&Stop at a safe point and close")
     made.main.close()
     ended: list[bool] = []
@@ -129,10 +120,7 @@ def test_what_nobody_would_look_at_is_not_left_to_itself(window, qtbot: QtBot) -
 
 
 def test_the_question_falls_when_the_work_has_ended_and_the_window_stays(window, qtbot: QtBot) -> None:
-    machine = InventedMachine(home_server())
-    made = window(machine)
-    machine.script = [0.3]
-    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    _, made = measuring(window, 0.3)
     late: list[str] = []
 
     def answer_late() -> None:
@@ -156,10 +144,7 @@ def test_the_question_falls_when_the_work_has_ended_and_the_window_stays(window,
 def test_who_keeps_working_keeps_the_window_though_the_work_has_ended_meanwhile(
     window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    machine = InventedMachine(home_server())
-    made = window(machine)
-    machine.script = [0.3]
-    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    _, made = measuring(window, 0.3)
 
     def answer(box: QMessageBox) -> int:
         qtbot.waitUntil(lambda: not made.session.busy)
@@ -175,10 +160,7 @@ def test_who_has_told_it_to_stop_and_closes_once_more_is_not_left_with_the_windo
     window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The question stands until the work has ended, and falls with it."""
-    machine = InventedMachine(home_server())
-    made = window(machine)
-    machine.script = [0.5]
-    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    machine, made = measuring(window, 0.5)
     with monkeypatch.context() as patched:
         answered(patched, "&Stop at a safe point and close")
         made.main.close()
@@ -193,10 +175,7 @@ def test_who_has_told_it_to_stop_and_closes_once_more_is_not_left_with_the_windo
 def test_who_keeps_working_after_all_keeps_the_window(
     window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    machine = InventedMachine(home_server())
-    made = window(machine)
-    machine.script = [0.5]
-    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    _, made = measuring(window, 0.5)
     answered(monkeypatch, "&Stop at a safe point and close", "&Keep working")
     made.main.close()
     made.main.close()
@@ -204,6 +183,17 @@ def test_who_keeps_working_after_all_keeps_the_window(
     assert made.main.isVisible()
     made.main.close()
     assert not made.main.isVisible()
+
+
+def measuring(window: Callable[..., Window], seconds: float) -> tuple[InventedMachine, Window]:
+    """A window over a machine that measures for so long."""
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [seconds]
+    subject = folder_subject("/srv")
+    spec = BenchSpec(subject.target, DEFAULT.rows, ONE_WAY, GIB, 1)
+    made.session.measure(spec, subject, lambda _: None, lambda: None, lambda _: None)
+    return machine, made
 
 
 def answered(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:

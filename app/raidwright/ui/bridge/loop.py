@@ -162,8 +162,8 @@ class Loop(QObject):
     ) -> Task:
         """Call ``function`` in a thread of its own; then ``done(result)`` or ``failed(error)``.
 
-        It touches nothing of Qt's. Once it has begun it comes to its end, also when nobody waits any more,
-        unless the program ends: see `stop`.
+        Of Qt it touches values alone, such as a QImage. Once it has begun it comes to its end, also when
+        nobody waits any more, unless the program ends: see `stop`.
         """
         return self.run(self._in_thread(function), done, failed)
 
