@@ -62,7 +62,7 @@ def bench(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Bench:
     monkeypatch.setattr(HeldDisk, "_geometry", lambda _: [])
     monkeypatch.setattr(HeldDisk, "_tables", lambda _: [])
     monkeypatch.setattr("raidwright.helper.plans.held_disks.wrong_names", lambda *_: [])
-    monkeypatch.setattr("raidwright.helper.plans.guards.check.count_alike", lambda _: 1)
+    monkeypatch.setattr("raidwright.helper.plans.guards.check.count_alike", lambda *_: 1)
     monkeypatch.setattr(occupants, "disks_under", lambda _: [])
     monkeypatch.setattr(occupants, "is_on_a_disk", lambda _: False)
     monkeypatch.setattr(occupants, "is_claimed", lambda _: False)
@@ -174,7 +174,7 @@ def test_a_disk_that_has_a_twin_or_no_name_must_have_been_typed(
     *,
     refused: bool,
 ) -> None:
-    monkeypatch.setattr("raidwright.helper.plans.guards.check.count_alike", lambda _: alike)
+    monkeypatch.setattr("raidwright.helper.plans.guards.check.count_alike", lambda *_: alike)
     disk = replace(some_disk(0), serial=names[0], wwn=names[1])
     disks = holding(HeldDisk(disk, -1, bench.disk))
     seen = bench.look([bench.disk, bench.part], frozenset())
@@ -196,7 +196,7 @@ def test_a_disk_that_has_a_twin_or_no_name_must_have_been_typed(
 def test_each_disk_that_a_plan_is_about_is_typed_for_itself(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, plan: Plan, typed: tuple[int, ...], asked: list[int]
 ) -> None:
-    monkeypatch.setattr("raidwright.helper.plans.guards.check.count_alike", lambda _: 2)
+    monkeypatch.setattr("raidwright.helper.plans.guards.check.count_alike", lambda *_: 2)
     disks = holding(*(HeldDisk(disk, -1, bench.disk) for disk in plan.disks))
     seen = bench.look([bench.disk, bench.part], frozenset())
     reasons = list(reasons_untyped(replace(plan, typed=typed), disks, seen))
@@ -254,9 +254,9 @@ def test_twins_are_counted_over_all_drives(
     monkeypatch: pytest.MonkeyPatch, known: list[dict[str, str]], count: int
 ) -> None:
     drives(monkeypatch, *known)
-    assert known_disk.count_alike(some_disk(0)) == count
+    assert known_disk.count_alike(some_disk(0), known_disk.numbers_of_drives()) == count
     drives(monkeypatch, *known, size=0)
-    assert known_disk.count_alike(some_disk(0)) == 0
+    assert known_disk.count_alike(some_disk(0), known_disk.numbers_of_drives()) == 0
 
 
 class Returning:

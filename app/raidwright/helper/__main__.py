@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import contextlib
-import ctypes
 import logging
 import os
 import resource
@@ -20,12 +19,12 @@ from raidwright.helper.measuring.paused_sync import end_left_pauses
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
+from raidwright.helper.private_memory import keep_private
 from raidwright.helper.runner import wait_without_threads
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
 
 _SYSTEM_BUS = "unix:path=/run/dbus/system_bus_socket"
-_PR_SET_DUMPABLE = 4
 _DESCRIPTORS = 65536
 _log = logging.getLogger("raidwright.helper")
 
@@ -39,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if os.geteuid() != 0:
         print("error: the helper is a system service and runs as root", file=sys.stderr)
         return 1
-    _keep_memory_private()
+    keep_private()
     _allow_descriptors()
     wait_without_threads()
     try:
@@ -70,17 +69,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--practice", action="store_true", help="this computer is a practice machine")
     return parser
-
-
-def _keep_memory_private() -> None:
-    """No core dump, and no reading of this memory by other processes: it may hold a passphrase."""
-    # To a program that takes dumps a limit of 0 means nothing, and 1 that there is none, also of children.
-    # Where 0 is the most that is allowed, as below sudo, only a root with all of its rights may set it.
-    try:
-        resource.setrlimit(resource.RLIMIT_CORE, (1, 1))
-    except ValueError:
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def _allow_descriptors() -> None:

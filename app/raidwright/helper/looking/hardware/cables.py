@@ -6,6 +6,7 @@ drivers/ata/libata-transport.c.
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.snapshot.links import Cable
@@ -27,8 +28,7 @@ def bus_of(disk: Device) -> str:
 def is_iscsi(disk: Device) -> bool:
     """Whether it lies on another computer, to which a session of iSCSI leads."""
     return any(
-        _SESSION.fullmatch(folder.name) and (folder / "iscsi_session").is_dir()
-        for folder in disk.folder.parents
+        _SESSION.fullmatch(name) and Path(folder, "iscsi_session").is_dir() for name, folder in _above(disk)
     )
 
 
@@ -39,21 +39,28 @@ def cables_of(disk: Device) -> tuple[Cable, ...]:
 
 def _usb(disk: Device) -> Iterator[Cable]:
     """From the disk up, hub after hub."""
-    for folder in disk.folder.parents:
-        speed = Device(folder.name, folder).attribute("speed") if _USB_DEVICE.fullmatch(folder.name) else ""
+    for name, folder in _above(disk):
+        speed = Device(name, Path(folder)).attribute("speed") if _USB_DEVICE.fullmatch(name) else ""
         if speed.isdigit():
-            yield Cable(folder.name, int(speed))
+            yield Cable(name, int(speed))
 
 
 def _sata(disk: Device) -> Iterator[Cable]:
     """Its port's, and behind a port multiplier, which numbers its own as SCSI's channels, that one's too."""
-    ports = (folder for folder in disk.folder.parents if _ATA_PORT.fullmatch(folder.name))
+    ports = (Device(name, Path(folder)) for name, folder in _above(disk) if _ATA_PORT.fullmatch(name))
     port = next(ports, None)
     address = disk.folder.parent.parent.name.split(":")
     if port is None or len(address) != 4:
         return
-    host = port.name.replace("ata", "link")
+    host = port.node.replace("ata", "link")
     for name in (host, f"{host}.{address[1]}"):
-        speed = _GIGABITS.match(Device(port.name, port).attribute(f"{name}/ata_link/{name}/sata_spd"))
+        speed = _GIGABITS.match(port.attribute(f"{name}/ata_link/{name}/sata_spd"))
         if speed:
             yield Cable(name, round(float(speed[1]) * 1000))
+
+
+def _above(disk: Device) -> Iterator[tuple[str, str]]:
+    """Name and path of each folder that it lies in, the nearest first."""
+    path = f"{disk.folder}"
+    while path := path.rpartition("/")[0]:
+        yield path.rpartition("/")[2], path

@@ -8,7 +8,7 @@ from typing import assert_never
 from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
-from raidwright.helper.looking.devices.known_disk import count_alike
+from raidwright.helper.looking.devices.known_disk import count_alike, numbers_of_drives
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
@@ -185,10 +185,11 @@ def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[st
     if plan.purpose is Purpose.USE:
         return
     members = members_here(plan, disks.devices) if plan.purpose is Purpose.TEARDOWN else set()
+    drives = numbers_of_drives()
     for index, disk in enumerate(disks):
         if index in plan.typed or index not in disks_concerned(plan):
             continue
-        if is_doubtful(disk.identity, count_alike(disk.identity)):
+        if is_doubtful(disk.identity, count_alike(disk.identity, drives)):
             yield english(
                 "{disk} has no serial number, or one that another disk has too; make the plan again, and"
                 " confirm it with the path of this disk",

@@ -32,15 +32,19 @@ def further_paths(disk: HeldDisk) -> Iterator[Device]:
     """Every other drive of this computer that may be the same disk; udev is asked of those of its size."""
     own = _word_of(disk)
     for drive in every_drive():
-        if drive != disk.device and drive.size == own.size and may_be_one(own, _word_of_drive(drive, own)):
+        if drive == disk.device or drive.size != own.size:
+            continue
+        other = _numbers_of(drive, own)
+        # How it is connected takes longest to find out, and nearly every drive has another number.
+        if may_be_one(own, other) and may_be_one(own, other._replace(bus=connection_of(drive))):
             yield drive
 
 
-def _word_of_drive(drive: Device, other: Reported) -> Reported:
-    """What ``drive`` reports; of several names the one that ``other`` has, if it is among them."""
+def _numbers_of(drive: Device, other: Reported) -> Reported:
+    """What ``drive`` is known by, of several names the one that ``other`` has; not how it is connected."""
     properties = drive.properties()
     serial, wwn = serial_numbers(properties), wwns(properties)
-    return Reported(_name(serial, other.serial), _name(wwn, other.wwn), drive.size, connection_of(drive))
+    return Reported(_name(serial, other.serial), _name(wwn, other.wwn), drive.size, "")
 
 
 def _name(names: Sequence[str], wanted: str) -> str:
