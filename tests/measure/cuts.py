@@ -64,12 +64,12 @@ async def helper_dies(kind: Kind, stride: int) -> Figure:
 
 
 async def _each_killed(at: At, kind: Kind, tally: "_Tally", stride: int) -> None:
-    digest, number, begun = "", 0, False
+    number, begun = 0, False
     while True:
         if not begun:
             await kind.make(at)
-            digest = await data_of(at) if kind.keeps_data and not _is_shut(kind) else ""
             begun = True
+        digest = await _digest_of(at, kind)
         plan = await planned_for(at, kind)
         places = kind.places(plan)[::stride]
         if number >= len(places):
@@ -84,6 +84,11 @@ async def _each_killed(at: At, kind: Kind, tally: "_Tally", stride: int) -> None
             await _swept(at.practice)
             begun = False
         number += 1
+
+
+async def _digest_of(at: At, kind: Kind) -> str:
+    """Of the data that have to be there at the end; each beginning may have made others."""
+    return await data_of(at) if kind.keeps_data and not _is_shut(kind) else ""
 
 
 def _is_shut(kind: Kind) -> bool:
@@ -164,8 +169,7 @@ class _Course:
             self._last = None
         if not begun:
             await self._kind.make(at)
-            shut = not self._kind.keeps_data or _is_shut(self._kind)
-            self._digest = "" if shut else await data_of(at)
+        self._digest = await _digest_of(at, self._kind)
         plan = await planned_for(at, self._kind)
         places = self._kind.places(plan)[:: self._stride]
         if self._number >= len(places):
