@@ -1,4 +1,4 @@
-"""A computer in QEMU, its processors emulated, with disks of several kinds, and people at it."""
+"""A computer in QEMU, with disks of several kinds, and people at it."""
 
 import contextlib
 import subprocess
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.vm.console import LOG, SOCKET, Console
 from tests.vm.lines import Answer, Doing, GoneError, Line
+from tests.vm.processor import processor
 
 HDDS = ("WD-WCC4E1111111", "WD-WCC4E2222222")
 SSDS = ("S3Z8NB0K111111A", "S3Z8NB0K222222B", "S3Z8NB0K333333C")
@@ -27,8 +28,6 @@ DISKS = {
 }
 """Serial number to the device that a disk is, which takes its place among them."""
 _SIZE = 512 << 20
-_PROCESSOR = "max,-erms,-fsrm,-smap,-smep,-la57"
-"""All that is known but what is slow when it is emulated: bytes copied one by one, more to look up."""
 _PEOPLE = ("root", "alice", "bob")
 _ENDS_WITH_US = ("setpriv", "--pdeathsig", "KILL", "--")
 _BOOT_SECONDS = 900.0
@@ -134,8 +133,7 @@ class Computer:
         return self._lines[who]
 
     def _argv(self, without: Sequence[str]) -> list[str]:
-        argv = ["qemu-system-x86_64", "-M", "q35", "-accel", "tcg,thread=multi"]
-        argv += ["-cpu", _PROCESSOR, "-smp", "2", "-m", "2048"]
+        argv = ["qemu-system-x86_64", "-M", "q35", *processor(), "-smp", "2", "-m", "2048"]
         argv += ["-display", "none", "-vga", "std", "-nodefaults", "-no-reboot"]
         argv += ["-chardev", f"socket,id=console,path={SOCKET},server=on,wait=off,logfile={LOG},logappend=on"]
         argv += ["-serial", "chardev:console", "-device", "virtio-rng-pci"]

@@ -16,6 +16,7 @@ import pytest
 from package import deb_in_dist
 from tests.vm.computer import Computer
 from tests.vm.image import image
+from tests.vm.processor import words
 from tests.vm.table import seen, table
 
 Line = Callable[[str], AbstractContextManager[None]]
@@ -32,7 +33,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print what was seen."""
     lines = table()
     if lines:
-        terminalreporter.section("seen on an installed computer")
+        terminalreporter.section(f"seen on an installed computer, {words()}")
         terminalreporter.write("\n".join(lines) + "\n")
 
 
