@@ -27,6 +27,8 @@ from tests.lab.building import drives, free_disks, seen, whole_disks
 from tests.lab.cutting import Cut, cuts
 from tests.lab.leftovers import clear
 
+_THREE = (*PAIR, "TESTDISK-3")
+
 
 class Replace(OnMirror):
     name = "replace"
@@ -230,5 +232,32 @@ class Enlarge(Kind):
         await at.shell(
             "umount /srv/data; vgchange -qq -an vault; cryptsetup close data-crypt; udevadm settle"
         )
+        await clear(at.practice, ())
+        await self.make(at)
+
+
+class GrowParity(Kind):
+    """What is on three disks is spread anew over four, which md goes on with by itself."""
+
+    name = "grow parity"
+
+    async def make(self, at: At) -> None:
+        disks = whole_disks(await free_disks(at.machine, *_THREE))
+        members = " ".join(disks[serial].path for serial in _THREE)
+        await at.shell(
+            f"{FAST}; modprobe raid456; mdadm -q --create /dev/md/data --run --level=5 --raid-devices=3"
+            f" --size=60000 --homehost=any --name=data {members} 2>/dev/null; udevadm settle;"
+            f" mkfs.ext4 -q /dev/md/data; mkdir -p /srv/data; mount /dev/md/data /srv/data; {FILL}"
+        )
+        await settled(at)
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_growth("data", drives(now, [NEW])[0], now)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return standing_still(now) and now.arrays[0].expected == 4 and serving(now, NEW)
+
+    async def undo(self, at: At) -> None:
+        await at.shell("umount /srv/data; udevadm settle")
         await clear(at.practice, ())
         await self.make(at)

@@ -6,6 +6,7 @@ from tests.lab.breakable_members import (
     Enlarge,
     Fail,
     Grow,
+    GrowParity,
     Remove,
     Replace,
     SpareComes,
@@ -31,7 +32,7 @@ from tests.lab.breakable_use import Header, Lock, Look, SaveHeader, Start, Stop,
 KINDS: dict[str, type[Kind]] = {
     kind.name: kind
     for kind in (
-        *(Keep, Forget, Enlarge, Replace, Remove, Grow, TakeBack, Fail),
+        *(Keep, Forget, Enlarge, Replace, Remove, Grow, GrowParity, TakeBack, Fail),
         *(KeepByHand, KeepAtStart, SpareComes, SpareGoes),
         *(UnlockByKey, UnlockByHand, StepIn, Calendar),
         *(Check, Mend, Bitmap, BitmapOn, Limits, Mail),
