@@ -23,6 +23,7 @@ from tests.lab.breakable import (
     settled,
     standing_still,
 )
+from tests.lab.breaking import taken_down
 from tests.lab.building import drives, free_disks, seen, whole_disks
 from tests.lab.cutting import Cut, cuts
 from tests.lab.leftovers import clear
@@ -246,7 +247,7 @@ class GrowParity(Kind):
         members = " ".join(disks[serial].path for serial in _THREE)
         await at.shell(
             f"{FAST}; modprobe raid456; mdadm -q --create /dev/md/data --run --level=5 --raid-devices=3"
-            f" --size=60000 --homehost=any --name=data {members} 2>/dev/null; udevadm settle;"
+            f" --size=60000 --homehost=any --name=data {members}; udevadm settle;"
             f" mkfs.ext4 -q /dev/md/data; mkdir -p /srv/data; mount /dev/md/data /srv/data; {FILL}"
         )
         await settled(at)
@@ -258,6 +259,5 @@ class GrowParity(Kind):
         return standing_still(now) and now.arrays[0].expected == 4 and serving(now, NEW)
 
     async def undo(self, at: At) -> None:
-        await at.shell("umount /srv/data; udevadm settle")
-        await clear(at.practice, ())
+        await taken_down(at, self)
         await self.make(at)
