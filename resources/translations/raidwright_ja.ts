@@ -8321,40 +8321,8 @@
 <context>
     <name>ResultView</name>
     <message>
-        <source>&amp;Benchmark it</source>
-        <translation>ベンチマークする(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Open folder</source>
-        <translation>フォルダーを開く(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Save its header…</source>
-        <translation>ヘッダーを保存(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>&amp;Clean up what was begun</source>
-        <translation>始めた作業を片付ける(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Con&amp;tinue…</source>
-        <translation>続ける(&amp;T)…</translation>
-    </message>
-    <message>
         <source>&amp;Done</source>
         <translation>完了(&amp;D)</translation>
-    </message>
-    <message>
-        <source>There is no such array.</source>
-        <translation>そのようなアレイはありません。</translation>
-    </message>
-    <message>
-        <source>The array is not mounted.</source>
-        <translation>アレイはマウントされていません。</translation>
-    </message>
-    <message>
-        <source>Nothing is left to be cleaned.</source>
-        <translation>消去するものはありません。</translation>
     </message>
     <message>
         <source>{size} at {point}</source>
@@ -10220,6 +10188,41 @@
     <message>
         <source>Try the practice machine</source>
         <translation>練習用マシンを試す</translation>
+    </message>
+</context>
+<context>
+    <name>WaysOn</name>
+    <message>
+        <source>&amp;Benchmark it</source>
+        <translation>ベンチマークする(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>フォルダーを開く(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Save its header…</source>
+        <translation>ヘッダーを保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Clean up what was begun</source>
+        <translation>始めた作業を片付ける(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Con&amp;tinue…</source>
+        <translation>続ける(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>There is no such array.</source>
+        <translation>そのようなアレイはありません。</translation>
+    </message>
+    <message>
+        <source>The array is not mounted.</source>
+        <translation>アレイはマウントされていません。</translation>
+    </message>
+    <message>
+        <source>Nothing is left to be cleaned.</source>
+        <translation>消去するものはありません。</translation>
     </message>
 </context>
 <context>

@@ -27,6 +27,7 @@ from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan import result
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.shared import folders
 from tests.storage import simulator
 from tests.ui.builders import InventedMachine
 from tests.ui.plan.plans import build, confirm, done_with
@@ -60,7 +61,7 @@ def test_the_folder_that_was_built_can_be_opened_once_it_is_mounted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(result.QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    monkeypatch.setattr(folders.QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     planned = build()
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
     view.review(planned)

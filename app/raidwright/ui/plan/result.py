@@ -3,36 +3,30 @@
 import time
 from typing import NamedTuple, assert_never
 
-from PySide6.QtCore import QCoreApplication, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import (
     NOTHING_WRITTEN,
     Ending,
-    has_written_nothing,
     until_synced,
     way_on,
     what_now,
     why_broken_off,
 )
 from raidwright.session.certificate import certificate_of
-from raidwright.session.endings import build_conclusion, conclusion, header_to_save, promises, taken_down
-from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Plan, Planned, Purpose
+from raidwright.session.endings import build_conclusion, conclusion, promises, taken_down
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
-from raidwright.storage.snapshot.tree import mounts_of
-from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import Picture
-from raidwright.ui.look.labels import Text, as_tip, name_widget
+from raidwright.ui.look.labels import Text, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status
@@ -40,10 +34,9 @@ from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.command import OutputBox
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.running import SyncBar
-from raidwright.ui.words.sentences import first_blocking, in_words, sentence, standing_words
+from raidwright.ui.plan.ways_on import ARRAY_GOES_ON, WaysOn
+from raidwright.ui.words.sentences import in_words, sentence, standing_words
 
-_ARRAY_GOES_ON = (Purpose.REPAIR, Purpose.UPKEEP, Purpose.KEEP, Purpose.USE, Purpose.ENLARGE, Purpose.HEADER)
-"""Purposes of plans that leave nothing to be cleaned however they end: the array goes on."""
 _PROVES_DISKS = (Purpose.TEARDOWN, Purpose.CLEAN)
 """Purposes of plans at whose end the disks are proven clean."""
 
@@ -68,10 +61,7 @@ class ResultView(QWidget):
         self.setObjectName("result")
         self._session = session
         self._array: Array | None = None
-        self._has_leftovers = False
-        """Whether the machine has something that a broken-off plan left to be cleaned up."""
         self._built: _Built | None = None
-        self._points: frozenset[str] = frozenset()
         self._sign = Picture("good", 28, "good")
         self._title = Heading("", Type.HEADING)
         self._title.setObjectName("result-title")
@@ -82,34 +72,19 @@ class ResultView(QWidget):
         self._certificate = CertificateView()
         self._output = OutputBox()
         self._sync = SyncBar()
-        self._benchmark = PrimaryButton(self.tr("&Benchmark it"))
-        self._array_goes_on = False
-        """Whether the array goes on, whatever became of the plan."""
-        self._open = name_widget(QPushButton(self.tr("&Open folder")), "open-folder")
-        self._save = name_widget(QPushButton(self.tr("&Save its header…")), "save-header-now")
-        self._undo = name_widget(QPushButton(self.tr("&Clean up what was begun")), "undo")
-        self._continue = name_widget(QPushButton(self.tr("Con&tinue…")), "go-on")
+        self.ways_on = WaysOn(session, self)
         self._done = name_widget(QPushButton(self.tr("&Done")), "done")
-        self._connect()
+        self._done.clicked.connect(self.done)
         self._column = self._lay_out()
 
     def show_ending(self, plan: Plan, ending: Ending) -> None:
         """Show how ``plan`` ended."""
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
-        self._points = frozenset(point for _, point in mounts_made(plan.steps))
         self._built = self._array = None
-        begun = not isinstance(ending, PlanDone) and not has_written_nothing(plan, ending)
-        self._offer(
-            benchmark=done and building,
-            undo=begun and plan.purpose is not Purpose.USE,
-            go_on=begun and building,
-        )
-        self._open.setVisible(done and bool(self._points) and not self._session.practice)
-        self._save.setVisible(done and bool(header_to_save(plan)))
+        self.ways_on.offer_after(plan, ending)
         for part in (self._size, self._table):
             part.setVisible(done and building)
         self._show_certificate(plan.purpose in _PROVES_DISKS and done)
-        self._array_goes_on = plan.purpose in _ARRAY_GOES_ON
         match ending:
             case PlanDone():
                 self._show_done(plan, ending)
@@ -132,11 +107,7 @@ class ResultView(QWidget):
         With ``begun`` something may have been written.
         """
         self._built = None
-        self._array_goes_on = plan.purpose in _ARRAY_GOES_ON
-        building = plan.purpose is Purpose.BUILD
-        self._offer(benchmark=False, undo=begun and plan.purpose is not Purpose.USE, go_on=begun and building)
-        self._open.hide()
-        self._save.hide()
+        self.ways_on.offer_after_refusal(plan, begun=begun)
         for part in (self._size, self._table):
             part.hide()
         self._show_certificate(False)
@@ -152,31 +123,13 @@ class ResultView(QWidget):
         array = array_or_single(snapshot, uuid) if snapshot else None
         self._array = array
         self._show_standing()
-        points = {point for block in snapshot.blocks for point in mounts_of(block)} if snapshot else set()
-        mounted = self._points <= points
-        self._open.setEnabled(mounted)
-        self._benchmark.setEnabled(bool(array and array.path and mounted))
-        self._show_whether_savable()
-        self._benchmark.setToolTip("" if array else self.tr("There is no such array."))
-        if array and not mounted:
-            self._benchmark.setToolTip(self.tr("The array is not mounted."))
-        unfinished = snapshot.host.unfinished if snapshot else None
-        self._has_leftovers = unfinished is not None and not unfinished.goes_on
-        undone = bool(self._has_leftovers or (array and not self._array_goes_on))
-        self._undo.setEnabled(undone)
-        self._undo.setToolTip("" if undone else self.tr("Nothing is left to be cleaned."))
-        against = _why_not_continued(snapshot)
-        self._continue.setEnabled(not against)
-        self._continue.setToolTip(as_tip(against))
-
-    def _show_whether_savable(self) -> None:
-        self._save.setEnabled(bool(self._array and self._array.path) and not self._session.busy)
+        self.ways_on.show_machine(snapshot, array)
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
         if plan.purpose in _PROVES_DISKS:
             self._show_proof(plan, ending)
             return
-        if plan.purpose in _ARRAY_GOES_ON:
+        if plan.purpose in ARRAY_GOES_ON:
             self._show_change(plan, ending)
             return
         self._size.setText(_size_words(plan))
@@ -227,24 +180,6 @@ class ResultView(QWidget):
         self.setAccessibleName(title)
         self.setAccessibleDescription(advice)
 
-    def _measure(self) -> None:
-        if self._array is not None:
-            self._session.benchmark_requested.emit(self._array.path)
-
-    def _save_header(self) -> None:
-        if self._array is not None:
-            self._session.header_requested.emit(self._array.path)
-
-    def _open_folder(self) -> None:
-        for point in self._points:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(point))
-
-    def _clean_up(self) -> None:
-        if self._has_leftovers:
-            self._session.cleaning_requested.emit()
-        elif self._array is not None and not self._array_goes_on:
-            self._session.teardown_requested.emit(self._array.path or self._array.uuid)
-
     def show_whole(self, whole: bool) -> None:
         """Let nothing scroll within the result, where all of it is scrolled."""
         self._certificate.show_whole(whole)
@@ -256,38 +191,14 @@ class ResultView(QWidget):
         for item, share in enumerate((int(proved), int(not proved))):
             self._column.setStretch(item, share)
 
-    def _offer(self, *, benchmark: bool, undo: bool, go_on: bool) -> None:
-        self._benchmark.setVisible(benchmark)
-        self._undo.setVisible(undo)
-        self._continue.setVisible(go_on)
-
-    def _connect(self) -> None:
-        self._benchmark.setObjectName("benchmark-it")
-        self._benchmark.clicked.connect(self._measure)
-        self._open.clicked.connect(self._open_folder)
-        self._save.clicked.connect(self._save_header)
-        self._undo.clicked.connect(self._clean_up)
-        self._continue.clicked.connect(self._session.continuing_requested)
-        self._done.clicked.connect(self.done)
-        self._session.busy_changed.connect(self._show_whether_savable)
-
     def _lay_out(self) -> QVBoxLayout:
         self._title.setWordWrap(True)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         head = hbox(0, Space.M, (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1))
-        ways_on = (self._undo, self._continue, self._benchmark, self._open, self._save)
-        buttons = hbox(0, -1, *ways_on, self._certificate.save_button, 1, self._done)
+        buttons = hbox(0, -1, *self.ways_on.buttons, self._certificate.save_button, 1, self._done)
         proof = (self._certificate, 1)
         card = Card(head, self._size, self._advice, self._table, proof, self._sync, self._output, buttons)
         return vbox(0, -1, card, 1, parent=self)
-
-
-def _why_not_continued(snapshot: Snapshot | None) -> str:
-    """Why a plan that was broken off cannot be continued now; empty when it can."""
-    answer = plan_continuing(snapshot) if snapshot else None
-    if answer is None or isinstance(answer, Planned):
-        return ""
-    return first_blocking(answer.findings)
 
 
 def _size_words(plan: Plan) -> str:
