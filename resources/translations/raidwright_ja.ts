@@ -10224,6 +10224,22 @@
         <source>Nothing is left to be cleaned.</source>
         <translation>消去するものはありません。</translation>
     </message>
+    <message>
+        <source>Con&amp;tinue</source>
+        <translation>続ける(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Mount &amp;it</source>
+        <translation>マウントする(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Unlock it</source>
+        <translation>ロックを解除する(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Look &amp;further</source>
+        <translation>さらに中を見る(&amp;F)</translation>
+    </message>
 </context>
 <context>
     <name>WaysView</name>

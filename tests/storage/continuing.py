@@ -6,9 +6,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.snapshot.disks import (
-    Snapshot,
-)
+from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot, Unlocked
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import ZeroSuperblock
 from tests.storage.breaking_off import told
@@ -48,6 +46,20 @@ def with_block(snapshot: Snapshot, path: str, **changes: object) -> Snapshot:
         for block in snapshot.blocks
     )
     return msgspec.structs.replace(snapshot, blocks=blocks)
+
+
+def without(snapshot: Snapshot, *kinds: type) -> Snapshot:
+    """Devices of these kinds are closed, as after a restart; so is what is mounted."""
+    there = (block for block in snapshot.blocks if not isinstance(block.origin, kinds))
+    blocks = tuple(map(_unmounted, there))
+    groups = () if Unlocked in kinds else snapshot.groups
+    return msgspec.structs.replace(snapshot, blocks=blocks, groups=groups)
+
+
+def _unmounted(block: Block) -> Block:
+    if not isinstance(block.content, Filesystem):
+        return block
+    return msgspec.structs.replace(block, content=msgspec.structs.replace(block.content, mounts=()))
 
 
 def torn_down() -> Snapshot:

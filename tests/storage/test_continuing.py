@@ -14,11 +14,8 @@ from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Planned, Purpose, Refused
 from raidwright.storage.snapshot.disks import (
     Blank,
-    Block,
-    Filesystem,
     LogicalVolume,
     Luks,
-    Snapshot,
     Unlocked,
 )
 from raidwright.storage.snapshot.settings import SettingLine
@@ -34,25 +31,20 @@ from raidwright.storage.steps.md import CreateArray
 from raidwright.storage.steps.targets import OnArray, OnMapping
 from tests.storage.breaking_off import broken_off, told
 from tests.storage.broken_off import codes, left_as, planned
-from tests.storage.continuing import BLANK, MIRROR, before, blanks, mirror_plan, torn_down, with_block
+from tests.storage.continuing import (
+    BLANK,
+    MIRROR,
+    before,
+    blanks,
+    mirror_plan,
+    torn_down,
+    with_block,
+    without,
+)
 from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out, carried_out_up_to
 from tests.storage.strategies import designs
 from tests.storage.teardowns import FULL
-
-
-def without(snapshot: Snapshot, *kinds: type) -> Snapshot:
-    """Devices of these kinds are closed, as after a restart; so is what is mounted."""
-    there = (block for block in snapshot.blocks if not isinstance(block.origin, kinds))
-    blocks = tuple(map(_unmounted, there))
-    groups = () if Unlocked in kinds else snapshot.groups
-    return msgspec.structs.replace(snapshot, blocks=blocks, groups=groups)
-
-
-def _unmounted(block: Block) -> Block:
-    if not isinstance(block.content, Filesystem):
-        return block
-    return msgspec.structs.replace(block, content=msgspec.structs.replace(block.content, mounts=()))
 
 
 @given(designs(), st.data())

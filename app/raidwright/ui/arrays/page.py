@@ -76,8 +76,7 @@ class ArraysPage(QWidget):
         self._sides, self._feet = OneOfSeveral(), OneOfSeveral()
         self._actions = ActionBar()
         self._footer = PlanFooter("review-repair")
-        self._plan_view = PlanView(session)
-        self._views = QStackedWidget()
+        self._plan_view, self._views = PlanView(session), QStackedWidget()
         self._lay_out()
         self._connect()
         self._refresh()
@@ -168,11 +167,11 @@ class ArraysPage(QWidget):
             return
         self._show_side(self._panel, self._actions)
         self._panel.show_array(array, snapshot)
-        self._panel.show_reasons(self._actions.show_array(array, snapshot, self._panel.point))
+        self._panel.show_reasons(self._actions.show_array(array, snapshot, self._panel.point_on(snapshot)))
 
     def _start_action(self, action: ArrayAction) -> None:
         """Review the plan of an action as things are now, or first ask what that action asks for."""
-        snapshot, uuid, point = self._session.snapshot, self._tree.current_array(), self._panel.point
+        snapshot, uuid = self._session.snapshot, self._tree.current_array()
         if action.question is not None:
             self._show_question(self._questions[action.question])
         elif action.choice is not None:
@@ -181,7 +180,7 @@ class ArraysPage(QWidget):
         elif snapshot is not None and action.ask is not None:
             self._start_with_file(action.ask, uuid)
         elif snapshot is not None:
-            self._review_plan_of(lambda now: action.plan(uuid, now, point))
+            self._review_plan_of(lambda now: action.plan(uuid, now, self._panel.point_on(now)))
 
     def _start_with_file(self, ask: Callable[[QWidget, Array], HeaderWish | None], uuid: str) -> None:
         """Ask for a file, then review the plan made with it for the machine as it is by then."""
@@ -247,6 +246,7 @@ class ArraysPage(QWidget):
 
     def _rejoin(self, plan: Plan) -> None:
         if plan.purpose is not Purpose.BUILD:
+            self._plan = plan_continuing
             self._plan_view.follow(plan)
             self._views.setCurrentIndex(ArraysState.PLAN)
 

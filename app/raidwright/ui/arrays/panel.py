@@ -19,7 +19,7 @@ from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.singles import is_single
+from raidwright.storage.snapshot.singles import array_or_single, is_single
 from raidwright.storage.snapshot.standing import is_system_of_nas
 from raidwright.storage.snapshot.tree import is_locked, mounts
 from raidwright.ui.arrays.action import Question
@@ -85,10 +85,10 @@ class ArrayPanel(QWidget):
         self._users, self._reasons = vbox(0, Space.S), vbox(0, Space.S)
         self._lay_out()
 
-    @property
-    def point(self) -> str:
-        """The folder that was typed for what names no folder of its own; empty when none is asked for."""
-        return self._point.text().strip() if not self._mounting.isHidden() else ""
+    def point_on(self, snapshot: Snapshot) -> str:
+        """The folder that was typed for what names no folder of its own; empty where nothing needs one."""
+        array = array_or_single(snapshot, self._uuid)
+        return self._point.text().strip() if array is not None and _needs_point(array, snapshot) else ""
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show how ``array`` stands."""
@@ -157,7 +157,7 @@ class ArrayPanel(QWidget):
     def _may_be_opened(self, array: Array, snapshot: Snapshot) -> bool:
         """Whether nothing on the array is mounted, and one plan can change that."""
         closed = array.running and not is_single(array) and not mounts(snapshot, array.path)
-        return closed and isinstance(plan_unlock(array.uuid, snapshot, self.point), Planned)
+        return closed and isinstance(plan_unlock(array.uuid, snapshot, self.point_on(snapshot)), Planned)
 
     def _offer_opening(self, array: Array, snapshot: Snapshot) -> None:
         if is_locked(snapshot, array.path):
@@ -190,13 +190,10 @@ class ArrayPanel(QWidget):
 
     def _ask_where(self, array: Array, snapshot: Snapshot) -> None:
         """Ask for a folder to mount at, where nothing on the array names one."""
-        opens = array.running and not is_single(array)
-        opening = opening_of(tree_of(array, snapshot), snapshot, "") if opens else None
-        wanted = opening is not None and any(not each.point for each in opening.filesystems)
         if array.uuid != self._uuid:
             self._uuid = array.uuid
             self._point.setText(usual_point(short_name(array)))
-        self._mounting.setVisible(wanted)
+        self._mounting.setVisible(_needs_point(array, snapshot))
 
     def _lay_out(self) -> None:
         summary = Card(
@@ -228,6 +225,13 @@ class ArrayPanel(QWidget):
             1,
             parent=self,
         )
+
+
+def _needs_point(array: Array, snapshot: Snapshot) -> bool:
+    """Whether there is something on the array to be mounted that names no folder of its own."""
+    if not array.running or is_single(array):
+        return False
+    return any(not each.point for each in opening_of(tree_of(array, snapshot), snapshot, "").filesystems)
 
 
 class SyncCard(Card):

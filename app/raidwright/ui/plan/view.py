@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from raidwright.machine.port import HeaderFile
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.plan.use.further import further_plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.layouts import GUTTER, page_layout, scroll_area_both_ways, vbox
@@ -52,6 +53,8 @@ class PlanView(QWidget):
         self._secret: bytearray | None = None
         self._header: HeaderFile | None = None
         self._progress: Progress = waiting_progress(0)
+        self._answer: Answer | None = None
+        """The newest that `recheck` was given about the plan that is shown."""
         self._title = Heading("", Type.TITLE, wrap=True)
         self._steps = StepList()
         self._review = ReviewPanel()
@@ -78,7 +81,7 @@ class PlanView(QWidget):
 
     def review(self, planned: Planned, header: HeaderFile | None = None) -> None:
         """Show a plan and ask whether to run it; ``header`` is the file of a plan about a LUKS header."""
-        self._plan, self._header = planned.plan, header
+        self._plan, self._header, self._answer = planned.plan, header, None
         self._progress = waiting_progress(len(planned.plan.steps), planned.plan.done)
         self._title.setText(plan_title(planned.plan))
         self._steps.show_plan(planned.plan)
@@ -90,16 +93,22 @@ class PlanView(QWidget):
 
     def follow(self, plan: Plan) -> None:
         """Show a plan that runs already, begun before this window."""
-        self._plan = plan
+        self._plan, self._answer = plan, None
         self._title.setText(plan_title(plan))
         self._steps.show_plan(plan)
         self._begin(plan)
         self._session.follow_plan(plan, self._on_event, self._finish, self._fail)
 
     def recheck(self, answer: Answer) -> None:
-        """Compare the plan under review with ``answer``, which the planner gives now to the same wish."""
+        """Take ``answer``, which the planner gives now to the wish behind the plan that is shown.
+
+        A plan under review is compared with it; after one that has ended it may be how the wish goes on.
+        """
+        self._answer = answer
         if self.stage is PlanStage.REVIEW:
             self._review.compare(answer)
+        elif self.stage is PlanStage.ENDED:
+            self._show_further()
 
     def abandon(self) -> None:
         """Forget the passphrase and everything that was typed: the machine is gone."""
@@ -150,6 +159,13 @@ class PlanView(QWidget):
         self._steps.stop_clock()
         self._stages.setCurrentIndex(PlanStage.ENDED)
         self._show_snapshot(self._session.snapshot)
+        self._show_further()
+
+    def _show_further(self) -> None:
+        further = None
+        if self._plan and self._answer and isinstance(self._progress.ending, PlanDone):
+            further = further_plan(self._plan, self._answer)
+        self._result.ways_on.show_further(further)
 
     def _forget_secret(self) -> None:
         if self._secret is not None:
@@ -177,6 +193,7 @@ class PlanView(QWidget):
         self._review.look_wanted.connect(self._session.looking_requested)
         self._running.cancelled.connect(self._session.cancel)
         self._result.done.connect(self._leave)
+        self._result.ways_on.further.connect(self.review)
         self._session.busy_changed.connect(self._check)
         self._session.snapshot_changed.connect(self._show_snapshot)
 

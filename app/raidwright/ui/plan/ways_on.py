@@ -1,6 +1,6 @@
 """The buttons below a result: where one can go from there."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
 
 from raidwright.protocol import PlanDone
@@ -13,6 +13,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.filesystem import mounts_made
+from raidwright.storage.steps.luks import unlocks
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, name_widget
@@ -26,6 +27,9 @@ ARRAY_GOES_ON = (Purpose.REPAIR, Purpose.UPKEEP, Purpose.KEEP, Purpose.USE, Purp
 class WaysOn(QObject):
     """Keeps what can be done after a plan true to the machine."""
 
+    further = Signal(object)
+    """The `Planned` by which the wish behind the plan goes on."""
+
     def __init__(self, session: QtSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
@@ -36,12 +40,14 @@ class WaysOn(QObject):
         self._has_leftovers = False
         """Whether the machine has something that a broken-off plan left to be cleaned up."""
         self._points: frozenset[str] = frozenset()
+        self._next: Planned | None = None
+        self._further = name_widget(PrimaryButton(""), "further")
         self._benchmark = name_widget(PrimaryButton(self.tr("&Benchmark it")), "benchmark-it")
         self._open = name_widget(QPushButton(self.tr("&Open folder")), "open-folder")
         self._save = name_widget(QPushButton(self.tr("&Save its header…")), "save-header-now")
         self._undo = name_widget(QPushButton(self.tr("&Clean up what was begun")), "undo")
         self._continue = name_widget(QPushButton(self.tr("Con&tinue…")), "go-on")
-        self.buttons = (self._undo, self._continue, self._benchmark, self._open, self._save)
+        self.buttons = (self._undo, self._continue, self._further, self._benchmark, self._open, self._save)
         self._connect()
 
     def offer_after(self, plan: Plan, ending: Ending) -> None:
@@ -54,6 +60,13 @@ class WaysOn(QObject):
     def offer_after_refusal(self, plan: Plan, *, begun: bool) -> None:
         """Offer what comes after ``plan`` was refused; with ``begun`` something may have been written."""
         self._offer(plan, done=False, begun=begun)
+
+    def show_further(self, planned: Planned | None) -> None:
+        """Offer to go on with ``planned``; None offers nothing."""
+        self._next = planned
+        self._further.setVisible(planned is not None)
+        if planned is not None:
+            self._further.setText(self._further_words(planned))
 
     def show_machine(self, snapshot: Snapshot | None, array: Array | None) -> None:
         """Enable what can be done on the machine as it is now; ``array`` is the plan's."""
@@ -85,6 +98,7 @@ class WaysOn(QObject):
         self._open.setVisible(done and bool(self._points) and not self._session.practice)
         self._save.setVisible(done and bool(header_to_save(plan)))
         self._undo.setVisible(begun and plan.purpose is not Purpose.USE)
+        self.show_further(None)
 
     def _show_continuing(self, snapshot: Snapshot | None) -> None:
         """Offer to continue a build, or say why not; and what else was broken off where it can be."""
@@ -104,8 +118,20 @@ class WaysOn(QObject):
         own = unfinished.uuid == self._plan.array.uuid
         return own and isinstance(answer, Planned) and answer != plan_cleaning(snapshot)
 
+    def _further_words(self, planned: Planned) -> str:
+        comes_before = any(finding.code == "continue-after" for finding in planned.findings)
+        if comes_before or planned.plan.purpose is Purpose.BUILD:
+            return self.tr("Con&tinue")
+        if mounts_made(planned.plan.steps):
+            return self.tr("Mount &it")
+        return self.tr("&Unlock it") if unlocks(planned.plan.steps) else self.tr("Look &further")
+
     def _show_whether_savable(self) -> None:
         self._save.setEnabled(bool(self._array and self._array.path) and not self._session.busy)
+
+    def _go_further(self) -> None:
+        if self._next is not None:
+            self.further.emit(self._next)
 
     def _measure(self) -> None:
         if self._array is not None:
@@ -126,6 +152,7 @@ class WaysOn(QObject):
             self._session.teardown_requested.emit(self._array.path or self._array.uuid)
 
     def _connect(self) -> None:
+        self._further.clicked.connect(self._go_further)
         self._benchmark.clicked.connect(self._measure)
         self._open.clicked.connect(self._open_folders)
         self._save.clicked.connect(self._save_header)
