@@ -6907,6 +6907,13 @@
     </message>
 </context>
 <context>
+    <name>FolderButton</name>
+    <message>
+        <source>Open folde&amp;r</source>
+        <translation>フォルダーを開く(&amp;R)</translation>
+    </message>
+</context>
+<context>
     <name>HeaderWish</name>
     <message>
         <source>Save the encryption header: a secret, for another medium</source>

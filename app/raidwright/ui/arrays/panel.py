@@ -44,6 +44,7 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.shared.devices import array_card_facts
+from raidwright.ui.shared.folders import FolderButton
 from raidwright.ui.shared.sync_view import SyncView
 from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.sentences import sentence, why_not
@@ -61,9 +62,10 @@ class ArrayPanel(QWidget):
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._uuid = ""
+        self._session, self._uuid = session, ""
         self._title, self._kind = Heading(""), Muted()
         self._standing = name_widget(StatusLine(Status.INFO, ""), "standing")
+        self._folder = name_widget(FolderButton(), "open-array-folder")
         self._advice = Text()
         self._sync = SyncBar()
         self._health = vbox(0, Space.S)
@@ -97,6 +99,8 @@ class ArrayPanel(QWidget):
         self._kind.setText(level_words(array, facts.size))
         self._standing.say(*facts.use)
         self._standing.setAccessibleName(facts.use[1])
+        opens = self._session.acts and not self._session.practice and array.running
+        self._folder.show_points(mounts(snapshot, array.path) if opens else ())
         findings = (*array_findings(array), *container_findings(array, snapshot))
         advice = " ".join(map(sentence, findings))
         self._advice.setText(advice)
@@ -199,6 +203,7 @@ class ArrayPanel(QWidget):
         summary = Card(
             hbox(0, Space.S, (self._title, 1), self._kind),
             self._standing,
+            flush_left(self._folder),
             self._advice,
             self._sync,
             flush_left(self._limit),

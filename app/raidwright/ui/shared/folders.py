@@ -1,7 +1,42 @@
 """Folders of this computer, shown by the file manager of the desktop."""
 
+from functools import partial
+
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMenu, QWidget
+
+from raidwright.ui.look.controls import FlatButton
+from raidwright.ui.look.labels import as_tip
+
+
+class FolderButton(FlatButton):
+    """Shows what is in a folder; of several, the one that is chosen in a menu. Hidden without any."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Open folde&r"), parent)
+        self._points: tuple[str, ...] = ()
+        self._menu = QMenu(self)
+        self.clicked.connect(self._open)
+        self.hide()
+
+    def show_points(self, points: tuple[str, ...]) -> None:
+        """Offer to open the folders ``points``."""
+        if points == self._points:
+            return
+        self._points = points
+        self._menu.clear()
+        for point in points:
+            self._menu.addAction(point.replace("&", "&&"), partial(open_folder, point))
+        self.setVisible(bool(points))
+        self.setToolTip(as_tip("\n".join(points)))
+        self.setAccessibleDescription(", ".join(points))
+
+    def _open(self) -> None:
+        if len(self._points) == 1:
+            open_folder(self._points[0])
+        else:
+            self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
 
 def open_folder(point: str) -> None:
