@@ -57,6 +57,7 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
 from raidwright.storage.steps.upkeep import HELD_TEMPLATES
+from raidwright.storage.words.drive_health import DRIVE_HEALTH_TEMPLATES
 from raidwright.storage.words.health import HEALTH_TEMPLATES
 from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE
 
@@ -80,6 +81,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Failure", text) for text in sorted(_told_in_one_place()))
     yield from (("Progress", text) for text in STAGES)
     yield from (("ArrayHealth", text) for text in HEALTH_TEMPLATES.values())
+    yield from (("DriveHealth", text) for text in DRIVE_HEALTH_TEMPLATES.values())
     yield from (("Calendar", text) for text in CALENDAR_TEMPLATES.values())
     yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
     yield from (("Sync", text) for text in HELD_TEMPLATES)
@@ -94,8 +96,7 @@ def templates() -> Iterator[tuple[str, str]]:
         yield from (("Bench", text) for text in table.values())
     yield from (("RunState", text) for text in STATE_TEMPLATES.values() if text)
     yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
-    yield "Bench", EXPECTATION_TEMPLATE
-    yield "Bench", EXPECTED_TEMPLATE
+    yield from (("Bench", text) for text in (EXPECTATION_TEMPLATE, EXPECTED_TEMPLATE))
     for context in ("Bench", "Failure"):
         yield from ((context, text) for text in (LENT_TEMPLATE, PLAIN_TEMPLATE))
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())

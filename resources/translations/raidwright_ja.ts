@@ -1382,10 +1382,6 @@
 <context>
     <name>Card</name>
     <message>
-        <source>Failing</source>
-        <translation>故障の兆候</translation>
-    </message>
-    <message>
         <source>chunk {size}</source>
         <translation>チャンク {size}</translation>
     </message>
@@ -1412,10 +1408,6 @@
     <message>
         <source>{degrees} °C</source>
         <translation>{degrees} °C</translation>
-    </message>
-    <message>
-        <source>healthy</source>
-        <translation>正常</translation>
     </message>
     <message>
         <source>{words}, mounted at {points}</source>
@@ -2248,14 +2240,6 @@
         <source>{logical} B logical, {physical} B physical</source>
         <translation>論理 {logical} B、物理 {physical} B</translation>
     </message>
-    <message>
-        <source>good</source>
-        <translation>正常</translation>
-    </message>
-    <message>
-        <source>failing</source>
-        <translation>故障の兆候あり</translation>
-    </message>
 </context>
 <context>
     <name>DeviceList</name>
@@ -2274,20 +2258,8 @@
 <context>
     <name>DiskBox</name>
     <message>
-        <source>healthy</source>
-        <translation>正常</translation>
-    </message>
-    <message>
-        <source>failing</source>
-        <translation>故障の兆候あり</translation>
-    </message>
-    <message>
         <source>{disk} · not available now</source>
         <translation>{disk} · 現在は選択できません</translation>
-    </message>
-    <message>
-        <source>complains of faults</source>
-        <translation>不具合を報告</translation>
     </message>
 </context>
 <context>
@@ -2443,6 +2415,21 @@
     <message>
         <source>Disks</source>
         <translation>ディスク</translation>
+    </message>
+</context>
+<context>
+    <name>DriveHealth</name>
+    <message>
+        <source>failing</source>
+        <translation>故障の兆候あり</translation>
+    </message>
+    <message>
+        <source>complains of faults</source>
+        <translation>不具合を報告</translation>
+    </message>
+    <message>
+        <source>healthy</source>
+        <translation>正常</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.complaints import Complaint, Fault
+from raidwright.storage.snapshot.disks import Block, WholeDisk
 from raidwright.ui.disks.card import LEAST_WIDTH, MARGIN, _longest_fitting
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Space, Type, font
@@ -62,6 +64,31 @@ def test_a_failing_disk_says_so(show) -> None:
     failing = next(found for found in cards(page) if found.title == "Oldmill OM500")
     assert failing.problem == "Failing"
     assert failing.use[0] is Status.WARNING
+
+
+@pytest.mark.parametrize(
+    ("health", "problem", "sign"),
+    [("ok", "Complains of faults", Status.WARNING), ("failing", "Failing", Status.BAD)],
+)
+def test_a_worn_disk_says_so_also_where_it_is_in_use(show, health: str, problem: str, sign: Status) -> None:
+    whole, worn = home_server(), (Complaint(Fault.BAD_SECTORS, "12"),)
+
+    def wear(block: Block) -> Block:
+        if block.path not in ("/dev/sdc", "/dev/sdg") or not isinstance(block.origin, WholeDisk):
+            return block
+        drive = replace(block.origin.drive, health=health, complaints=worn)
+        return replace(block, origin=WholeDisk(drive))
+
+    page, _ = show(replace(whole, blocks=tuple(map(wear, whole.blocks))))
+    for letter, use in (("c", "In use: member of the array tank"), ("g", "Free, but it")):
+        facts = card(page, letter)
+        assert (facts.problem, facts.problem_sign) == (problem, sign)
+        assert "healthy" not in facts.third
+        assert facts.use[0] is Status.WARNING
+        assert facts.use[1].startswith(use)
+    whole_disk = card(page, "d")
+    assert (whole_disk.problem, whole_disk.use[0]) == ("", Status.INFO)
+    assert "healthy" in whole_disk.third
 
 
 def test_partitions_are_shown_in_proportion(show) -> None:

@@ -40,7 +40,12 @@ def test_what_a_drive_says_of_itself_stands_in_words_and_that_nothing_is_known_t
     worn = disk("y", health="failing", temperature=41.0)
     said = (Complaint(Fault.REALLOCATED), Complaint(Fault.BAD_SECTORS, "12"))
     worn = replace(worn, origin=replace(worn.origin, drive=replace(worn.origin.drive, complaints=said)))
-    page, _ = show(Snapshot(Host(name="nas"), (worn, disk("z", health="", temperature=None)), (), ()))
+    noisy = replace(worn.origin.drive, id="x", health="ok")
+    noisy = replace(disk("x"), origin=replace(worn.origin, drive=noisy))
+    blocks = (worn, noisy, disk("z", health="", temperature=None))
+    page, _ = show(Snapshot(Host(name="nas"), blocks, (), ()))
+    page.open_details("x")
+    assert dict(page.details._facts.rows)["Health"] == "complains of faults"
     page.open_details(key("y"))
     facts = page.details._facts
     assert (dict(facts.rows)["Health"], dict(facts.rows)["Temperature"]) == ("failing", "41 °C")

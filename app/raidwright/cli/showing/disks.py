@@ -30,6 +30,7 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.tree import holders
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
 from raidwright.storage.units import format_share, format_size
+from raidwright.storage.words.drive_health import drive_health
 from raidwright.storage.words.sentences import sentence
 
 
@@ -86,7 +87,7 @@ def _disk_columns(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, 
         drive.model or "–",
         drive.serial or "–",
         drive.id,
-        " ".join(filter(None, (drive.health, heat))) or "–",
+        " ".join(filter(None, (drive_health(drive), heat))) or "–",
         _use_words(block, snapshot),
     )
 

@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from raidwright.storage.plan.repair.choices import is_failing
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.devices import heat_words
-from raidwright.ui.words.devices import location_words
+from raidwright.ui.words.devices import drive_health_words, location_words
 
 translate = QCoreApplication.translate
 
@@ -76,13 +76,5 @@ def disk_words(disk: Block) -> str:
     words = [disk_label(disk), format_size(disk.size)]
     if isinstance(disk.origin, WholeDisk):
         drive = disk.origin.drive
-        words += [location_words(drive), _health_words(drive), heat_words(drive)]
+        words += [location_words(drive), drive_health_words(drive), heat_words(drive)]
     return " · ".join(filter(None, words))
-
-
-def _health_words(drive: Drive) -> str:
-    if drive.health == "failing":
-        return translate("DiskBox", "failing")
-    if drive.complaints:
-        return translate("DiskBox", "complains of faults")
-    return translate("DiskBox", "healthy") if drive.health == "ok" else ""

@@ -143,7 +143,7 @@ class _Card:
         third = QRectF(room.left(), top, room.width(), 0)
         if facts.problem:
             width = QFontMetrics(font(Type.SMALL)).horizontalAdvance(facts.problem) + Space.S
-            _draw_line(painter, third, facts.problem, font(Type.SMALL), ink.bad)
+            _draw_line(painter, third, facts.problem, font(Type.SMALL), facts.problem_sign.ink(ink))
             third.setLeft(third.left() + width)
         return _draw_line(painter, third, facts.third, font(Type.SMALL), ink.muted)
 

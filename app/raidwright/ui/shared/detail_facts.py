@@ -30,6 +30,7 @@ from raidwright.ui.words.devices import (
     ContentKind,
     content_kind,
     content_words,
+    drive_health_words,
     location_words,
     media_words,
     members_words,
@@ -126,7 +127,7 @@ def _hardware_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
     heat = translate("Details", "not known") if unknown else f"{drive.temperature:.0f} °C"
     return (
         (translate("Details", "Kind"), " · ".join(filter(None, (media_words(drive.media), rpm)))),
-        (translate("Details", "Health"), _health(drive.health)),
+        (translate("Details", "Health"), drive_health_words(drive) or translate("Details", "not known")),
         (translate("Details", "Temperature"), heat),
         (translate("Details", "Bus"), bus_words(drive)),
         (translate("Details", "Controller"), drive.controller),
@@ -190,15 +191,6 @@ def _sectors(disk: Block) -> str:
     return translate("Details", "{logical} B logical, {physical} B physical").format(
         logical=disk.logical_sector, physical=disk.physical_sector
     )
-
-
-def _health(health: str) -> str:
-    words = {
-        "": translate("Details", "not known"),
-        "ok": translate("Details", "good"),
-        "failing": translate("Details", "failing"),
-    }
-    return words.get(health, health)
 
 
 def _short_links(disk: Block) -> list[str]:

@@ -21,6 +21,7 @@ from raidwright.ui.words.devices import (
     ContentKind,
     brief_standing_words,
     content_words,
+    drive_health_words,
     made_of_words,
     media_picture,
     media_words,
@@ -53,7 +54,7 @@ class CardFacts:
     third: str
     """The third line: what it is like."""
     problem: str
-    """What its own judgement complains of; empty when it does not."""
+    """What it says against itself; empty when it does not."""
     use: Signed
     """Whether it can be used, and if not, why."""
     parts: tuple[BarSegment, ...] = ()
@@ -63,6 +64,8 @@ class CardFacts:
     """The words of ``use`` where there is too little room for them, each shorter than the one before."""
     brief_progress: str = ""
     """The words of ``progress`` where there is too little room for them."""
+    problem_sign: Status = Status.WARNING
+    """How bad the ``problem`` is."""
     bytes: int = 0
     usable: bool = False
     """A design may take it (perhaps only when old contents may be destroyed)."""
@@ -73,7 +76,8 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
     assert isinstance(disk.origin, WholeDisk)
     drive = disk.origin.drive
     now, old = in_use(disk, snapshot), old_contents(disk, snapshot)
-    parts = parts_of(disk, snapshot)
+    parts, problem = parts_of(disk, snapshot), _problem(drive)
+    kind, words = use_words(now, _old_words(disk, parts, snapshot) if old else "")
     return CardFacts(
         key=drive.id,
         path=disk.path,
@@ -82,9 +86,10 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
         size=format_size(disk.size),
         second=drive.serial or drive.wwn,
         third=_drive_summary(drive),
-        problem=translate("Card", "Failing") if drive.health == "failing" else "",
-        use=use_words(now, _old_words(disk, parts, snapshot) if old else ""),
+        problem=problem,
+        use=(Status.WARNING if problem and kind is Status.INFO else kind, words),
         parts=parts,
+        problem_sign=Status.BAD if drive.health == "failing" else Status.WARNING,
         bytes=disk.size,
         usable=not is_blocked(now),
     )
@@ -112,9 +117,15 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
     )
 
 
+def _problem(drive: Drive) -> str:
+    """What the drive says against itself; empty when it does not."""
+    words = drive_health_words(drive) if drive.health == "failing" or drive.complaints else ""
+    return words[:1].upper() + words[1:]
+
+
 def _drive_summary(drive: Drive) -> str:
     turns = translate("Card", "{rotation} rpm").format(rotation=drive.rotation) if drive.rotation else ""
-    healthy = translate("Card", "healthy") if drive.health == "ok" else ""
+    healthy = "" if _problem(drive) else drive_health_words(drive)
     return " · ".join(filter(None, (media_words(drive.media), turns, healthy, heat_words(drive))))
 
 

@@ -34,6 +34,7 @@ from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, 
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, standing
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, beneath, block_at, roots
+from raidwright.storage.words.drive_health import drive_health
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.sentences import signature_words, standing_words
 
@@ -55,6 +56,12 @@ def location_words(drive: Drive) -> str:
     """Where in the computer a drive sits; empty when nobody has told."""
     places = [fill(translate("Place", template), facts) for template, facts in describe_location(drive)]
     return " · ".join(places)
+
+
+def drive_health_words(drive: Drive) -> str:
+    """What a drive says of its own health, in a word or two; empty when it says nothing."""
+    words = drive_health(drive)
+    return translate("DriveHealth", words) if words else ""
 
 
 def media_words(media: Media) -> str:
