@@ -7694,6 +7694,14 @@
         <translation>正常に戻りました</translation>
     </message>
     <message>
+        <source>Failures are told here</source>
+        <translation>故障はここに表示されます</translation>
+    </message>
+    <message>
+        <source>A disk or an array that fails is told of here, also while the window is closed.</source>
+        <translation>ディスクやアレイが故障すると、ウィンドウを閉じていてもここでお知らせします。</translation>
+    </message>
+    <message>
         <source>Open Raidwright</source>
         <translation>Raidwright を開く</translation>
     </message>

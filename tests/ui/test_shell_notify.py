@@ -8,6 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from raidwright.notify.switch import entry, is_service_running
+from raidwright.ui.frame import notifying
 from raidwright.ui.frame.notifying import NotifySwitch
 from tests.bus.conftest import PrivateBus
 from tests.ui.builders import InventedMachine
@@ -33,15 +34,26 @@ def the_switch(made: Window) -> NotifySwitch:
     return found
 
 
-def test_one_check_box_starts_it_at_once_and_ends_it_at_once(window: Opens, qtbot: QtBot) -> None:
+def test_one_check_box_starts_it_at_once_and_ends_it_at_once(
+    window: Opens, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a notification for trial each time that it is switched on."""
+    trials: list[bool] = []
+
+    async def show_trial() -> None:
+        trials.append(True)
+
+    monkeypatch.setattr(notifying, "show_trial", show_trial)
     switch = the_switch(window(InventedMachine(home_server())))
     assert (switch.isChecked(), entry().exists()) == (False, False)
     switch.click()
     qtbot.waitUntil(switch.isEnabled)
     assert (switch.isChecked(), entry().exists(), asyncio.run(is_service_running())) == (True, True, True)
+    qtbot.waitUntil(lambda: trials == [True])
     switch.click()
     qtbot.waitUntil(switch.isEnabled)
     assert (switch.isChecked(), entry().exists(), asyncio.run(is_service_running())) == (False, False, False)
+    assert trials == [True]
 
 
 def test_it_shows_how_it_is_and_why_it_cannot_be_switched(window: Opens, qtbot: QtBot) -> None:

@@ -14,6 +14,8 @@ NOTIFY_TEMPLATES = {
     "warning": "A disk needs watching",
     "well": "Well again",
     "done": "Work on an array is done",
+    "trial": "Failures are told here",
+    "trial-more": "A disk or an array that fails is told of here, also while the window is closed.",
     "open": "Open Raidwright",
     "tray-good": "All is well",
     "tray-busy": "Work on an array is under way",
@@ -75,6 +77,10 @@ class Words:
         titles = {Severity.BLOCKING: "failed", Severity.WARNING: "warning", Severity.NOTE: "well"}
         ended = all(finding.code in _WELL_ENDED for finding in findings)
         return Said(self.own("done" if ended else titles[findings[0].severity]), self._sentences(findings))
+
+    def trial(self) -> Said:
+        """What a notification for trial says."""
+        return Said(self.own("trial"), (self.own("trial-more"),))
 
     def state(self, how: Mood, troubles: Sequence[Finding]) -> Said:
         """Heading and sentences that the tray shows."""

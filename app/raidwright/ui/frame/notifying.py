@@ -5,6 +5,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QToolButton, QWidget
 
 from raidwright.notify.switch import is_on, switch_off, switch_on
+from raidwright.notify.trial import show_trial
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import icon
@@ -14,7 +15,7 @@ _SIDE = 18
 
 
 class NotifySwitch(QCheckBox):
-    """Switches notifications for this computer on and off, whichever machine is shown."""
+    """Switches notifications for this computer on and off, whichever machine is shown; on, it shows one."""
 
     def __init__(self, loop: Loop, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,11 +45,16 @@ class NotifySwitch(QCheckBox):
 
     def _switch(self, on: bool) -> None:
         self.setEnabled(False)
-        self._loop.run(_switch_to(on=on), self._show_state, self._report_failure)
+        self._loop.run(_switch_to(on=on), self._show_switched, self._report_failure)
 
     def _show_state(self, _: None) -> None:
         self.setEnabled(True)
         self.setChecked(is_on())
+
+    def _show_switched(self, _: None) -> None:
+        self._show_state(None)
+        if self.isChecked():
+            self._loop.run(show_trial())
 
     def _report_failure(self, error: Exception) -> None:
         self._show_state(None)
