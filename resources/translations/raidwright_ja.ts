@@ -3733,6 +3733,10 @@
         <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを暗号化なしの「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
+        <source>{device} is not the partition that was set up here as “{name}”, or not there any more</source>
+        <translation>{device} は、ここで「{name}」として設定されたパーティションではないか、もう存在しません</translation>
+    </message>
+    <message>
         <source>The one disk was another of the same model.</source>
         <translation>比べたディスク 1 台は、同じ型番の別のディスクです。</translation>
     </message>
@@ -5673,6 +5677,10 @@
     <message>
         <source>{disk} has no place in {array} any more that a new disk could take. Take it out for good.</source>
         <translation>{disk} はもう {array} で使われておらず、新しいディスクに譲る場所がありません。アレイから完全に外してください。</translation>
+    </message>
+    <message>
+        <source>{target} is one disk without an array: it is neither started nor stopped, and there is nothing to check or replace in it. Unlock it, lock it, keep it after a restart or take it down.</source>
+        <translation>{target} はアレイなしのディスク 1 台です。開始や停止はなく、検査や交換の対象になるものもありません。ロック解除、ロック、再起動後も使えるようにする設定、または解除ができます。</translation>
     </message>
     <message>
         <source>Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect them; or stop the array that carries the rest, and clean its disks.</source>

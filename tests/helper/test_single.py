@@ -88,13 +88,12 @@ def test_one_partition_of_one_disk_stands_in_the_place_of_the_array(plan: Plan) 
     [
         (Purpose.REPAIR, (WipeDisk(0),)),
         (Purpose.KEEP, (RereadUnits(),)),
-        (Purpose.USE, (Unmount(PART, "/srv/tank"),)),
         (Purpose.CLEAN, (WipeDisk(0), VerifyClean(OnDisk(0)))),
     ],
     ids=lambda each: each.value if isinstance(each, Purpose) else "",
 )
 def test_nothing_else_is_done_with_it(purpose: Purpose, steps: tuple[Step, ...]) -> None:
-    assert "is built and taken down" in refused(replace(teardown(), purpose=purpose, steps=steps))
+    assert "is built, used and taken down" in refused(replace(teardown(), purpose=purpose, steps=steps))
 
 
 def test_it_is_no_array_that_a_step_could_act_on() -> None:

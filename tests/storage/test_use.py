@@ -52,7 +52,7 @@ def steps(answer: Answer) -> list[str]:
 @pytest.mark.parametrize(("answer", "use"), PLANS.values(), ids=PLANS)
 def test_each_plan_is_known_by_its_steps_loses_nothing_and_takes_no_typing(answer: Answer, use: Use) -> None:
     made = plan(answer)
-    assert use_of(made.steps) is use
+    assert use_of(made) is use
     assert (made.losses, lost_from(made), agreement(made)) == ((), None, "")
     assert agrees("", made)
     assert all(step.writes() == () for step in made.steps)

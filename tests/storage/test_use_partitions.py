@@ -52,7 +52,7 @@ def test_a_container_is_unlocked_by_its_uuid_under_the_name_that_crypttab_has() 
     answer = plan_unlock("old", divided(part(LUKS), fstab=FSTAB))
     assert tags(answer) == ["unlock-container", "activate-inside", "mount-found"]
     made = plan(answer)
-    assert use_of(made.steps) is Use.OPEN
+    assert use_of(made) is Use.OPEN
     assert made.steps[0].acts_on()[0] == OnFound(IDS.luks)
     argv = made.steps[0].commands(made)[0].argv
     assert argv[-2:] == (f"/dev/disk/by-uuid/{IDS.luks}", "part")
@@ -62,7 +62,7 @@ def test_it_is_locked_again() -> None:
     open_now = divided(part(LUKS), clear(formatted("ext4", "/srv/films")))
     assert tags(plan_lock("old", open_now)) == ["unmount", "close-luks"]
     assert tags(plan_stop("old", open_now)) == ["unmount", "close-luks", "freeze-sync", "stop-array"]
-    assert use_of(plan(plan_lock("old", open_now)).steps) is Use.AWAY
+    assert use_of(plan(plan_lock("old", open_now))) is Use.AWAY
     assert plan(plan_lock("old", open_now)).steps[0].acts_on() == (OnMapping("part"),)
 
 

@@ -185,7 +185,7 @@ def disk_changed(plan: Plan, done: PlanDone) -> Conclusion:
 def put_to_use(plan: Plan) -> Conclusion:
     """The end of a plan that loses nothing."""
     name, more = plan.array.name if plan.array else "", english("Nothing on it was changed.")
-    match use_of(plan.steps):
+    match use_of(plan):
         case Use.START:
             return Conclusion(True, english("“{name}” is running.", name=name), more)
         case Use.WRITABLE:

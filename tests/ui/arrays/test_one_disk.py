@@ -4,8 +4,9 @@ import pytest
 from msgspec import structs
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.design.design import Level
+from raidwright.storage.design.design import Encryption, Level
 from raidwright.storage.plan.plan import Planned, Purpose
+from raidwright.storage.plan.use.planner import plan_lock
 from raidwright.storage.snapshot.disks import PartitionOf, Snapshot
 from raidwright.storage.snapshot.singles import singles
 from raidwright.ui.arrays.actions import ACTIONS
@@ -19,7 +20,8 @@ from tests.ui.planned_snapshots import practice
 
 def alone(role: str = "") -> Snapshot:
     """The practice machine with one disk set up; its partition may be of another type."""
-    there = carried_out(build(Level.SINGLE, 1).plan, practice())
+    encrypted = build(Level.SINGLE, 1, encryption=Encryption("data_crypt"))
+    there = carried_out(encrypted.plan, practice())
     if not role:
         return there
     blocks = tuple(
@@ -36,14 +38,36 @@ def machine() -> InventedMachine:
     return InventedMachine(alone(), "Invented")
 
 
-def test_it_is_shown_and_only_taking_it_down_is_offered(page: ArraysPage) -> None:
+def shown(page: ArraysPage) -> list[str]:
+    return [action.name for action in ACTIONS if control(page, action.name).isVisible()]
+
+
+def test_it_is_shown_with_what_one_disk_can_do(page: ArraysPage) -> None:
     assert page._session.snapshot is not None
     (single,) = singles(page._session.snapshot)
     page.pick(single.path)
     assert page._tree.current_array() == single.uuid
     assert "one disk without an array" in texts(page)
-    shown = [action.name for action in ACTIONS if control(page, action.name).isVisible()]
-    assert shown == ["review-teardown"]
+    assert shown(page) == ["unlock-array", "lock-array", "review-teardown"]
+    assert not control(page, "unlock-array").isEnabled()
+
+
+def test_it_is_locked_and_unlocked_again(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    there = page._session.snapshot
+    assert there is not None
+    page.pick("data")
+    press(page, "lock-array")
+    assert isinstance(page._answer, Planned)
+    assert page._answer.plan.purpose is Purpose.USE
+    page._leave_plan()
+    locked = plan_lock("data", there)
+    assert isinstance(locked, Planned)
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(carried_out(locked.plan, there))
+    assert "What is on it is locked. Nobody can use it until it is unlocked." in texts(page)
+    press(page, "open-array")
+    assert isinstance(page._answer, Planned)
+    assert page._answer.plan.steps[0].tag == "unlock-container"
 
 
 def test_its_teardown_is_reviewed(page: ArraysPage) -> None:

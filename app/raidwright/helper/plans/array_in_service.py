@@ -1,4 +1,4 @@
-"""The running array that a plan names, and what it stands on."""
+"""The running array that a plan names, or the disk without one, and what stands on it."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,6 +6,7 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
+from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.refusals import also_stands_on, is_another_now
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, english
@@ -17,14 +18,31 @@ from raidwright.storage.steps.targets import MemberTarget
 
 
 def array_in_service(plan: Plan) -> Device | Sentence:
-    """The md device of the plan's array; or why it is not there."""
+    """The md device of the plan's array, or the partition of its single disk; or why it is not there.
+
+    Raises OSError when a disk cannot be read.
+    """
     path = named_array(plan).path
     device = kernel.device_at(path)
+    if named_array(plan).is_single:
+        return _single_in_service(plan, device)
     if device is None or not device.is_array or not is_running(device):
         return english("{array} is not running", array=path)
     if read_array(device).uuid != named_array(plan).uuid:
         return is_another_now(path)
     return device
+
+
+def _single_in_service(plan: Plan, part: Device | None) -> Device | Sentence:
+    """The partition ``part``, if by the table on its disk it is that of the plan; or that it is not."""
+    single = named_array(plan)
+    if part is not None and part.is_partition and is_single(part.disk, single.uuid):
+        return part
+    return english(
+        "{device} is not the partition that was set up here as “{name}”, or not there any more",
+        device=single.path,
+        name=single.name,
+    )
 
 
 def require_in_service(plan: Plan) -> Device:

@@ -17,15 +17,18 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE
 from raidwright.storage.steps.context import DiskIdentity, named_array
-from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
+from raidwright.storage.steps.targets import ON_SINGLE, MemberTarget, OnDisk, OnPartition
 
 _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
+_SET_UP = (Purpose.BUILD, Purpose.TEARDOWN)
+"""Purposes of plans by which a disk without an array comes to be one, and ceases to be one."""
 Seen = Mapping[Device, DeviceContents]
 """What a fresh look found on the disks of a plan and on all that stands on them."""
 NOT_SEEN = DeviceContents((UNREADABLE,))
@@ -148,7 +151,11 @@ def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
     """What ``plan`` stands on of its ``disks``: whole disks, or those of their partitions that are there.
 
     A plan that puts an array to use stands on that array's members alone, whatever else their disks hold.
+    One that is about a disk without an array stands on its partition, while that is there. Raises OSError.
     """
+    if plan.array is not None and plan.array.is_single and plan.purpose not in _SET_UP:
+        is_there = is_single(disks[0], plan.array.uuid)
+        return _devices_of([ON_SINGLE], disks) if is_there else ()
     if plan.purpose is Purpose.USE:
         members = members_named(plan)
         return _devices_of(members, disks) if members else _members_now(plan)

@@ -9,7 +9,7 @@ from raidwright.storage.configuration import kind_of
 from raidwright.storage.fields import ARRAY_PATH
 from raidwright.storage.plan.continuing.continued import array_made
 from raidwright.storage.plan.keeping import forgets_in_time
-from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
+from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned, members_named
 from raidwright.storage.plan.repair.steps import comes_or_goes
 from raidwright.storage.plan.use.steps import use_of
 from raidwright.storage.snapshot.names import ARRAYS, DEVICE_FOLDERS
@@ -24,6 +24,7 @@ from raidwright.storage.steps.key_file import keys_given
 from raidwright.storage.steps.luks import quick_to_guess
 from raidwright.storage.steps.step import EntryStep, FileStep
 from raidwright.storage.steps.targets import (
+    ON_SINGLE,
     ContainerOn,
     FilesystemOn,
     Group,
@@ -68,7 +69,7 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
 def _check_base(plan: Plan) -> None:
     """Raise HelperError unless an array has the path of one, and a single disk that of its one partition.
 
-    Of such a disk there is no array that a step could act on, and it is only built and taken down.
+    Of such a disk there is no array that a step could act on, and what puts it to use acts on no other.
     """
     singles = made_singles(plan.steps)
     if plan.array is None or not plan.array.is_single:
@@ -80,8 +81,10 @@ def _check_base(plan: Plan) -> None:
     own = partition_path(plan.disks[0].path, SINGLE_PARTITION)
     if len(plan.disks) != 1 or plan.array.path != own:
         raise bad_request("Without an array one partition of one disk stands in its place.")
-    if plan.purpose not in (Purpose.BUILD, Purpose.TEARDOWN):
-        raise bad_request("A disk without an array is built and taken down.")
+    if plan.purpose not in (Purpose.BUILD, Purpose.TEARDOWN, Purpose.USE):
+        raise bad_request("A disk without an array is built, used and taken down.")
+    if plan.purpose is Purpose.USE and not {ON_SINGLE}.issuperset(members_named(plan)):
+        raise bad_request("What is on a disk without an array lies on its partition.")
     if plan.purpose is Purpose.BUILD and singles != ((0, plan.array.uuid),):
         raise bad_request("The partition of a disk without an array has the UUID of the plan.")
     if any(OnArray() in (*step.acts_on(), *step.needs(), *step.makes()) for step in plan.steps):
@@ -188,7 +191,7 @@ def _check_teardown(plan: Plan) -> None:
 
 
 def _check_use(plan: Plan) -> None:
-    if plan.array is None or use_of(plan.steps) is None:
+    if plan.array is None or use_of(plan) is None:
         raise bad_request("By other steps an array is put to use or put away.")
 
 

@@ -7,19 +7,17 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Drive, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.singles import is_single, singles
+from raidwright.storage.snapshot.singles import is_single, singles, whole_stack
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
 from raidwright.storage.snapshot.tree import (
-    above,
     array_by_uuid,
     array_members,
     array_of_member,
     beneath,
     block_at,
     partitions,
-    stack,
 )
-from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
+from raidwright.storage.steps.targets import ON_SINGLE, MemberTarget, OnArray, OnDisk, OnPartition, Target
 
 
 class ArrayTree(Fact, frozen=True):
@@ -41,7 +39,7 @@ class ArrayTree(Fact, frozen=True):
         return standing(self.array) in LOST_FOR_WRITING
 
 
-def find_removable(target: str, snapshot: Snapshot) -> Array | Finding:
+def find_array_or_single(target: str, snapshot: Snapshot) -> Array | Finding:
     """The array, or the disk set up by a plan without one, that ``target`` means; or why there is none."""
     array, alone = find_array(target, snapshot), tuple(_singles_meant(target, snapshot))
     if isinstance(array, Finding) and array.code == "several-arrays":
@@ -85,6 +83,8 @@ def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
     if arrays:
         return arrays[0]
     code = "not-an-array" if block_at(snapshot, target) else "unknown-target"
+    if any(_singles_meant(target, snapshot)):
+        code = "single-disk"
     return Finding(code, Severity.BLOCKING, target, (("target", target),))
 
 
@@ -110,17 +110,15 @@ def tree_of(array: Array, snapshot: Snapshot) -> ArrayTree:
     return ArrayTree(
         array=array,
         node=array.path or array.node,
-        stack=_stack(array, snapshot),
+        stack=whole_stack(array, snapshot),
         members=members,
         disks=tuple(disk for disk in disks if disk is not None),
     )
 
 
-def _stack(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
-    if is_single(array):
-        base = block_at(snapshot, array.path)
-        return (base, *above(snapshot, base.path)) if base else ()
-    return stack(snapshot, array.uuid) if array.running else ()
+def base_target(array: Array) -> Target:
+    """How a plan names what the layers of the array lie on."""
+    return ON_SINGLE if is_single(array) else OnArray()
 
 
 def disk_under(member: Block, snapshot: Snapshot) -> Block | None:

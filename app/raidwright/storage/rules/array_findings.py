@@ -8,6 +8,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name, in_quotes
+from raidwright.storage.snapshot.singles import whole_stack
 from raidwright.storage.snapshot.standing import (
     Standing,
     call_roll,
@@ -16,7 +17,7 @@ from raidwright.storage.snapshot.standing import (
     may_fail,
     standing,
 )
-from raidwright.storage.snapshot.tree import array_members, roots, stack
+from raidwright.storage.snapshot.tree import array_members, roots
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.units import SECTOR, format_size
 
@@ -127,7 +128,7 @@ def open_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     """Who has files open on the array: a remark for each program, with files as far as they are told."""
     return tuple(
         Finding(open_code(user), Severity.NOTE, block.path, user_facts(user, block))
-        for block in (stack(snapshot, array.uuid) if array.running else ())
+        for block in whole_stack(array, snapshot)
         for user in block.users
     )
 

@@ -8,7 +8,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Blank, Block, Host, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.settings import containers_on, uuid_link
-from raidwright.storage.snapshot.tree import stack
+from raidwright.storage.snapshot.singles import whole_stack
 
 
 def known_containers(array: str, host: Host) -> tuple[str, ...]:
@@ -28,7 +28,7 @@ def container_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 def is_damaged(array: Array, snapshot: Snapshot) -> bool:
     """Whether a container is known to be on the array, and nothing can be seen there."""
-    layers = stack(snapshot, array.uuid) if array.running else ()
+    layers = whole_stack(array, snapshot)
     bare = len(layers) == 1 and isinstance(layers[0].content, Blank)
     return bare and bool(known_containers(array.uuid, snapshot.host))
 
@@ -42,5 +42,5 @@ def clear_name_findings(block: Block) -> Iterator[Finding]:
 
 def container_on(array: Array, snapshot: Snapshot) -> Luks | None:
     """The container that the running array carries as a whole."""
-    layers = stack(snapshot, array.uuid) if array.running else ()
+    layers = whole_stack(array, snapshot)
     return layers[0].content if layers and isinstance(layers[0].content, Luks) else None

@@ -5,7 +5,7 @@ import re
 from raidwright.storage.fields import ARRAY_UUID
 from raidwright.storage.snapshot.arrays import IN_SYNC, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
-from raidwright.storage.snapshot.tree import array_by_uuid, disks, partitions
+from raidwright.storage.snapshot.tree import above, array_by_uuid, block_at, disks, partitions, stack
 
 SINGLE = "single"
 """What stands in the place of md's word for the level."""
@@ -51,6 +51,14 @@ def single_by_uuid(snapshot: Snapshot, uuid: str) -> Array | None:
 def is_single(array: Array) -> bool:
     """Whether ``array`` stands for one disk without an array."""
     return array.level == SINGLE
+
+
+def whole_stack(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """A running array's device, or a single disk's partition, and everything on it."""
+    if not is_single(array):
+        return stack(snapshot, array.uuid) if array.running else ()
+    base = block_at(snapshot, array.path)
+    return (base, *above(snapshot, base.path)) if base else ()
 
 
 def _single(disk: Block, snapshot: Snapshot) -> Array | None:

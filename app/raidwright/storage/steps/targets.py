@@ -7,6 +7,7 @@ import msgspec
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import MOST_DISKS, MOST_PARTITIONS, Index, MappingName, Uuid, VolumeName
+from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 
 
 class OnDisk(Fact, frozen=True, tag="disk"):
@@ -47,6 +48,8 @@ class OnFound(Fact, frozen=True, tag="found"):
 
 Target = OnDisk | OnPartition | OnArray | OnMapping | OnVolume | OnFound
 MemberTarget = OnDisk | OnPartition
+ON_SINGLE = OnPartition(0, SINGLE_PARTITION)
+"""The partition that stands in the place of an array on a disk without one."""
 Members = Annotated[tuple[MemberTarget, ...], msgspec.Meta(max_length=MOST_DISKS)]
 
 

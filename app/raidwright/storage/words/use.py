@@ -1,6 +1,8 @@
 """Findings about starting, stopping, unlocking and locking arrays, in English."""
 
 USE_TEMPLATES = {
+    "single-disk": "{target} is one disk without an array: it is neither started nor stopped, and there is"
+    " nothing to check or replace in it. Unlock it, lock it, keep it after a restart or take it down.",
     "use-running": "{array} is running already.",
     "use-not-running": "{array} is not running. Start it first.",
     "use-stopped": "{array} is stopped already.",

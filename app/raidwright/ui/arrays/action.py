@@ -53,8 +53,8 @@ class ArrayAction:
     """Whether what is on the array is such as the action is for; else there is no such button."""
     ask: Callable[[QWidget, Array], HeaderWish | None] | None = None
     """Asks for the file with which it is planned; what ``plan`` says without one is whether it can be."""
-    loses: bool = False
-    """Whether data are lost by it."""
+    for_single: bool = False
+    """Whether it is also for one disk without an array."""
     choice: DiskQuestion | None = None
     """What is asked first where it is about a disk; `plan` is with the first that fits."""
     question: Question | None = None

@@ -47,7 +47,7 @@ class ActionBar(Flow):
         reasons = []
         encrypted = _is_encrypted(array, snapshot)
         for action, control in self._controls.items():
-            possible = action.loses or not is_single(array)
+            possible = action.for_single or not is_single(array)
             offered = possible and action.fits(array) and action.suits(array, snapshot)
             control.setVisible(offered)
             if offered:

@@ -129,8 +129,8 @@ ACTIONS = (
         _without_folder(plan_writable),
         _is_read_only,
     ),
-    ArrayAction("unlock-array", _unlock_words, plan_unlock, _is_running),
-    ArrayAction("lock-array", _lock_words, _without_folder(plan_lock), _is_running),
+    ArrayAction("unlock-array", _unlock_words, plan_unlock, _is_running, for_single=True),
+    ArrayAction("lock-array", _lock_words, _without_folder(plan_lock), _is_running, for_single=True),
     ArrayAction(
         "stop-array", lambda _: translate("ArrayAction", "S&top"), _without_folder(plan_stop), _is_there
     ),
@@ -271,6 +271,6 @@ ACTIONS = (
         "review-teardown",
         lambda _: translate("ArrayAction", "Take &down…"),
         _without_folder(plan_teardown),
-        loses=True,
+        for_single=True,
     ),
 )

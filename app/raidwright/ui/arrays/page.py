@@ -8,7 +8,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from raidwright.machine.port import HeaderFile
-from raidwright.storage.plan.array_tree import find_removable
+from raidwright.storage.plan.array_tree import find_array_or_single
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
@@ -94,7 +94,7 @@ class ArraysPage(QWidget):
         if self._views.currentIndex() == ArraysState.PLAN:
             self._plan_view.abandon()
             self._leave_plan()
-        array = find_removable(target, snapshot)
+        array = find_array_or_single(target, snapshot)
         if isinstance(array, Array):
             self._tree.pick_array(array.uuid)
             return True

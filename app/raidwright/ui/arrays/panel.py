@@ -19,7 +19,7 @@ from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.singles import array_or_single, is_single
+from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.standing import is_system_of_nas
 from raidwright.storage.snapshot.tree import is_locked, mounts
 from raidwright.ui.arrays.action import Question
@@ -160,7 +160,7 @@ class ArrayPanel(QWidget):
 
     def _may_be_opened(self, array: Array, snapshot: Snapshot) -> bool:
         """Whether nothing on the array is mounted, and one plan can change that."""
-        closed = array.running and not is_single(array) and not mounts(snapshot, array.path)
+        closed = array.running and not mounts(snapshot, array.path)
         return closed and isinstance(plan_unlock(array.uuid, snapshot, self.point_on(snapshot)), Planned)
 
     def _offer_opening(self, array: Array, snapshot: Snapshot) -> None:
@@ -234,7 +234,7 @@ class ArrayPanel(QWidget):
 
 def _needs_point(array: Array, snapshot: Snapshot) -> bool:
     """Whether there is something on the array to be mounted that names no folder of its own."""
-    if not array.running or is_single(array):
+    if not array.running:
         return False
     return any(not each.point for each in opening_of(tree_of(array, snapshot), snapshot, "").filesystems)
 

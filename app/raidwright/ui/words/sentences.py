@@ -216,7 +216,7 @@ def _header_title(plan: Plan) -> str:
 
 def use_title(plan: Plan) -> str:
     """The heading over a plan that puts an array to use or away; "{name}" stands for the array."""
-    match use_of(plan.steps):
+    match use_of(plan):
         case Use.START:
             return translate("PlanView", "Start “{name}”")
         case Use.WRITABLE:

@@ -13,6 +13,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import RESHAPE_POSITION, read_array
 from raidwright.helper.looking.on_disk.probing import probe
+from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.start import reasons_against_starting
 from raidwright.helper.plans.guards.teardown import held_otherwise, not_failed, reasons_in_use
@@ -34,31 +35,43 @@ from raidwright.storage.steps.targets import OnArray, Target
 
 def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     """Every reason not to carry the plan out on its ``disks``."""
-    use = use_of(plan.steps)
+    use = use_of(plan)
     if use is Use.START:
         yield from reasons_against_starting(plan, disks)
         return
-    array = arrays.running_array(named_array(plan).path)
-    if array is None or array.uuid != named_array(plan).uuid:
-        yield english("{array} is another array now, or not there any more", array=named_array(plan).path)
+    base = _base_of(plan)
+    if isinstance(base, Sentence):
+        yield base
         return
-    yield from _other_disks(plan, disks, array.members)
+    device, members = base
+    yield from _other_disks(plan, disks, members)
     if use is not Use.AWAY:
         # Who has to let go before it is put away is told with all others that hold it.
-        yield from written_to(dict.fromkeys((*disks, *array.members, *kernel.above(array.device))))
+        yield from written_to(dict.fromkeys((*disks, *members, *kernel.above(device))))
     match use:
         case Use.WRITABLE:
-            yield from _against_writing(array.device)
+            yield from _against_writing(device)
         case Use.OPEN:
-            yield from _against_opening(plan, array.device)
+            yield from _against_opening(plan, device)
             yield from reasons_against_names(plan, settings.every_line())
         case Use.AWAY:
-            yield from _against_putting_away(plan, array.device)
-            yield from _other_members(plan, array.members)
+            yield from _against_putting_away(plan, device)
+            yield from _other_members(plan, members)
         case None:
             yield english("By other steps an array is put to use or put away.")
         case _:
             assert_never(use)
+
+
+def _base_of(plan: Plan) -> tuple[Device, tuple[Device, ...]] | Sentence:
+    """What all of it lies on: the array and its members, or the partition of a single disk; or why not."""
+    if named_array(plan).is_single:
+        part = array_in_service(plan)
+        return part if isinstance(part, Sentence) else (part, (part,))
+    array = arrays.running_array(named_array(plan).path)
+    if array is None or array.uuid != named_array(plan).uuid:
+        return english("{array} is another array now, or not there any more", array=named_array(plan).path)
+    return array.device, array.members
 
 
 def _other_disks(plan: Plan, disks: Sequence[Device], members: Sequence[Device]) -> Iterator[str]:

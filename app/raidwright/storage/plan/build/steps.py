@@ -10,7 +10,6 @@ from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
 from raidwright.storage.plan.keeping import keep_steps, keeps_key
 from raidwright.storage.plan.plan import PlanIds
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.driver import LoadModule
@@ -21,6 +20,7 @@ from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg
 from raidwright.storage.steps.md import CreateArray
 from raidwright.storage.steps.targets import (
+    ON_SINGLE,
     MemberTarget,
     OnArray,
     OnDisk,
@@ -98,7 +98,7 @@ def _array(design: ArrayDesign, targets: Sequence[MemberTarget]) -> CreateArray:
 
 def base_of(design: ArrayDesign) -> Target:
     """What the layers of ``design`` lie on."""
-    return OnPartition(0, SINGLE_PARTITION) if design.level is Level.SINGLE else OnArray()
+    return ON_SINGLE if design.level is Level.SINGLE else OnArray()
 
 
 def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, snapshot: Snapshot) -> Iterator[Step]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.array_tree import disk_under, find_removable
+from raidwright.storage.plan.array_tree import disk_under, find_array_or_single
 from raidwright.storage.plan.clearing import clear_disks, clear_member, prove_clean
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
@@ -27,7 +27,7 @@ from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 def plan_removal(target: str, snapshot: Snapshot) -> Answer:
     """The plan that takes ``target`` down, or that cleans up what was left of it; see `plan_teardown`."""
     unfinished = snapshot.host.unfinished
-    if unfinished is not None and isinstance(find_removable(target, snapshot), Finding):
+    if unfinished is not None and isinstance(find_array_or_single(target, snapshot), Finding):
         paths = (disk.path for disk in unfinished.disks)
         if target and target in (unfinished.uuid, unfinished.array, array_name(unfinished.array), *paths):
             return plan_cleaning(snapshot)

@@ -101,7 +101,7 @@ def _with_steps(plan: Plan, ahead: tuple[Step, ...]) -> Plan:
 
 def _plan_for_use(broken: Plan, snapshot: Snapshot) -> Answer:
     target = named_array(broken).uuid
-    match use_of(broken.steps):
+    match use_of(broken):
         case Use.START:
             start = assembly_of(broken.steps)
             looks = start is not None and start.read_only

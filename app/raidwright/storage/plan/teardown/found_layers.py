@@ -9,9 +9,10 @@ from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.keeping import OpenContainer
 from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.teardown.steps import target_of
-from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, PartitionOf, Snapshot, Unlocked
+from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.snapshot.tree import beneath, block_at, is_phantom
-from raidwright.storage.steps.targets import OnFound, Target
+from raidwright.storage.steps.targets import ON_SINGLE, OnFound, Target
 
 
 def name_in_plan(block: Block, snapshot: Snapshot) -> Target | None:
@@ -24,7 +25,15 @@ def name_in_plan(block: Block, snapshot: Snapshot) -> Target | None:
     uuid = _content_uuid(block)
     alone = sum(_content_uuid(each) == uuid for each in snapshot.blocks) == 1
     by_uuid = OnFound(uuid) if alone and re.fullmatch(UUID, uuid) else None
-    return target_of(block) or by_uuid
+    return place_in_plan(block, snapshot) or by_uuid
+
+
+def place_in_plan(block: Block, snapshot: Snapshot) -> Target | None:
+    """How a plan names a device by its place; of partitions only that of a disk without an array has one."""
+    is_part = isinstance(block.origin, PartitionOf)
+    if is_part and any(single.path == block.path for single in singles(snapshot)):
+        return ON_SINGLE
+    return target_of(block)
 
 
 def _content_uuid(block: Block) -> str:

@@ -5,7 +5,7 @@ import msgspec
 from raidwright.storage.design.design import namesake
 from raidwright.storage.fields import MOST_NAMESAKES
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.array_tree import ArrayTree, find_removable, tree_of
+from raidwright.storage.plan.array_tree import ArrayTree, find_array_or_single, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss, short_name
 from raidwright.storage.plan.keeping import can_forget, key_stuck, with_lines_removed
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
@@ -34,7 +34,7 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     array that a plan has set up is meant in the same way. Half-dead arrays can be taken down too: what is
     present of them is cleaned.
     """
-    array = find_removable(target, snapshot)
+    array = find_array_or_single(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
     tree, torn = with_leftovers(tree_of(array, snapshot), snapshot)

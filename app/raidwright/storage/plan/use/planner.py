@@ -7,7 +7,13 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from raidwright.storage.plan.array_tree import ArrayTree, disk_under, find_array, tree_of
+from raidwright.storage.plan.array_tree import (
+    ArrayTree,
+    disk_under,
+    find_array,
+    find_array_or_single,
+    tree_of,
+)
 from raidwright.storage.plan.identity import array_identity, disk_identity, short_name, unhandled_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -77,7 +83,7 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
     One that has none there is mounted at ``point``. What is in a container shows only once it is unlocked; so
     far as nothing tells of it, it takes a second plan.
     """
-    tree = held_by(target, snapshot)
+    tree = held_by(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     opening = opening_of(tree, snapshot, point)
@@ -87,7 +93,7 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
 
 def plan_lock(target: str, snapshot: Snapshot) -> Answer:
     """The plan that unmounts all that is on the array, puts its volumes away and locks its containers."""
-    tree = held_by(target, snapshot)
+    tree = held_by(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     return plan_steps(tree, locking_findings(tree, snapshot), locking_steps(tree, snapshot), snapshot)
@@ -101,9 +107,12 @@ def plan_stop(target: str, snapshot: Snapshot) -> Answer:
     return plan_steps(tree, stopping_findings(tree, snapshot), stopping_steps(tree, snapshot), snapshot)
 
 
-def held_by(target: str, snapshot: Snapshot) -> ArrayTree | Finding:
-    """The array that ``target`` means, with all that lies under and on it; or why there is none."""
-    array = find_array(target, snapshot)
+def held_by(target: str, snapshot: Snapshot, *, single: bool = False) -> ArrayTree | Finding:
+    """The array that ``target`` means, with all that lies under and on it; or why there is none.
+
+    With ``single`` it may also be a disk without an array.
+    """
+    array = (find_array_or_single if single else find_array)(target, snapshot)
     if isinstance(array, Finding):
         return array
     tree = tree_of(array, snapshot)

@@ -6,6 +6,7 @@ from enum import Enum
 
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.array_tree import ArrayTree, member_target
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import (
     drops,
@@ -25,7 +26,7 @@ from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.filesystem import MountFound
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
-from raidwright.storage.steps.targets import MemberTarget, OnMapping, Target
+from raidwright.storage.steps.targets import ON_SINGLE, MemberTarget, OnMapping, Target
 
 
 class Use(Enum):
@@ -47,17 +48,24 @@ _STEP_ROWS = re.compile(
 """The rows of steps that are made here, by their tags, with a group for each `Use`."""
 
 
-def use_of(steps: Sequence[Step]) -> Use | None:
-    """What these steps are for; None when they are not in a row that is made here, on what it is made for."""
-    row = _STEP_ROWS.fullmatch("".join(f"{step.tag} " for step in steps))
+def use_of(plan: Plan) -> Use | None:
+    """What the plan is for; None when its steps are no row that is made here, on what it is made for."""
+    row = _STEP_ROWS.fullmatch("".join(f"{step.tag} " for step in plan.steps))
     use = next((use for use in Use if row is not None and row[use.value] is not None), None)
-    return use if steps and all(map(_names_disks_as_members, steps)) else None
+    is_single = plan.array is not None and plan.array.is_single
+    fits = (_names_disks_as_members(step, is_single=is_single) for step in plan.steps)
+    return use if plan.steps and all(fits) else None
 
 
-def _names_disks_as_members(step: Step) -> bool:
-    """Whether ``step`` names disks and partitions only as members that are put together or let go of."""
-    members = any(isinstance(target, MemberTarget) for target in step.acts_on())
-    return members == (step.tag in ("start-array", "stop-array"))
+def _names_disks_as_members(step: Step, *, is_single: bool) -> bool:
+    """Whether ``step`` names disks and partitions only as members that are put together or let go of.
+
+    And of a disk without an array its partition, on which everything lies.
+    """
+    targets = {target for target in step.acts_on() if isinstance(target, MemberTarget)}
+    if step.tag in ("start-array", "stop-array"):
+        return bool(targets)
+    return targets <= ({ON_SINGLE} if is_single else set())
 
 
 def starting_steps(tree: ArrayTree, snapshot: Snapshot, *, read_only: bool = False) -> Iterator[Step]:
