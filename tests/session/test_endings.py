@@ -13,7 +13,7 @@ from raidwright.session.endings import (
     promises,
     taken_down,
 )
-from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind
+from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind, Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.steps.configuration import RereadUnits
@@ -114,6 +114,9 @@ def test_how_it_is_unlocked_is_no_news_about_whether_it_is_known() -> None:
 
 def test_after_a_key_was_made_its_header_is_worth_saving() -> None:
     encrypted = planned(encryption=Encryption("vault-crypt"))
+    assert encrypted.array is not None
+    single = replace(encrypted, array=replace(encrypted.array, level=Level.SINGLE))
+    assert header_to_save(single) == "data"
     assert (header_to_save(encrypted), header_to_save(planned(encryption=None))) == ("data", "")
     kept = replace(some_teardown(), purpose=Purpose.KEEP, steps=(EnterKeyFile(OnArray()),))
     assert header_to_save(kept) == "tank"

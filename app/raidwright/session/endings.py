@@ -227,9 +227,7 @@ def header_ended(plan: Plan) -> Conclusion:
 def header_to_save(plan: Plan) -> str:
     """The array whose encryption has a header, or a key in it, that no saved one has; empty for none."""
     makes = encrypts(plan.steps) or gives_key(plan.steps)
-    if not makes or plan.array is None or plan.array.is_single:
-        return ""
-    return plan.array.name
+    return plan.array.name if makes and plan.array is not None else ""
 
 
 def enlarge_conclusion(plan: Plan, done: PlanDone) -> Conclusion:

@@ -48,7 +48,7 @@ def test_it_is_shown_with_what_one_disk_can_do(page: ArraysPage) -> None:
     page.pick(single.path)
     assert page._tree.current_array() == single.uuid
     assert "one disk without an array" in texts(page)
-    assert shown(page) == ["unlock-array", "lock-array", "review-teardown"]
+    assert shown(page) == ["unlock-array", "lock-array", "save-header", "restore-header", "review-teardown"]
     assert not control(page, "unlock-array").isEnabled()
 
 

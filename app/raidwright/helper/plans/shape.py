@@ -81,7 +81,7 @@ def _check_base(plan: Plan) -> None:
     own = partition_path(plan.disks[0].path, SINGLE_PARTITION)
     if len(plan.disks) != 1 or plan.array.path != own:
         raise bad_request("Without an array one partition of one disk stands in its place.")
-    if plan.purpose not in (Purpose.BUILD, Purpose.TEARDOWN, Purpose.USE):
+    if plan.purpose not in (Purpose.BUILD, Purpose.TEARDOWN, Purpose.USE, Purpose.HEADER):
         raise bad_request("A disk without an array is built, used and taken down.")
     if plan.purpose is Purpose.USE and not {ON_SINGLE}.issuperset(members_named(plan)):
         raise bad_request("What is on a disk without an array lies on its partition.")
@@ -181,7 +181,8 @@ def _check_upkeep(plan: Plan) -> None:
 
 
 def _check_header(plan: Plan) -> None:
-    if plan.array is None or [step.acts_on() for step in plan.steps] != [(OnArray(),)]:
+    base = ON_SINGLE if plan.array is not None and plan.array.is_single else OnArray()
+    if plan.array is None or [step.acts_on() for step in plan.steps] != [(base,)]:
         raise bad_request("One header is saved or put back: that on the plan's array.")
 
 

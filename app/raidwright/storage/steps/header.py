@@ -15,7 +15,7 @@ from raidwright.storage.steps.configuration import found_containers
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.luks import containers_opened, made_container
 from raidwright.storage.steps.step import Effect, Layer, TargetStep, on_device
-from raidwright.storage.steps.targets import OnArray, Target
+from raidwright.storage.steps.targets import ON_SINGLE, OnArray, Target
 from raidwright.storage.units import format_size
 
 HEADER_FOLDER = "/run/raidwright/header"
@@ -106,12 +106,13 @@ def header_step(steps: Iterable[object]) -> HeaderStep | None:
 def container_uuid(steps: Iterable[object]) -> str | None:
     """The UUID of the container whose header ``steps`` save or restore; None without one.
 
-    Without such a step, the UUID of the one on the whole array that they make, find or open.
+    Without such a step, the UUID of the one on the whole array, or on a single disk, that they make, find or
+    open.
     """
-    all_steps = list(steps)
+    all_steps, bases = list(steps), (OnArray(), ON_SINGLE)
     step = header_step(all_steps)
-    opened_uuids = (uuid for target, _, uuid in containers_opened(all_steps) if target == OnArray())
-    found_uuids = [uuid for target, _, uuid in found_containers(all_steps) if target == OnArray()]
+    opened_uuids = (uuid for target, _, uuid in containers_opened(all_steps) if target in bases)
+    found_uuids = [uuid for target, _, uuid in found_containers(all_steps) if target in bases]
     container = made_container(all_steps)
     uuids = (container.uuid if container else None, *found_uuids, *opened_uuids)
     return step.uuid if step else next(filter(None, uuids), None)

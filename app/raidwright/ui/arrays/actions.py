@@ -257,6 +257,7 @@ ACTIONS = (
         lambda array, snapshot: container_on(array, snapshot) is not None,
         ask_where_to_save,
         menu=ActionMenu.ENCRYPTION,
+        for_single=True,
     ),
     ArrayAction(
         "restore-header",
@@ -266,6 +267,7 @@ ACTIONS = (
         lambda array, snapshot: is_damaged(array, snapshot) or container_on(array, snapshot) is not None,
         ask_what_to_restore,
         menu=ActionMenu.ENCRYPTION,
+        for_single=True,
     ),
     ArrayAction(
         "review-teardown",

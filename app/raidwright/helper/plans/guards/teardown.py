@@ -117,6 +117,5 @@ def not_failed(plan: Plan) -> Iterator[str]:
     """Only from an array that has failed may layers be torn away: others are removed by their own tools."""
     device = kernel.device_at(plan.array.path) if plan.array else None
     torn = mappings_dropped(plan.steps)
-    array = read_array(device) if device is not None and device.is_array else None
-    if torn and (array is None or standing(array) not in LOST_FOR_WRITING):
+    if torn and (device is None or standing(read_array(device)) not in LOST_FOR_WRITING):
         yield english("{mapping} lies on no failed array", mapping=torn[0])

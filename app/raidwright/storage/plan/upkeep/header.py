@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from raidwright.storage.header import Flaw, LuksHeader
-from raidwright.storage.plan.array_tree import ArrayTree
+from raidwright.storage.plan.array_tree import ArrayTree, base_target
 from raidwright.storage.plan.plan import Answer, Purpose, Refused
 from raidwright.storage.plan.teardown.findings import user_findings
 from raidwright.storage.plan.use.findings import about_tree
+from raidwright.storage.plan.use.opening import runs_read_only
 from raidwright.storage.plan.use.planner import held_by, plan_steps
 from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
 from raidwright.storage.rules.findings import Finding, Severity
@@ -14,39 +15,38 @@ from raidwright.storage.snapshot.disks import Blank, Luks, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
-from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import format_size
 
 _VERSION = "2"
 
 
 def plan_header_saving(target: str, snapshot: Snapshot, place: str = "") -> Answer:
-    """The plan that saves the header of the container on the array which ``target`` means.
+    """The plan that saves the header of the container on the array or single disk which ``target`` means.
 
     ``place`` is where the file system is mounted on which the copy shall lie; empty if that is not known.
     """
-    tree = held_by(target, snapshot)
+    tree = held_by(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     container = container_on(tree.array, snapshot)
-    steps = (SaveHeader(OnArray(), container.uuid),) if container else ()
+    steps = (SaveHeader(base_target(tree.array), container.uuid),) if container else ()
     return plan_steps(
         tree, _saving_findings(tree, container, place, snapshot), steps, snapshot, Purpose.HEADER
     )
 
 
 def plan_header_restoring(target: str, snapshot: Snapshot, saved: LuksHeader | Flaw) -> Answer:
-    """The plan that puts the header ``saved`` back on the array which ``target`` means."""
-    tree = held_by(target, snapshot)
+    """The plan that puts the header ``saved`` back on the array or single disk which ``target`` means."""
+    tree = held_by(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
-    steps = (_restore_step(saved),) if isinstance(saved, LuksHeader) else ()
+    steps = (_restore_step(tree, saved),) if isinstance(saved, LuksHeader) else ()
     return plan_steps(tree, _restoring_findings(tree, saved, snapshot), steps, snapshot, Purpose.HEADER)
 
 
 def plan_any_header_restoring(target: str, snapshot: Snapshot) -> Answer:
     """The plan for a file yet to be chosen, which is only asked whether a header can be put back at all."""
-    tree = held_by(target, snapshot)
+    tree = held_by(target, snapshot, single=True)
     uuids = () if isinstance(tree, Finding) else _container_uuids(tree, snapshot)
     some = LuksHeader(uuids[0] if uuids else "", 0, "", 0, 0, 0)
     return plan_header_restoring(target, snapshot, some)
@@ -58,8 +58,8 @@ def _container_uuids(tree: ArrayTree, snapshot: Snapshot) -> tuple[str, ...]:
     return (there.uuid,) if there else known_containers(tree.array.uuid, snapshot.host)
 
 
-def _restore_step(saved: LuksHeader) -> RestoreHeader:
-    return RestoreHeader(OnArray(), saved.uuid, saved.size, saved.digest)
+def _restore_step(tree: ArrayTree, saved: LuksHeader) -> RestoreHeader:
+    return RestoreHeader(base_target(tree.array), saved.uuid, saved.size, saved.digest)
 
 
 def _saving_findings(
@@ -84,7 +84,7 @@ def _restoring_findings(tree: ArrayTree, saved: LuksHeader | Flaw, snapshot: Sna
         yield about_tree(tree, "header-open")
     for block in tree.stack:
         yield from user_findings(block)
-    if tree.array.state == "readonly":
+    if runs_read_only(tree):
         yield about_tree(tree, "array-read-only")
     if isinstance(saved, Flaw):
         yield about_tree(tree, f"saved-header-{saved.value}")
