@@ -1,15 +1,20 @@
 """What root refuses of the header of one disk without an array: it is on another disk, or in use."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.on_disk.signatures import Signature
+from raidwright.helper.plans.guards import check, cleaning
 from raidwright.helper.plans.guards import header as guard_header
+from raidwright.helper.plans.guards.check import reasons_untyped
 from raidwright.helper.plans.guards.header import reasons_against_header
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.targets import ON_SINGLE, OnArray, OnDisk, OnMapping, OnPartition
@@ -69,6 +74,17 @@ def test_the_header_of_the_plans_disk_is_saved_and_replaced(header: Header) -> N
 def test_the_header_of_another_disk_is_left_alone(header: Header) -> None:
     header.known = {OTHER}
     assert header.said(SAVE) == header.said(RESTORE) == GONE
+
+
+def test_without_its_header_its_data_look_like_any(header: Header, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For them stands the name that is typed, as for the members of an array."""
+    monkeypatch.setattr(check, "numbers_of_drives", Counter)
+    monkeypatch.setattr(cleaning, "is_single", header.is_single)
+    disks = holding(HeldDisk(some_disk(0), -1, header.disks[0]))
+    seen = {header.disks[0]: NOTHING, header.part: DeviceContents((UNKNOWN_DATA,))}
+    assert list(reasons_untyped(header_plan(RESTORE), disks, seen)) == []
+    header.known = {OTHER}
+    assert "of a kind that is not known here" in "; ".join(reasons_untyped(header_plan(RESTORE), disks, seen))
 
 
 def test_no_header_is_put_back_beneath_what_is_open(header: Header) -> None:

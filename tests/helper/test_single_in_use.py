@@ -49,9 +49,10 @@ class OneDisk(Scene):
         self.known = {ARRAY}
         self.signatures = (Signature("crypto_LUKS", LUKS, ""),)
         for module in (array_in_service, held_disks):
-            patch.setattr(module, "is_single", self._is_single)
+            patch.setattr(module, "is_single", self.is_single)
 
-    def _is_single(self, disk: Device, uuid: str) -> bool:
+    def is_single(self, disk: Device, uuid: str) -> bool:
+        """What the table on the disk says."""
         return disk == self.disks[0] and uuid in self.known
 
     def reasons(self, *steps: Step) -> str:

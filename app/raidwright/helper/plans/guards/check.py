@@ -180,11 +180,13 @@ def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[st
     """Each disk of which, as it is now, the path ought to have been typed to confirm the plan, and was not.
 
     A plan that puts an array to use takes nothing from any disk, and needs no path typed; one that takes an
-    array down is agreed to by the array's name, which stands for whatever its members hold.
+    array down, or puts a header back, is agreed to by the array's name, which stands for whatever its members
+    hold: without its header what is encrypted looks like data of an unknown kind.
     """
     if plan.purpose is Purpose.USE:
         return
-    members = members_here(plan, disks.devices) if plan.purpose is Purpose.TEARDOWN else set()
+    is_named = plan.purpose in (Purpose.TEARDOWN, Purpose.HEADER)
+    members = members_here(plan, disks.devices) if is_named else set()
     drives = numbers_of_drives()
     for index, disk in enumerate(disks):
         if index in plan.typed or index not in disks_concerned(plan):
