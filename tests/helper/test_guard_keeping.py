@@ -59,7 +59,7 @@ class Computer:
         patch.setattr(keeping, "read_md_superblock", lambda _: SimpleNamespace(name=self.name))
         for module in (keeping, array_in_service):
             patch.setattr(module, "read_array", lambda _: self._read())
-        patch.setattr(keeping.arrays, "stands_on", lambda device, uuid: uuid == self.uuid)
+        patch.setattr(array_in_service.arrays, "stands_on", lambda device, uuid: uuid == self.uuid)
 
     def _carries(self, path: str, name: str, uuid: str) -> None:
         if name not in self.carried or uuid != LUKS:
@@ -167,7 +167,7 @@ def test_only_what_is_mounted_on_the_array_is_given_away(
     assert computer.said(plan(given)) == ""
     assert "is not mounted on /srv/y" in computer.said(plan(replace(given, point="/srv/y")))
     assert "/dev/mapper/gone is not there" in computer.said(plan(replace(given, target=OnMapping("gone"))))
-    monkeypatch.setattr(keeping.arrays, "stands_on", lambda *_: False)
+    monkeypatch.setattr(array_in_service.arrays, "stands_on", lambda *_: False)
     assert "does not lie on the array" in computer.said(plan(given))
 
 
@@ -182,7 +182,7 @@ def test_a_container_around_it_is_told_of_only_when_it_is_that(computer: Compute
 def test_what_lies_elsewhere_is_not_told_of_as_the_arrays(
     computer: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping.arrays, "stands_on", lambda *_: False)
+    monkeypatch.setattr(array_in_service.arrays, "stands_on", lambda *_: False)
     assert "does not lie on the array" in computer.said(plan(MOUNT))
     assert "/dev/md127 does not lie on the array" in computer.said(plan(CONTAINER))
 

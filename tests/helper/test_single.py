@@ -28,7 +28,6 @@ from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layo
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import RereadUnits
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, Unmount
@@ -87,7 +86,6 @@ def test_one_partition_of_one_disk_stands_in_the_place_of_the_array(plan: Plan) 
     ("purpose", "steps"),
     [
         (Purpose.REPAIR, (WipeDisk(0),)),
-        (Purpose.KEEP, (RereadUnits(),)),
         (Purpose.CLEAN, (WipeDisk(0), VerifyClean(OnDisk(0)))),
     ],
     ids=lambda each: each.value if isinstance(each, Purpose) else "",

@@ -48,7 +48,11 @@ def test_it_is_shown_with_what_one_disk_can_do(page: ArraysPage) -> None:
     page.pick(single.path)
     assert page._tree.current_array() == single.uuid
     assert "one disk without an array" in texts(page)
-    assert shown(page) == ["unlock-array", "lock-array", "save-header", "restore-header", "review-teardown"]
+    for_one = [action.name for action in ACTIONS if action.for_single]
+    assert "change-unlocking" in for_one, "it is there where a crypttab tells of the disk"
+    for_one.remove("change-unlocking")
+    assert shown(page) == for_one
+    assert {"unlock-array", "lock-array", "keep-array", "save-header", "restore-header"} < set(for_one)
     assert not control(page, "unlock-array").isEnabled()
 
 
@@ -68,6 +72,12 @@ def test_it_is_locked_and_unlocked_again(page: ArraysPage, machine: InventedMach
     press(page, "open-array")
     assert isinstance(page._answer, Planned)
     assert page._answer.plan.steps[0].tag == "unlock-container"
+
+
+def test_it_is_asked_how_it_shall_stay(page: ArraysPage) -> None:
+    page.pick("data")
+    page._start_named("keep-array")
+    assert "Keep “data” after a restart" in texts(page)
 
 
 def test_its_teardown_is_reviewed(page: ArraysPage) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.refusals import also_stands_on, is_another_now
@@ -43,6 +44,13 @@ def _single_in_service(plan: Plan, part: Device | None) -> Device | Sentence:
         device=single.path,
         name=single.name,
     )
+
+
+def lies_on_array(plan: Plan, device: Device) -> bool:
+    """Whether the device is, or lies on, the plan's array or the partition of its disk. Raises OSError."""
+    if named_array(plan).is_single:
+        return array_in_service(plan) in kernel.below(device)
+    return arrays.stands_on(device, named_array(plan).uuid)
 
 
 def require_in_service(plan: Plan) -> Device:

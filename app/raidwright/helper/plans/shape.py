@@ -81,9 +81,10 @@ def _check_base(plan: Plan) -> None:
     own = partition_path(plan.disks[0].path, SINGLE_PARTITION)
     if len(plan.disks) != 1 or plan.array.path != own:
         raise bad_request("Without an array one partition of one disk stands in its place.")
-    if plan.purpose not in (Purpose.BUILD, Purpose.TEARDOWN, Purpose.USE, Purpose.HEADER):
+    uses = plan.purpose in (Purpose.USE, Purpose.HEADER, Purpose.KEEP)
+    if not uses and plan.purpose not in (Purpose.BUILD, Purpose.TEARDOWN):
         raise bad_request("A disk without an array is built, used and taken down.")
-    if plan.purpose is Purpose.USE and not {ON_SINGLE}.issuperset(members_named(plan)):
+    if uses and not {ON_SINGLE}.issuperset(members_named(plan)):
         raise bad_request("What is on a disk without an array lies on its partition.")
     if plan.purpose is Purpose.BUILD and singles != ((0, plan.array.uuid),):
         raise bad_request("The partition of a disk without an array has the UUID of the plan.")

@@ -239,6 +239,7 @@ ACTIONS = (
         _without_folder(plan_any_staying),
         _is_running,
         question=Question.STAYING,
+        for_single=True,
     ),
     ArrayAction(
         "change-unlocking",
@@ -248,6 +249,7 @@ ACTIONS = (
         lambda array, snapshot: unlocking_now(array, snapshot) is not None,
         question=Question.UNLOCKING,
         menu=ActionMenu.ENCRYPTION,
+        for_single=True,
     ),
     ArrayAction(
         "save-header",

@@ -9,10 +9,9 @@ from raidwright.helper.errors import HelperError, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
-from raidwright.helper.plans.array_in_service import array_in_service
+from raidwright.helper.plans.array_in_service import array_in_service, lies_on_array
 from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.refusals import also_stands_on, is_another_now
@@ -59,7 +58,9 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
 
 
 def _name_on(device: Device) -> str:
-    """What the array's members call it; the kernel does not know. Raises OSError."""
+    """What the array's members call it; the kernel does not know. Of a partition its own. Raises OSError."""
+    if device.is_partition:
+        return kernel.decode_udev_value(device.properties().get("ID_PART_ENTRY_NAME", ""))
     superblocks = (read_md_superblock(member) for member in device.slaves() if member.folder.exists())
     return next((superblock.name for superblock in superblocks if superblock), "")
 
@@ -112,5 +113,5 @@ def _require_mounted(plan: Plan, target: Target, point: str, part: str) -> Devic
 
 
 def _require_on_array(plan: Plan, device: Device) -> None:
-    if not arrays.stands_on(device, named_array(plan).uuid):
+    if not lies_on_array(plan, device):
         raise refusal(english("{device} does not lie on the array of the plan.", device=device.path))

@@ -5,15 +5,14 @@ from collections.abc import Sequence
 from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use.at_work import has_ended
-from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.luks_header import keys_on
+from raidwright.helper.plans.array_in_service import lies_on_array
 from raidwright.helper.plans.steps.handling import SHORT, carries
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.helper.tools import ask
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
-from raidwright.storage.steps.context import named_array
 
 
 def require_container(plan: Plan, path: str, uuid: str = "") -> None:
@@ -21,7 +20,7 @@ def require_container(plan: Plan, path: str, uuid: str = "") -> None:
     device = kernel.device_at(path)
     if device is None:
         raise step_failure(english("{device} is not there any more.", device=path))
-    if not arrays.stands_on(device, named_array(plan).uuid):
+    if not lies_on_array(plan, device):
         raise step_failure(english("{device} does not lie on the array of the plan.", device=path))
     carries(path, LUKS_CONTAINER, uuid)
 

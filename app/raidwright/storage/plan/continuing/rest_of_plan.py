@@ -75,7 +75,7 @@ def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     ahead = applying_steps(broken.steps[done:])
     if isinstance(answer, Planned):
         return Planned(_with_steps(answer.plan, ahead), answer.findings)
-    tree = held_by(target, snapshot)
+    tree = held_by(target, snapshot, single=True)
     against = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
     if against in ({"keep-known"}, {"unlocking-so"}) and ahead and not isinstance(tree, Finding):
         return plan_steps(tree, (), ahead, snapshot, Purpose.KEEP)

@@ -7,9 +7,8 @@ from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fields import MountPoint, Subvolume, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.keeping import FoundMount, entered_in
-from raidwright.storage.plan.teardown.found_layers import containers_around
+from raidwright.storage.plan.teardown.found_layers import containers_around, place_in_plan
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
@@ -60,7 +59,7 @@ def _untold_mounts(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block,
 
 def _mount_or_reason(block: Block, point: str, tree: ArrayTree, snapshot: Snapshot) -> FoundMount | Finding:
     """What a line can be made of for what is mounted there, or why none can."""
-    target, content = target_of(block), block.content
+    target, content = place_in_plan(block, snapshot), block.content
     if not isinstance(content, Filesystem) or content.kind not in KINDS or not is_valid(point, MountPoint):
         return Finding("mount-left-out", Severity.WARNING, point, (("mount", point),))
     part = next((each for each in block.part_mounts if each.point == point), PartMount(point, "/", True))

@@ -18,7 +18,7 @@ from raidwright.storage.design.design import (
     options_of,
 )
 from raidwright.storage.fact import Fact
-from raidwright.storage.plan.array_tree import ArrayTree, find_array, tree_of
+from raidwright.storage.plan.array_tree import ArrayTree, find_array_or_single, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import (
     FoundMount,
@@ -51,6 +51,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import array_entry
@@ -63,11 +64,11 @@ AS_EVER = Staying()
 
 
 def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> Answer:
-    """The plan that has the computer know the array that ``target`` means, or every reason why not.
+    """The plan that has the computer know the array or single disk that ``target`` means; or why not.
 
     What of ``wish`` the array has no use for, such as how a container is unlocked, is left out.
     """
-    array = find_array(target, snapshot)
+    array = find_array_or_single(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
     tree = tree_of(array, snapshot)
@@ -160,9 +161,8 @@ def _steps(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Step]
     """The steps that tell the computer what it was not told already."""
     host, files = snapshot.host, entered_in(snapshot.host.setting_files)
     uuid, lines = tree.array.uuid, snapshot.host.settings
-    is_known = FileKind.ARRAYS not in files or any(
-        line.array == uuid for line in _lines_in(FileKind.ARRAYS, lines)
-    )
+    has_file = FileKind.ARRAYS in files and not is_single(tree.array)
+    is_known = not has_file or any(line.array == uuid for line in _lines_in(FileKind.ARRAYS, lines))
     entries = _next_entries(tree, snapshot)
     yield from told_of_found(
         host,
@@ -257,7 +257,7 @@ def _choice_findings(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iter
 
 def _left_out_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """A finding for each thing that the computer will not know even after the plan."""
-    if found_by_themselves(snapshot, tree.array.uuid):
+    if not is_single(tree.array) and found_by_themselves(snapshot, tree.array.uuid):
         yield arrays_listed(snapshot.host)
     if locked_containers(tree, snapshot):
         yield _about_array(tree, "keep-locked", Severity.WARNING)

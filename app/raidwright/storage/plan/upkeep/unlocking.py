@@ -27,12 +27,13 @@ from raidwright.storage.steps.unlocking_words import mount_line, mounts_by_hand,
 
 
 def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None) -> Answer:
-    """The plan that has the container on the array which ``target`` means unlocked ``way`` at each start.
+    """The plan that has the container on the array or single disk which ``target`` means unlocked ``way``.
 
-    Without ``way`` it stays as it is entered, and lines that do not fit to that are put right. Unlocking by
-    the key file that it has can be planned again: a header that was put back may not know the key.
+    That is at each start. Without ``way`` it stays as it is entered, and lines that do not fit to that are
+    put right. Unlocking by the key file that it has can be planned again: a header that was put back may not
+    know the key.
     """
-    tree = held_by(target, snapshot)
+    tree = held_by(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     entered = container_entered(tree, snapshot)

@@ -1,0 +1,111 @@
+"""What root does not tell of one disk without an array: it is another, or what is named is elsewhere."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.helper.errors import HelperError, step_failure
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.guards import keeping
+from raidwright.helper.plans.guards.keeping import reasons_against_keeping
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.steps import key_slots
+from raidwright.helper.plans.steps.key_slots import require_container
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.design.design import FilesystemKind, Unlocking
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import FoundFilesystem, KeepArray, KeepContainer, KeepMount
+from raidwright.storage.steps.key_file import EnterKeyFile, MakeKeyFile
+from raidwright.storage.steps.targets import ON_SINGLE, OnArray, OnDisk, OnMapping, OnPartition
+from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import LUKS, holding, some_disk
+from tests.helper.test_single_in_use import GONE, OTHER, OneDisk, plan, shaped
+
+__all__ = ["fake_proc", "fake_sys"]
+
+FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
+CONTAINER = KeepContainer(CRYPTTAB, ON_SINGLE, "safe", Unlocking.AT_START, found=LUKS)
+EXT4 = FoundFilesystem(FilesystemKind.EXT4, LUKS)
+MOUNT = KeepMount(FSTAB, OnMapping("safe"), "/srv/x", Unlocking.AT_START, found=EXT4)
+KEYED = (MakeKeyFile(ON_SINGLE), replace(CONTAINER, unlocking=Unlocking.KEY_FILE))
+
+
+def keep(*steps: Step) -> Plan:
+    return replace(plan(*(steps or (CONTAINER, MOUNT))), purpose=Purpose.KEEP)
+
+
+class Kept(OneDisk):
+    """With its container open and mounted, and what udev calls the partition."""
+
+    def __init__(self, sys: FakeSys, proc: FakeProc, patch: pytest.MonkeyPatch) -> None:
+        super().__init__(sys, proc, patch)
+        self.name = "tank"
+        sys.number(sys.mapping("safe", "dm-0", self.part), "253:0")
+        entry = MountEntry("253:0", "/dev/mapper/safe", "/srv/x", "ext4")
+        patch.setattr(mounts, "our_mounts", lambda: [entry])
+        patch.setattr(Device, "properties", lambda _: {"ID_PART_ENTRY_NAME": self.name})
+        for module in (keeping, key_slots):
+            patch.setattr(module, "carries", _carries)
+
+    def said(self, made: Plan) -> str:
+        return "; ".join(reasons_against_keeping(made, holding(HeldDisk(some_disk(0), -1, self.disks[0]))))
+
+
+def _carries(path: str, name: str, uuid: str = "") -> None:
+    if uuid not in ("", LUKS):
+        raise step_failure(f"{path} carries another {name}")
+
+
+@pytest.fixture
+def kept(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Kept:
+    return Kept(fake_sys, fake_proc, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("steps", "fits"),
+    [
+        ((CONTAINER, MOUNT), True),
+        (KEYED, True),
+        ((EnterKeyFile(ON_SINGLE),), True),
+        ((KeepArray(MDADM, found=True),), False),
+        ((EnterKeyFile(OnArray()),), False),
+        ((EnterKeyFile(OnDisk(0)),), False),
+        ((EnterKeyFile(OnPartition(0, 2)),), False),
+    ],
+)
+def test_nothing_is_named_but_its_partition(steps: Sequence[Step], fits: bool) -> None:
+    assert (shaped(keep(*steps)) == "") is fits
+
+
+def test_what_is_there_as_the_plan_says_is_told_of(kept: Kept) -> None:
+    assert kept.said(keep()) == ""
+
+
+def test_another_disk_or_name_is_not_told_of(kept: Kept) -> None:
+    kept.name = r"the\x20pond"
+    assert kept.said(keep()) == "/dev/vdq0p1 is called the_pond"
+    kept.known = {OTHER}
+    assert kept.said(keep()) == GONE
+
+
+def test_what_lies_elsewhere_is_not_told_of(kept: Kept) -> None:
+    kept.sys.mapping("else", "dm-9", kept.disks[2])
+    assert "stands on another device than planned" in kept.said(keep(replace(CONTAINER, mapping="else")))
+    assert "does not lie on the array" in kept.said(keep(replace(MOUNT, target=OnMapping("else"))))
+    other = keep(replace(CONTAINER, found=LUKS.replace("0", "9")))
+    assert "carries another crypto_LUKS" in kept.said(other)
+
+
+def test_no_key_is_given_to_another_container(kept: Kept) -> None:
+    require_container(keep(), "/dev/vdq0p1", LUKS)
+    kept.sys.part(kept.disks[1], 1)
+    with pytest.raises(HelperError, match="does not lie on the array of the plan"):
+        require_container(keep(), "/dev/vdq1p1", LUKS)
+    kept.known = {OTHER}
+    with pytest.raises(HelperError, match="does not lie on the array of the plan"):
+        require_container(keep(), "/dev/vdq0p1", LUKS)
