@@ -7051,6 +7051,10 @@
         <source>Keep “{name}” after a restart</source>
         <translation>「{name}」を再起動後も使えるようにする</translation>
     </message>
+    <message>
+        <source>It is entered in crypttab and fstab; the plan shows each of these lines.</source>
+        <translation>crypttab、fstab に記載されます。その各行は計画に表示されます。</translation>
+    </message>
 </context>
 <context>
     <name>KeptSyncs</name>

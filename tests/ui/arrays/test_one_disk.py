@@ -78,6 +78,7 @@ def test_it_is_asked_how_it_shall_stay(page: ArraysPage) -> None:
     page.pick("data")
     page._start_named("keep-array")
     assert "Keep “data” after a restart" in texts(page)
+    assert "It is entered in crypttab and fstab; the plan shows each of these lines." in texts(page)
 
 
 def test_its_teardown_is_reviewed(page: ArraysPage) -> None:

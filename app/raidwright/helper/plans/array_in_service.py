@@ -1,4 +1,4 @@
-"""The running array that a plan names, or the disk without one, and what stands on it."""
+"""The running array that a plan names, or its disk without one, and what that stands on."""
 
 from collections.abc import Iterable, Iterator
 

@@ -11,6 +11,7 @@ from raidwright.storage.plan.upkeep.staying import can_be_given, found_design, p
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.singles import is_single
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import add_row, form_rows
@@ -33,15 +34,12 @@ class KeepPanel(AskingPanel):
         self._unlocking.activated.connect(self._set_unlocking)
         self._options.edited.connect(self._choose)
         self._form = form_rows()
-        promise = self.tr(
-            "It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines. The array"
-            " itself goes on as it is."
-        )
+        self._promise = Text()
         add_row(self._form, self.tr("Unlo&ck"), self._unlocking)
         add_row(self._form, self.tr("Belongs &to"), self._ownership)
         add_row(self._form, self.tr("Instead of &you"), self._owner)
         self._form.addRow("", self._options)
-        self._lay_out(Text(promise), self._form)
+        self._lay_out(self._promise, self._form)
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what can be chosen now; what was chosen stays so."""
@@ -51,6 +49,7 @@ class KeepPanel(AskingPanel):
         for row in (self._ownership, self._owner):
             self._form.setRowVisible(row, can_be_given(array, snapshot))
         self._title.setText(self.tr("Keep “{name}” after a restart").format(name=array_name(array.name)))
+        self._promise.setText(self._entries_words(array))
         self._show()
 
     def planner(self) -> Callable[[Snapshot], Answer]:
@@ -61,6 +60,14 @@ class KeepPanel(AskingPanel):
         owner = self._owner.owner() if self._owner.isEnabled() else ""
         wish = structs.replace(staying_of(design), ownership=self._ownership.choice(), owner=owner)
         return lambda snapshot: plan_staying(uuid, snapshot, wish)
+
+    def _entries_words(self, array: Array) -> str:
+        if is_single(array):
+            return self.tr("It is entered in crypttab and fstab; the plan shows each of these lines.")
+        return self.tr(
+            "It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines. The array"
+            " itself goes on as it is."
+        )
 
     def _forget(self) -> None:
         self._design = None
