@@ -1,6 +1,10 @@
 """Plans by which arrays come to be and go."""
 
-from raidwright.storage.design.design import Unlocking
+from msgspec import structs
+
+from raidwright.machine.ids import draw_ids
+from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
@@ -10,7 +14,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ForgetLines, RereadUnits
 from raidwright.storage.steps.key_file import RemoveKeyFile
 from tests.lab.breakable import BY_HAND, PAIR, At, Kind, OnMirror, blank, carried, is_open
-from tests.lab.building import drives, free_disks, seen, whole_disks
+from tests.lab.building import design_of, drives, free_disks, seen, whole_disks
 from tests.lab.cutting import Cut, cuts
 
 
@@ -97,3 +101,20 @@ class Build(OnMirror):
     async def undo(self, at: At) -> None:
         await carried(at, self, lambda now: plan_teardown("data", now))
         await free_disks(at.machine, *PAIR)
+
+
+class BuildSingle(Build):
+    """One encrypted disk without an array."""
+
+    name = "build single"
+
+    def answer(self, now: Snapshot) -> Answer:
+        chosen = drives(now, PAIR[:1])
+        design = design_of(chosen, Level.SINGLE, luks=True, lvm=False, kind=FilesystemKind.EXT4)
+        assert design.encryption is not None
+        encryption = structs.replace(design.encryption, unlocking=Unlocking.BY_HAND)
+        return plan_build(structs.replace(design, encryption=encryption), now, draw_ids())
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        told = await at.shell("cat /etc/fstab /etc/crypttab | (grep -c data || true)")
+        return is_open(now) and int(told) == 2 and now.host.unfinished is None

@@ -43,6 +43,8 @@ async def led_on(at: At, kind: Kind) -> str:
             way, answer = "continued", plan_continuing(now)
             if not isinstance(answer, Planned) and left.purpose == "header":
                 way, answer = "done again", kind.answer(now)
+            elif "continue-single" in {each.code for each in answer.findings}:
+                way, answer = "taken down and done again", plan_cleaning(now)
         else:
             way, answer = way or "done again", kind.answer(now)
         why = await _tried(at, kind, answer)
