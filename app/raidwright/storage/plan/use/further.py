@@ -21,7 +21,7 @@ def further_plan(done: Plan, answer: Answer) -> Planned | None:
         return None
     if plan.purpose is Purpose.BUILD:
         return answer
-    leads_on = plan.purpose is Purpose.USE and use_of(plan.steps) in _LEADS_ON
+    leads_on = plan.purpose is Purpose.USE and use_of(plan) in _LEADS_ON
     return answer if leads_on and not _repeats(plan, done) else None
 
 
