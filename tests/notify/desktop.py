@@ -18,6 +18,8 @@ WATCHER, WATCHER_PATH = "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher
 ITEM, ITEM_PATH = "org.kde.StatusNotifierItem", "/StatusNotifierItem"
 PATIENCE = 60.0
 """Seconds."""
+MOST_MEMORY = 30 * 1024
+"""KiB that the service may have (VmRSS)."""
 
 
 @dataclass(frozen=True)

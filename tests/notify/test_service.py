@@ -19,13 +19,11 @@ from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
 from tests.machine.udisks_objects import disk
 from tests.notify.arrays import BOTH, change, fail, member, tank
-from tests.notify.desktop import PATIENCE, Desktop, desktop, service
+from tests.notify.desktop import MOST_MEMORY, PATIENCE, Desktop, desktop, service
 from tests.storage.machines import array, machine
 
 FAILED = "A disk or an array needs you"
 UNKNOWN = "Nothing is known of the disks"
-MOST_MEMORY = 30 * 1024
-"""KiB."""
 DISKS = "abcdefghijklmnopqrstuvwx"
 
 

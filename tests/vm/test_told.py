@@ -1,5 +1,6 @@
-"""What the computer does for its arrays by itself: checks them each month, and sends mail about failures."""
+"""What the computer does for its arrays by itself: checks them each month, and tells of failures."""
 
+from tests.notify.desktop import MOST_MEMORY
 from tests.vm.computer import HDDS, Computer
 from tests.vm.conftest import Line
 from tests.vm.walking import MIRROR, PASSWORD, build, require_done
@@ -8,6 +9,14 @@ ADDRESS = "alice@example.org"
 SENDER = "printf '#!/bin/sh\\ncat >>/root/mail\\n' >/usr/sbin/sendmail; chmod 755 /usr/sbin/sendmail"
 """What stands in for a mailer, and keeps what it is to send."""
 MAILED = "timeout 120 sh -c 'until grep -s \"^{words}\" /root/mail; do sleep 1; done'"
+SERVICE = r"""dbus-run-session -- sh -c '
+raidwright notify --on
+until raidwright notify | grep "are on\.$"; do sleep 1; done
+sleep 60
+grep VmRSS: "/proc/$(pgrep -f "^[^ ]*raidwright notify --stay$")/status"
+raidwright notify --off
+'"""
+"""A session in which alice is told on her desktop, until what the service knows has come to it."""
 TIMER = "systemctl is-enabled mdcheck_start.timer; systemctl is-active mdcheck_start.timer; true"
 MONITOR = "systemctl is-active mdmonitor.service; true"
 
@@ -15,6 +24,11 @@ MONITOR = "systemctl is-active mdmonitor.service; true"
 def test_mail_and_checks(computer: Computer, line: Line) -> None:
     computer.start()
     build(computer, MIRROR)
+    with line("alice is told on her desktop: the service of the package keeps below 30 MiB"):
+        told = computer.do("alice", SERVICE)
+        assert told.status == 0, told
+        assert int(told.said.partition("VmRSS:")[2].split()[0]) < MOST_MEMORY, told
+        assert told.said.endswith("Notifications are off.\n"), told
     with line("checked each month, as alice wants it: systemd's timer is on"):
         asks(computer, "raidwright check mirror --each-month")
         assert computer.root_says(TIMER).split() == ["enabled", "active"]

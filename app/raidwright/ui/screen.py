@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QLibraryInfo, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 NO_SCREEN = 1
@@ -21,6 +21,8 @@ def qt_application(argv: Sequence[str]) -> QApplication:
             _leave(complaints[0].partition("\n")[0])
 
     before = qInstallMessageHandler(hear)
+    # A desktop may name plugins of its own Qt (QT_PLUGIN_PATH), which are not for this one.
+    QApplication.setLibraryPaths([QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)])
     try:
         return QApplication(list(argv))
     finally:
