@@ -73,6 +73,14 @@ class Desktop:
     async def click_icon(self) -> None:
         await self.bus.call(self.icons[-1], ITEM_PATH, ITEM, "Activate", "ii", (3, 4))
 
+    async def provide_token(self, token: str) -> None:
+        """As a tray does right before a click."""
+        await self.bus.call(self.icons[-1], ITEM_PATH, ITEM, "ProvideXdgActivationToken", "s", (token,))
+
+    def give_token(self, number: int, token: str) -> None:
+        """As a notification service does right before a click."""
+        self.bus.emit("", NOTIFICATIONS_PATH, NOTIFICATIONS, "ActivationToken", "us", (number, token))
+
     def click(self, number: int) -> None:
         self.bus.emit("", NOTIFICATIONS_PATH, NOTIFICATIONS, "ActionInvoked", "us", (number, "default"))
 

@@ -20,7 +20,7 @@ from tests.bus.watching import udisks
 from tests.machine.udisks_objects import disk
 from tests.notify.arrays import BOTH, change, fail, member, tank
 from tests.notify.desktop import MOST_MEMORY, PATIENCE, Desktop, desktop, service
-from tests.storage.machines import array, machine
+from tests.storage.machines import machine
 
 FAILED = "A disk or an array needs you"
 UNKNOWN = "Nothing is known of the disks"
@@ -199,35 +199,6 @@ async def _inside() -> AsyncIterator[None]:
     finally:
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
-
-
-@pytest.mark.usefixtures("at_home")
-def test_a_click_opens_the_window_and_a_click_on_another_programs_notification_does_not(
-    session_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def looks() -> AsyncGenerator[Snapshot, None]:
-        yield machine(arrays=(array("/dev/sda", expected=2),))
-        await asyncio.Event().wait()
-
-    opened: list[object] = []
-    monkeypatch.setattr(service_module, "looks", looks)
-    monkeypatch.setattr(service_module, "start_detached", opened.append)
-
-    async def scenario() -> None:
-        async with desktop(session_bus.address) as seen, _inside():
-            await seen.until(lambda: seen.icons and seen.shown)
-            assert seen.shown[0].actions == ["default", "Open Raidwright"]
-            await seen.click_icon()
-            assert opened == [()]
-            seen.click(7)
-            seen.click(1)
-            async with asyncio.timeout(PATIENCE):
-                while len(opened) < 2:
-                    await asyncio.sleep(0.02)
-            await seen.icon()
-            assert opened == [(), ()]
-
-    run(scenario())
 
 
 @pytest.mark.usefixtures("at_home")

@@ -18,13 +18,18 @@ _FOR_EVER, _AS_USUAL = 0, -1
 
 
 class Notifications:
-    """``clicked`` is called when one of ours was, ``came`` when somebody has come to show them."""
+    """``clicked`` is called when one of ours was, ``came`` when somebody has come to show them.
 
-    def __init__(self, bus: Bus, clicked: Callable[[], None], came: Callable[[], None]) -> None:
+    What ``clicked`` gets is the token of the click with which a window may come to the front, or nothing.
+    """
+
+    def __init__(self, bus: Bus, clicked: Callable[[str], None], came: Callable[[], None]) -> None:
         self._bus = bus
         self._clicked = clicked
         self._came = came
         self._shown: set[int] = set()
+        self._token = ""
+        """Of the click that is told of next."""
 
     async def open(self) -> None:
         """Begin to hear of clicks. Raises BusError when the session ends meanwhile."""
@@ -53,8 +58,11 @@ class Notifications:
 
     def _heard(self, signal: Signal) -> None:
         match signal.member, signal.body:
+            case "ActivationToken", (int(number), str(token)) if number in self._shown:
+                self._token = token
             case "ActionInvoked", (int(number), str()) if number in self._shown:
-                self._clicked()
+                token, self._token = self._token, ""
+                self._clicked(token)
             case "NotificationClosed", (int(number), int()):
                 self._shown.discard(number)
             case _:

@@ -10,10 +10,10 @@ from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.notify import session_bus
 from raidwright.notify.memory_file import read_memory, write_memory
 from raidwright.notify.notifications import Notifications
-from raidwright.notify.starting import start_detached
 from raidwright.notify.translation import Translation
 from raidwright.notify.tray import Tray
 from raidwright.notify.watching import looks
+from raidwright.notify.window import bring_up
 from raidwright.notify.words import Mood, Words, mood
 from raidwright.storage.rules.news import memory_after, news
 from raidwright.storage.rules.troubles import troubles
@@ -61,6 +61,7 @@ class _Service:
         self._telling = asyncio.Lock()
         self._came = asyncio.Event()
         self._quit = asyncio.Event()
+        self._opening: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Serve until a call or a signal says quit, or the session is over.
@@ -84,6 +85,8 @@ class _Service:
         finally:
             for task in work:
                 task.cancel()
+            if self._opening is not None:
+                self._opening.cancel()
             ends = await asyncio.gather(*work, return_exceptions=True)
         for fault in ends:
             if isinstance(fault, Exception):
@@ -142,11 +145,19 @@ class _Service:
     def _note_newcomer(self) -> None:
         self._came.set()
 
-    def _open_window(self) -> None:
+    def _open_window(self, token: str) -> None:
+        """Two clicks of one, and one more while the window is on its way, want one window."""
+        if self._opening is None or self._opening.done():
+            self._opening = asyncio.create_task(self._bring_up(token))
+
+    async def _bring_up(self, token: str) -> None:
         try:
-            start_detached(())
+            await bring_up(self._bus, token)
         except OSError as error:
             print(f"error: the window cannot be opened: {error}", file=sys.stderr)
+        except BusError:
+            # The session is over.
+            return
 
     async def _on_quit(self, _: Call) -> tuple[object, ...]:
         self._quit.set()

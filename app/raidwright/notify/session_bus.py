@@ -1,4 +1,4 @@
-"""The message bus of the user's session, and the name under which the service is there."""
+"""The message bus of the user's session, and the names under which service and window are there."""
 
 import hashlib
 import os
@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from raidwright.assets import DESKTOP_ENTRY
 from raidwright.bus import NO_SERVER, Bus, BusError
 
 INTERFACE = "io.github.raidwright.Notify1"
@@ -20,7 +21,12 @@ def other_machine() -> str:
 
 def service_name() -> str:
     """The name of the service for this computer, or for the other one: each has its own."""
-    return ".".join(filter(None, (INTERFACE, other_machine())))
+    return _name(INTERFACE)
+
+
+def window_name() -> str:
+    """The name of the window for this computer, or for the other one."""
+    return _name(DESKTOP_ENTRY)
 
 
 async def connect() -> Bus:
@@ -32,13 +38,17 @@ async def connect() -> Bus:
 
 
 @asynccontextmanager
-async def brief_connection() -> AsyncIterator[Bus]:
-    """The bus, for a few words. Raises BusError as `connect` does."""
+async def connection() -> AsyncIterator[Bus]:
+    """The bus, for as long as it is spoken to. Raises BusError as `connect` does."""
     bus = await connect()
     try:
         yield bus
     finally:
         await bus.close()
+
+
+def _name(beginning: str) -> str:
+    return ".".join(filter(None, (beginning, other_machine())))
 
 
 def _address() -> str:

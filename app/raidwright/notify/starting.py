@@ -5,6 +5,9 @@ import os
 import sys
 from collections.abc import Sequence
 
+TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"  # noqa: S105 - a name
+"""Where a program finds the token with which its window may come to the front (xdg-activation)."""
+
 
 def own_command() -> tuple[str, ...]:
     """The beginning of this program's command line."""
@@ -13,15 +16,17 @@ def own_command() -> tuple[str, ...]:
     return sys.executable, "-m", "raidwright"
 
 
-def start_detached(arguments: Sequence[str]) -> None:
+def start_detached(arguments: Sequence[str], token: str = "") -> None:
     """Run this program with ``arguments`` in a session of its own, with nobody to talk to.
 
-    Belongs to a running loop, which sees to it that nothing is left of a program that has ended. Raises
-    OSError when it cannot be started.
+    With ``token``, which a click came with, its window may come to the front on Wayland. Belongs to a running
+    loop, which sees to it that nothing is left of a program that has ended. Raises OSError when it cannot be
+    started.
     """
     argv = [*own_command(), *arguments]
     silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
-    process = os.posix_spawn(argv[0], argv, os.environ, file_actions=silent, setsid=True)
+    environment = os.environ | {TOKEN_VARIABLE: token} if token else os.environ
+    process = os.posix_spawn(argv[0], argv, environment, file_actions=silent, setsid=True)
     try:
         end = os.pidfd_open(process)
     except OSError:

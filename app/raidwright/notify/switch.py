@@ -61,7 +61,7 @@ async def switch_on() -> bool:
     with _as_machine_error():
         _write_entry()
         try:
-            async with session_bus.brief_connection() as bus:
+            async with session_bus.connection() as bus:
                 await _start_service(bus)
         except (BusError, TimeoutError):
             return False
@@ -73,7 +73,7 @@ async def switch_off() -> None:
     with _as_machine_error():
         entry().unlink(missing_ok=True)
     with contextlib.suppress(BusError, TimeoutError):
-        async with session_bus.brief_connection() as bus:
+        async with session_bus.connection() as bus:
             await _end_service(bus)
     forget()
 
@@ -81,7 +81,7 @@ async def switch_off() -> None:
 async def is_service_running() -> bool:
     """Whether the service of this session answers; where there is no session, it does not."""
     try:
-        async with session_bus.brief_connection() as bus:
+        async with session_bus.connection() as bus:
             return await bus.is_there(session_bus.service_name())
     except BusError:
         return False

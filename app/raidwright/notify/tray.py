@@ -26,21 +26,27 @@ _SIGNALS = {"NewIcon": "", "NewToolTip": "", "NewStatus": "s"}
 
 
 class Tray:
-    """``clicked`` is called when the icon was, ``came`` when somebody has come to `register` with."""
+    """``clicked`` is called when the icon was, ``came`` when somebody has come to `register` with.
 
-    def __init__(self, bus: Bus, clicked: Callable[[], None], came: Callable[[], None]) -> None:
+    What ``clicked`` gets is the token of the click with which a window may come to the front, or nothing.
+    """
+
+    def __init__(self, bus: Bus, clicked: Callable[[str], None], came: Callable[[], None]) -> None:
         self._bus = bus
         self._clicked = clicked
         self._came = came
         self._name = f"{_ITEM}-{os.getpid()}-1"
         self._mood = Mood.UNKNOWN
         self._said = Said("", ())
+        self._token = ""
+        """Of the click that is told of next."""
 
     async def open(self) -> None:
         """Offer the icon. Raises BusError when the session ends meanwhile."""
         click = ServedMethod("ii", "", self._click)
         clicks = dict.fromkeys(("Activate", "SecondaryActivate", "ContextMenu"), click)
-        methods = {**clicks, "Scroll": ServedMethod("is", "", _nothing)}
+        token = ServedMethod("s", "", self._take_token)
+        methods = {**clicks, "ProvideXdgActivationToken": token, "Scroll": ServedMethod("is", "", _nothing)}
         await self._bus.serve(_ITEM_PATH, _ITEM, methods, _SIGNALS)
         reads = {
             "Get": ServedMethod("ss", "v", self._get),
@@ -101,8 +107,13 @@ class Tray:
     async def _get_all(self, _: Call) -> tuple[object, ...]:
         return (self._values(),)
 
+    async def _take_token(self, call: Call) -> tuple[object, ...]:
+        self._token = str(call.body[0])
+        return ()
+
     async def _click(self, _: Call) -> tuple[object, ...]:
-        self._clicked()
+        token, self._token = self._token, ""
+        self._clicked(token)
         return ()
 
     def _watcher_changed(self, signal: Signal) -> None:

@@ -21,6 +21,7 @@ from raidwright.ui.campaign.page import CampaignPage
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.disks.page import DisksPage
+from raidwright.ui.frame.activating import Activating
 from raidwright.ui.frame.closing import Closing, ExitSignals
 from raidwright.ui.frame.fault_dialog import FaultReporter
 from raidwright.ui.frame.main_window import MainWindow
@@ -50,6 +51,7 @@ def install(window: MainWindow, options: WindowOptions) -> None:
     assert isinstance(shell, Shell)
     contents = WindowContents(window, shell, partial(open_machine, whole=False), no_practice=why_none())
     contents.reporter.catch_strays()
+    Activating(window, shell, contents.session)
     signals = ExitSignals(contents.closing.quit, window)
     app.aboutToQuit.connect(contents.close)
     app.aboutToQuit.connect(signals.close)
