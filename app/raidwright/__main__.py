@@ -13,9 +13,10 @@ from raidwright.notify import STAY
 if TYPE_CHECKING:
     from raidwright.history import Saved
 
-_LEFT_OUT = ("ssl", "_hashlib")
-"""asyncio and hashlib take OpenSSL along where there is one and do without where there is none, as in the
-package. It would be a sixth of all the memory that the service has."""
+_LEFT_OUT = ("ssl", "_hashlib", "typing_extensions")
+"""asyncio and hashlib take OpenSSL along where there is one, and msgspec takes typing_extensions where a tool
+has brought it. They do without where there is none, as in the package. Each would be a sixth of all the
+memory that the service has."""
 _TAKE_A_VALUE = ("--machine", "--theme", "--page")
 
 

@@ -1,4 +1,4 @@
-"""What PyInstaller is told to make: programs that begin with our own code."""
+"""What PyInstaller is told to make: programs that begin with our own code, with nothing of our tools."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,11 +13,13 @@ _Entry = tuple[str, str, str]
 
 @dataclass
 class Making:
-    """PyInstaller's words, which make nothing and keep what each program would run."""
+    """PyInstaller's words, which make nothing and keep what each program would run and would not have."""
 
     runs: dict[str, list[str]] = field(default_factory=dict)
+    excluded: list[list[str]] = field(default_factory=list)
 
-    def analysis(self, scripts: list[str], **_: object) -> SimpleNamespace:
+    def analysis(self, scripts: list[str], *, excludes: list[str], **_: object) -> SimpleNamespace:
+        self.excluded.append(excludes)
         own = (Path(scripts[0]).stem, scripts[0], "PYSOURCE")
         hooks: list[_Entry] = [(name, f"/{name}.py", "PYSOURCE") for name in _OF_PYINSTALLER]
         return SimpleNamespace(scripts=[*hooks, own], pure=[], binaries=[], datas=[])
@@ -30,14 +32,18 @@ class Making:
 
 
 @pytest.fixture
-def runs() -> dict[str, list[str]]:
-    """The scripts that each program runs, by its name."""
+def made() -> Making:
+    """What the specification says."""
     making = Making()
     words = {"Analysis": making.analysis, "EXE": making.program, "PYZ": list, "COLLECT": making.nothing}
     exec(_SPEC.read_text(), words | {"SPECPATH": str(_SPEC.parent)})
-    return making.runs
+    return making
 
 
-def test_nothing_is_loaded_before_it_is_known_what_is_wanted(runs: dict[str, list[str]]) -> None:
+def test_nothing_is_loaded_before_it_is_known_what_is_wanted(made: Making) -> None:
     """A hook that loads Qt would cost the service of notifications a third of its memory."""
-    assert runs == {"raidwright": ["__main__"], "raidwright-helper": ["__main__"]}
+    assert made.runs == {"raidwright": ["__main__"], "raidwright-helper": ["__main__"]}
+
+
+def test_a_package_has_nothing_that_msgspec_takes_along_where_tools_have_brought_it(made: Making) -> None:
+    assert all("typing_extensions" in excluded for excluded in made.excluded)
