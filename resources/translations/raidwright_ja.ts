@@ -59,12 +59,12 @@
         <translation>ディスクの変更</translation>
     </message>
     <message>
-        <source>Made to stay</source>
-        <translation>再起動後も使えるようにしました</translation>
+        <source>Entries changed</source>
+        <translation>再起動後の設定を変更しました</translation>
     </message>
     <message>
-        <source>Entry</source>
-        <translation>設定ファイルへの記載</translation>
+        <source>Entries</source>
+        <translation>再起動後の設定</translation>
     </message>
     <message>
         <source>Enlarged</source>
@@ -253,6 +253,10 @@
     <message>
         <source>Keep a&amp;fter restart</source>
         <translation>再起動後も使えるようにする(&amp;F)</translation>
+    </message>
+    <message>
+        <source>For&amp;get after restart</source>
+        <translation>再起動後は使わないようにする(&amp;G)</translation>
     </message>
     <message>
         <source>Save its &amp;header…</source>
@@ -2034,6 +2038,10 @@
         <translation>計画がありません。</translation>
     </message>
     <message>
+        <source>Forget it after a restart</source>
+        <translation>再起動後は使わないようにする</translation>
+    </message>
+    <message>
         <source>Keep it after a restart</source>
         <translation>再起動後も使えるようにする</translation>
     </message>
@@ -3393,10 +3401,6 @@
         <translation>アレイの容量は {bytes} バイトです。</translation>
     </message>
     <message>
-        <source>The array itself was not touched. Plan it again: what is entered already stays so.</source>
-        <translation>アレイ自体には触れていません。もう一度計画してください。書き込み済みの項目はそのまま残ります。</translation>
-    </message>
-    <message>
         <source>The array lacked a disk meanwhile: its figures are not those of the whole array, and no loss is named by them.</source>
         <translation>測定中にアレイのディスクが不足していました。結果は完全なアレイのものではないため、これらの結果から損失は特定しません。</translation>
     </message>
@@ -3829,6 +3833,10 @@
         <translation>複数のジョブが 1 つにまとめられていて、オプションはそのうちの 1 つのものです。</translation>
     </message>
     <message>
+        <source>The array itself was not touched. See what this computer knows of it now, and plan it again.</source>
+        <translation>アレイ自体には触れていません。このコンピューターに現在どう記載されているかを確かめ、もう一度計画してください。</translation>
+    </message>
+    <message>
         <source>The disk {serial} has failed; repair it first.</source>
         <translation>ディスク {serial} は故障しています。先に修理してください。</translation>
     </message>
@@ -3847,6 +3855,10 @@
     <message>
         <source>This computer knows “{name}” from now on.</source>
         <translation>「{name}」をこのコンピューターに登録しました。</translation>
+    </message>
+    <message>
+        <source>This computer knows “{name}” no more.</source>
+        <translation>「{name}」のこのコンピューターへの登録を取り消しました。</translation>
     </message>
     <message>
         <source>This file system cannot go past the cache; measured through it, disks seem too fast.</source>
@@ -3939,6 +3951,10 @@
     <message>
         <source>Weak: a thief with the disks could guess it. Take five or six unrelated words.</source>
         <translation>弱いパスフレーズです。ディスクを盗んだ人に推測されるおそれがあります。無関係な単語を 5、6 個並べてください。</translation>
+    </message>
+    <message>
+        <source>What is on it is as it was. To have it known again, keep it after a restart.</source>
+        <translation>アレイ上のデータは元のままです。もう一度登録するには「再起動後も使えるようにする」を選んでください。</translation>
     </message>
     <message>
         <source>What it had not reached is not checked; the next one begins at the front.</source>
@@ -4775,6 +4791,10 @@
     <message>
         <source>{point} does not have the owner that it should have.</source>
         <translation>{point} の所有者が、計画したとおりではありません。</translation>
+    </message>
+    <message>
+        <source>{point} is on {array}, and this computer needs it</source>
+        <translation>{point} は {array} にあり、このコンピューターに必要です</translation>
     </message>
     <message>
         <source>{point} lies below {other}, where the plan mounts too</source>
@@ -5907,10 +5927,6 @@
         <translation>{array} とその上で記載できるものは、このコンピューターにすでにすべて記載されています。</translation>
     </message>
     <message>
-        <source>Entering {array} was broken off at step {step} of {steps}, and what is entered may not be in force yet. Go on with that plan first (in a terminal: raidwright continue).</source>
-        <translation>{array} の登録が手順 {step}/{steps} で中断されたため、登録した内容がまだ有効になっていない可能性があります。先にその計画を続行してください（端末では raidwright continue）。</translation>
-    </message>
-    <message>
         <source>A header of {array} that was saved before this does not know the key file. Save it again afterwards.</source>
         <translation>これより前に保存した {array} のヘッダーには、このキーファイルの情報がありません。完了後にヘッダーを保存し直してください。</translation>
     </message>
@@ -5969,6 +5985,34 @@
     <message>
         <source>{array} is of the kind {level}, which is not handled here: use its own tools.</source>
         <translation>{array} の種類は {level} で、ここでは扱えません。専用のツールを使ってください。</translation>
+    </message>
+    <message>
+        <source>A plan about what this computer knows of {array} was broken off at step {step} of {steps}, and what is entered may not be in force yet. Go on with that plan first (in a terminal: raidwright continue).</source>
+        <translation>このコンピューターの {array} の登録に関する計画が手順 {step}/{steps} で中断されたため、記載した内容がまだ有効になっていない可能性があります。先にその計画を続行してください（端末では raidwright continue）。</translation>
+    </message>
+    <message>
+        <source>Nothing that could be taken out here tells this computer of {array}.</source>
+        <translation>このコンピューターには、ここで取り除ける {array} の記載がありません。</translation>
+    </message>
+    <message>
+        <source>{array} goes on as it is, with all that is mounted and unlocked on it. After a restart nothing on it is mounted or unlocked by itself, and it may have another path.</source>
+        <translation>{array} は、マウントとロック解除の状態も含めてそのまま動作を続けます。再起動後は自動ではマウントもロック解除もされず、パスが変わることがあります。</translation>
+    </message>
+    <message>
+        <source>{mount} lies on {array}, and this computer does not run without it. Its entries are not taken out here.</source>
+        <translation>{mount} は {array} にあり、このコンピューターはそれなしでは動きません。その記載はここでは取り除きません。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, stays, because it names the array or a place on it in a way that can mean something else, or the file cannot be changed here: {text}. Take it out by hand.</source>
+        <translation>{file} の {line} 行目は残ります。別のものを指しうる名前でアレイやその場所が書かれているか、ファイルをここでは変更できないためです: {text}。手動で取り除いてください。</translation>
+    </message>
+    <message>
+        <source>A container on {array} is locked: of the lines about what is in it those alone are found that Raidwright has written. Unlock it first to have all of them found.</source>
+        <translation>{array} のコンテナーがロックされているため、その中のものについての行は、Raidwright が書いたものしか見つかりません。すべてを見つけるには、先にロックを解除してください。</translation>
+    </message>
+    <message>
+        <source>The key file {file} stays, and goes on opening {array}: it cannot be told here which container it is for, or another line of /etc/crypttab names it.</source>
+        <translation>キーファイル {file} は残り、これからも {array} のロックを解除できます。どのコンテナーのものかがここでは分からないか、/etc/crypttab の別の行がこのファイルを指しているためです。</translation>
     </message>
     <message>
         <source>{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock it with: cryptsetup close {name}; then unlock it here.</source>
@@ -7986,6 +8030,10 @@
         <translation>「{name}」の保守</translation>
     </message>
     <message>
+        <source>Forget “{name}” after a restart</source>
+        <translation>「{name}」を再起動後は使わないようにする</translation>
+    </message>
+    <message>
         <source>Keep “{name}” after a restart</source>
         <translation>「{name}」を再起動後も使えるようにする</translation>
     </message>
@@ -9261,10 +9309,6 @@
         <translation>{device} へのスワップを停止する</translation>
     </message>
     <message>
-        <source>Take what goes out of {file}</source>
-        <translation>なくなるものの記載を {file} から取り除く</translation>
-    </message>
-    <message>
         <source>Let {device} join the array {name}</source>
         <translation>{device} をアレイ {name} に加える</translation>
     </message>
@@ -9343,6 +9387,10 @@
     <message>
         <source>Have mail about failed disks sent to {address}, in {file}</source>
         <translation>故障したディスクについてのメールを {address} に送るよう {file} に設定する</translation>
+    </message>
+    <message>
+        <source>Take its entries out of {file}</source>
+        <translation>{file} からその記載を取り除く</translation>
     </message>
     <message>
         <source>Have no mail about failed disks sent any more, in {file}</source>
@@ -9907,8 +9955,8 @@
         <translation>{begun} に始めたアレイ「{array}」への操作は、中断されました。</translation>
     </message>
     <message>
-        <source>Having this computer know the array “{array}” after a restart, begun {begun}, was broken off at step {step} of {steps}.</source>
-        <translation>{begun} に始めた、再起動後もアレイ「{array}」を使えるようにする作業は、{steps} 手順中の手順 {step} で中断されました。</translation>
+        <source>Changing what this computer knows of the array “{array}” after a restart, begun {begun}, was broken off at step {step} of {steps}.</source>
+        <translation>{begun} に始めた、再起動後に使うアレイ「{array}」の登録の変更は、{steps} 手順中の手順 {step} で中断されました。</translation>
     </message>
     <message>
         <source>Putting back the encryption header of the array “{array}”, begun {begun}, was broken off.</source>

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.steps import Step
 from tests.helper.configuration import computer
 from tests.helper.fake_sys import FakeSys
@@ -20,7 +21,14 @@ def root(tmp_path: Path) -> Path:
     return computer(tmp_path)
 
 
-def reasons(root: Path, fake_sys: FakeSys, *steps: Step, building: bool = False, known: bool = True) -> str:
+def reasons(
+    root: Path,
+    fake_sys: FakeSys,
+    *steps: Step,
+    building: bool = False,
+    known: bool = True,
+    keeping: bool = False,
+) -> str:
     """Why these steps are refused, on a disk with the array md127, which the plan names if it is known."""
     disk, other = fake_sys.disk("vdq0"), fake_sys.disk("vdz")
     array = fake_sys.stacked("md127", disk, folder="md")
@@ -29,5 +37,6 @@ def reasons(root: Path, fake_sys: FakeSys, *steps: Step, building: bool = False,
     fake_sys.mapping("other", "dm-9", other)
     plan = replace(some_build(disks=1) if building else some_teardown(1), steps=steps)
     plan = plan if known else replace(plan, array=None)
+    plan = replace(plan, purpose=Purpose.KEEP) if keeping else plan
     held = holding(HeldDisk(some_disk(0), -1, disk))
     return "; ".join(reasons_against_editing(plan, held, root))

@@ -70,6 +70,17 @@ def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeS
         assert said.startswith(f"line {number} of /etc/fstab is about something else: {words} /srv/")
 
 
+def test_of_an_array_that_stays_no_line_about_its_disks_may_be_taken_out(
+    root: Path, fake_sys: FakeSys
+) -> None:
+    """They may carry this computer's system beside it."""
+    (root / "etc/fstab").write_text(LINES)
+    assert reasons(root, fake_sys, forget(root, 1, 5), keeping=True) == ""
+    for number in (2, 3, 4, 6, 7):
+        said = reasons(root, fake_sys, forget(root, 1, number), keeping=True)
+        assert said.startswith(f"line {number} of /etc/fstab is about something else: ")
+
+
 def test_lvms_backup_goes_only_with_the_line_of_its_container(root: Path, fake_sys: FakeSys) -> None:
     step = ForgetGroup("vault", "safe", LUKS)
     line = crypttab(root, fake_sys, f"  safe UUID={LUKS}\nchest UUID={LUKS}\n")

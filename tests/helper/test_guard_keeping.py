@@ -1,5 +1,6 @@
 """What is refused before the computer is told of an array that is there: forged plans tell of others."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -17,12 +18,30 @@ from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind, Level, Ownership, Unlocking
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import FoundFilesystem, KeepArray, KeepContainer, KeepMount
+from raidwright.storage.steps.configuration import (
+    ForgetLines,
+    FoundFilesystem,
+    KeepArray,
+    KeepContainer,
+    KeepMount,
+    RenewRamdisk,
+    RereadUnits,
+)
 from raidwright.storage.steps.context import ArrayIdentity
-from raidwright.storage.steps.filesystem import HandOver, Mount
-from raidwright.storage.steps.key_file import MakeKeyFile
+from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.filesystem import HandOver, Mount, Unmount
+from raidwright.storage.steps.key_file import (
+    EnterKeyFile,
+    MakeKeyFile,
+    RemoveKeyFile,
+    RetireKeyFile,
+    TryPassphrase,
+)
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
+from raidwright.storage.steps.unlocking import ChangeMounts
+from tests.helper.configuration import computer as files_of
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.plans import ARRAY, LUKS, holding, some_build, some_disk
 
@@ -79,14 +98,52 @@ class Computer:
             members=(),
         )
 
-    def said(self, wanted: Plan | None = None, disks: int = 2) -> str:
+    def said(self, wanted: Plan | None = None, disks: int = 2, root: Path = Path("/")) -> str:
         held = [HeldDisk(some_disk(each), -1, self.disks[each]) for each in range(disks)]
-        return "; ".join(reasons_against_keeping(wanted or plan(), holding(*held)))
+        return "; ".join(reasons_against_keeping(wanted or plan(), holding(*held), root))
 
 
 @pytest.fixture
 def computer(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Computer:
     return Computer(fake_sys, monkeypatch)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Files with lines about what lies on the array."""
+    place = files_of(tmp_path)
+    (place / "etc/fstab").write_text(f"UUID={LUKS} /srv/x ext4 defaults 0 2\nUUID={LUKS} /var ext4 ro 0 2\n")
+    return place
+
+
+def forgetting(*lines: int) -> Plan:
+    return plan(ForgetLines(FSTAB, tuple(LineSeen(line, "") for line in lines)))
+
+
+def test_what_the_computer_runs_from_is_not_forgotten(computer: Computer, root: Path) -> None:
+    assert computer.said(forgetting(1), root=root) == ""
+    needed = "{} is on /dev/md127, and this computer needs it"
+    assert computer.said(forgetting(2), root=root) == needed.format("/var")
+    for point in ("/", "/home"):
+        computer.entry = MountEntry("253:0", "/dev/mapper/safe", point, "ext4")
+        assert computer.said(forgetting(1), root=root) == needed.format(point)
+        assert "needs it" not in computer.said(plan(ENTRY), root=root)
+
+
+def test_a_plan_that_forgets_does_nothing_else() -> None:
+    forget = ForgetLines(FSTAB, (LineSeen(1, ""),))
+    key = TryPassphrase(OnArray()), RetireKeyFile(OnArray())
+    applied = RereadUnits(), RenewRamdisk(RamdiskProgram.DRACUT)
+    assert shaped(plan(key[0], forget, *applied, key[1])) == ""
+    told = "A plan that takes entries out enters and changes none."
+    change = ChangeMounts(FSTAB, (LineSeen(1, ""),), Unlocking.AT_START)
+    given = HandOver(OnMapping("safe"), "/srv/x", Ownership.MINE)
+    for other in (ENTRY, CONTAINER, MakeKeyFile(OnArray()), EnterKeyFile(OnArray()), change, given):
+        assert shaped(plan(forget, other)) == told
+    late = "Entries are taken out when all is let go of, and before anything is lost."
+    assert shaped(plan(key[1], forget)) == late
+    assert "no step" in shaped(plan(forget, RemoveKeyFile()))
+    assert "no step" in shaped(plan(forget, Unmount(OnMapping("safe"), "/srv/x")))
 
 
 def test_what_is_there_as_the_plan_says_is_told_of(computer: Computer) -> None:

@@ -1,7 +1,9 @@
-"""Plans by which an array that the computer knows is unlocked otherwise: a key file comes, and goes."""
+"""Plans by which an array that is known is unlocked otherwise, or forgotten: a key file comes, and goes."""
 
-from raidwright.storage.design.design import Unlocking
+from raidwright.storage.design.design import Staying, Unlocking
 from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
+from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER
@@ -54,3 +56,34 @@ class UnlockByHand(UnlockByKey):
         keys, slots, container, mount, *gone = said.splitlines()
         is_told = container == "none luks,noauto" and "noauto" in mount.split(",")
         return (keys, slots, gone) == ("0", "1", ["gone"]) and is_told
+
+
+class ForgetEntries(UnlockByKey):
+    """It had a key file; it goes on, and nothing is told of it any more."""
+
+    name = "forget entries"
+    unlocking = Unlocking.KEY_FILE
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_forgetting("data", now)
+
+    def ready(self, now: Snapshot) -> bool:
+        answer = self.answer(now)
+        return isinstance(answer, Planned) and len(answer.plan.steps) == 5
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        told = "cat /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf | (grep -c data || true)"
+        said = await at.shell(f"{told}; {KEYS}; {SLOTS}; [ -e {KEY_FOLDER} ] || echo gone")
+        return said.split() == ["0", "0", "1", "gone"]
+
+    def back(self, now: Snapshot) -> Answer:
+        return plan_staying("data", now, Staying(self.unlocking))
+
+    def untold(self, now: Snapshot) -> bool:
+        answer = self.back(now)
+        return isinstance(answer, Planned) and len(answer.plan.steps) == 4
+
+    async def undo(self, at: At) -> None:
+        await seen(at.machine, self.untold)
+        await carried(at, self, self.back)
+        await seen(at.machine, self.ready)

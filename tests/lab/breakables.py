@@ -14,7 +14,7 @@ from tests.lab.breakable_members import (
     StepIn,
     TakeBack,
 )
-from tests.lab.breakable_unlocking import UnlockByHand, UnlockByKey
+from tests.lab.breakable_unlocking import ForgetEntries, UnlockByHand, UnlockByKey
 from tests.lab.breakable_upkeep import (
     Bitmap,
     BitmapOn,
@@ -34,7 +34,7 @@ KINDS: dict[str, type[Kind]] = {
     for kind in (
         *(Keep, Forget, Enlarge, Replace, Remove, Grow, GrowParity, TakeBack, Fail),
         *(KeepByHand, KeepAtStart, SpareComes, SpareGoes),
-        *(UnlockByKey, UnlockByHand, StepIn, Calendar),
+        *(UnlockByKey, UnlockByHand, ForgetEntries, StepIn, Calendar),
         *(Check, Mend, Bitmap, BitmapOn, Limits, Mail),
         *(Stop, Start, Lock, Unlock, Look, Writable),
         *(Header, SaveHeader, Clean, Build, BuildSingle, TearDown),

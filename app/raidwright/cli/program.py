@@ -10,7 +10,17 @@ from raidwright.cli.acting.carry_out import build, carry_on, clean, teardown
 from raidwright.cli.acting.header import header
 from raidwright.cli.acting.repair import fail, remove, replace
 from raidwright.cli.acting.running_plan import follow, stop
-from raidwright.cli.acting.upkeep import bitmap, check, enlarge, grow, keep, spare, speed, unlocking
+from raidwright.cli.acting.upkeep import (
+    bitmap,
+    check,
+    enlarge,
+    forget_entries,
+    grow,
+    keep,
+    spare,
+    speed,
+    unlocking,
+)
 from raidwright.cli.acting.use import lock, look, start, unlock
 from raidwright.cli.arguments.parser import parse
 from raidwright.cli.kept.history import history
@@ -57,6 +67,7 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "spare": spare,
     "grow": grow,
     "keep": keep,
+    "forget": forget_entries,
     "unlocking": unlocking,
     "enlarge": enlarge,
     "check": check,

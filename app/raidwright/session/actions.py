@@ -57,7 +57,7 @@ def way_on(plan: Plan) -> Sentence:
             )
         case Purpose.KEEP:
             return english(
-                "The array itself was not touched. Plan it again: what is entered already stays so."
+                "The array itself was not touched. See what this computer knows of it now, and plan it again."
             )
         case Purpose.HEADER:
             return english(

@@ -9,6 +9,7 @@ from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.use.steps import Use, use_of
+from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.disk import keys_zeroed, proven_clean
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.header import saves_header
@@ -105,8 +106,11 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
 
 
 def keep_conclusion(plan: Plan) -> Conclusion:
-    """The end of a plan by which the computer knows an array, or unlocks it otherwise."""
+    """The end of a plan by which the computer knows an array, unlocks it otherwise, or knows it no more."""
     name = plan.array.name if plan.array else ""
+    if forgets_entries(plan.steps):
+        more = english("What is on it is as it was. To have it known again, keep it after a restart.")
+        return Conclusion(True, english("This computer knows “{name}” no more.", name=name), more)
     if is_about_unlocking(plan.steps):
         more = english("So it is from the next start on; what is open now stays open.")
         return Conclusion(True, english("How “{name}” is unlocked is settled.", name=name), more)

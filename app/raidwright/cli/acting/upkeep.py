@@ -8,6 +8,7 @@ from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
+from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.planner import (
     plan_bitmap,
     plan_calendar,
@@ -40,6 +41,11 @@ async def keep(options: Namespace) -> int:
     """Have the computer know an array after a restart."""
     wish = _wanted_staying(options)
     return await open_and_carry_out(options, lambda snapshot: plan_staying(options.array, snapshot, wish))
+
+
+async def forget_entries(options: Namespace) -> int:
+    """Have the computer know an array no more after a restart."""
+    return await open_and_carry_out(options, lambda snapshot: plan_forgetting(options.array, snapshot))
 
 
 async def unlocking(options: Namespace) -> int:

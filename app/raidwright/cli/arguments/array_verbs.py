@@ -44,6 +44,7 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
     keep.add_argument("array", metavar="ARRAY", help="its name or UUID")
     _keep_options(keep)
     yield keep
+    yield _forget_verb(verbs, common)
     yield _unlocking_verb(verbs, common)
     yield _enlarge_verb(verbs, common)
     yield _check_verb(verbs, common)
@@ -53,6 +54,14 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
     bitmap.add_argument("array", metavar="ARRAY", help="its name or UUID")
     bitmap.add_argument("wanted", choices=("on", "off"))
     yield bitmap
+
+
+def _forget_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
+    words = "have this computer know an array no more after a restart; the array goes on as it is"
+    forget = add_verb(verbs, common, "forget", words)
+    forget.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    takes_passphrase(forget)
+    return forget
 
 
 def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401

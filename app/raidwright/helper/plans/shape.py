@@ -11,11 +11,12 @@ from raidwright.storage.plan.continuing.continued import array_made
 from raidwright.storage.plan.keeping import forgets_in_time
 from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned, members_named
 from raidwright.storage.plan.repair.steps import comes_or_goes
+from raidwright.storage.plan.upkeep.forgetting import forgets_alone
 from raidwright.storage.plan.use.steps import use_of
 from raidwright.storage.snapshot.names import ARRAYS, DEVICE_FOLDERS
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import BuildStep, CleanStep, KeepStep, RepairStep, Step, TeardownStep, UseStep
-from raidwright.storage.steps.configuration import is_found
+from raidwright.storage.steps.configuration import forgets_entries, is_found
 from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.disk import made_singles, proven_clean
 from raidwright.storage.steps.enlarge import EnlargeStep, enlarges
@@ -106,7 +107,7 @@ def _check_purpose(plan: Plan) -> None:
         case Purpose.ENLARGE:
             _check_enlarging(plan)
         case Purpose.KEEP:
-            pass
+            _check_keeping(plan)
         case Purpose.HEADER:
             _check_header(plan)
         case Purpose.USE:
@@ -179,6 +180,11 @@ def _check_upkeep(plan: Plan) -> None:
     """Raise HelperError unless one thing is done to an array as a whole, which stands on the plan's disks."""
     if plan.array is None or len(plan.steps) != 1 or disks_concerned(plan):
         raise bad_request("One thing is done to an array on the disks that it stands on.")
+
+
+def _check_keeping(plan: Plan) -> None:
+    if forgets_entries(plan.steps) and not forgets_alone(plan.steps):
+        raise bad_request("A plan that takes entries out enters and changes none.")
 
 
 def _check_header(plan: Plan) -> None:

@@ -199,7 +199,7 @@ def with_lines_removed(
     first = _first_loss(steps)
     key = (RemoveKeyFile(),) if array in host.key_files else ()
     lost = steps[first:]
-    return (*steps[:first], *hidden, *_forget_steps(lines, host), *lost[:1], *key, *lost[1:])
+    return (*steps[:first], *hidden, *forget_steps(lines, host), *lost[:1], *key, *lost[1:])
 
 
 def key_stuck(array: str, host: Host) -> Iterator[Finding]:
@@ -232,7 +232,8 @@ def _first_loss(steps: Sequence[Step]) -> int:
     return next((i for i, step in enumerate(steps) if step.effect is Effect.DESTROYS), len(steps))
 
 
-def _forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
+def forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
+    """The steps that take ``lines`` out of their files, and have the next start go by what is left there."""
     file_by_path = {file.seen.path: file.seen for file in host.setting_files}
     kinds: set[FileKind] = set()
     for path, group in groupby(

@@ -89,8 +89,8 @@ UNFINISHED_TEMPLATES = {
     " {steps}.",
     "enlarge": "Enlarging the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.",
     "upkeep": "What was to be done to the array “{array}”, begun {begun}, was broken off.",
-    "keep": "Having this computer know the array “{array}” after a restart, begun {begun}, was broken off at"
-    " step {step} of {steps}.",
+    "keep": "Changing what this computer knows of the array “{array}” after a restart, begun {begun}, was"
+    " broken off at step {step} of {steps}.",
     "header": "Putting back the encryption header of the array “{array}”, begun {begun}, was broken off.",
     "use": "Starting the array “{array}”, opening it, or putting it away, begun {begun}, was broken off at"
     " step {step} of {steps}.",

@@ -19,7 +19,7 @@ from raidwright.storage.steps.filesystem import (
 )
 from raidwright.storage.steps.folders import FolderStep
 from raidwright.storage.steps.header import HeaderStep
-from raidwright.storage.steps.key_file import BuildKey, KeepKey, TeardownKey
+from raidwright.storage.steps.key_file import BuildKey, KeepKey, RetireKeyFile, TeardownKey, TryPassphrase
 from raidwright.storage.steps.luks import BuildLuks, CleanLuks, TeardownLuks, UseLuks
 from raidwright.storage.steps.lvm import BuildLvm, CleanLvm, TeardownLvm, UseLvm
 from raidwright.storage.steps.md import BuildMd, RepairMd, TeardownMd, UseMd
@@ -49,8 +49,10 @@ TeardownStep = (
     | TeardownConfiguration
 )
 """What a plan to take down, or to clean, may consist of."""
-KeepStep = KeepKey | BuildConfiguration | KeepFilesystem | UnlockingStep
-"""What a plan may consist of that has the computer know an array which is there, or unlock it otherwise."""
+ForgetStep = TeardownConfiguration | TryPassphrase | RetireKeyFile
+"""What a plan may consist of that has the computer know an array which stays no more."""
+KeepStep = KeepKey | BuildConfiguration | TeardownConfiguration | KeepFilesystem | UnlockingStep
+"""What a plan may consist of that changes what the computer knows of an array which stays."""
 RepairStep = RepairDisk | RepairMd
 """What a plan to change which disks a running array stands on may consist of."""
 UseStep = UseAssembly | UseMd | UseLuks | UseLvm | UseFilesystem

@@ -193,9 +193,9 @@ class RereadUnits(StepBase, frozen=True, tag="reread-units"):
 
 
 class ForgetLines(FileStep, frozen=True, tag="forget-lines"):
-    """Take entries out of a file that are about what the plan takes away."""
+    """Take entries about the plan's array out of a file."""
 
-    templates = ("Take what goes out of {file}",)
+    templates = ("Take its entries out of {file}",)
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 
@@ -255,6 +255,11 @@ def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:
 def applying_steps(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
     """The steps among ``steps`` after which what was entered counts."""
     return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))
+
+
+def forgets_entries(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` take entries out of a file and put none in their place."""
+    return any(isinstance(step, ForgetLines) for step in steps)
 
 
 def reread_units() -> RereadUnits:

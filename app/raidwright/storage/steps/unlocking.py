@@ -10,6 +10,7 @@ from raidwright.storage.design.design import Unlocking
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MOST_LINES, Uuid
 from raidwright.storage.snapshot.names import key_path
+from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.context import Context, named_array
 from raidwright.storage.steps.edit import Edit, LineSeen
 from raidwright.storage.steps.key_file import gives_key, is_about_key
@@ -103,7 +104,7 @@ def is_about_unlocking(steps: Iterable[object]) -> bool:
     """Whether ``steps`` are about nothing but how what is told of already is unlocked."""
     every = list(steps)
     enters = any(isinstance(step, EntryStep) for step in every)
-    return not enters and (changes_lines(every) or is_about_key(every))
+    return not (enters or forgets_entries(every)) and (changes_lines(every) or is_about_key(every))
 
 
 def way_wished(steps: Iterable[object]) -> Unlocking | None:

@@ -16,8 +16,9 @@ KEEPING_TEMPLATES = {
     "keep-not-running": "{array} is not running. Start it first.",
     "keep-nowhere": "It is not known here where this computer is told of arrays.",
     "keep-known": "This computer knows {array} already, and all on it that can be entered.",
-    "keep-broken-off": "Entering {array} was broken off at step {step} of {steps}, and what is entered may"
-    " not be in force yet. Go on with that plan first (in a terminal: raidwright continue).",
+    "keep-broken-off": "A plan about what this computer knows of {array} was broken off at step {step} of"
+    " {steps}, and what is entered may not be in force yet. Go on with that plan first (in a terminal:"
+    " raidwright continue).",
     "unlocking-entered": "{file}, line {line}, says already how it is unlocked: {text}. To have that"
     " otherwise, choose “How it is unlocked” (in a terminal: raidwright unlocking).",
     "keep-key-header": "A header of {array} that was saved before this does not know the key file. Save it"
@@ -48,6 +49,17 @@ KEEPING_TEMPLATES = {
     " older header was restored, it is told of it again.",
     "unlocking-key-goes": "The key file {file} is deleted, and {array} does not know it any more. The"
     " passphrase is tried before.",
+    "forget-nothing": "Nothing that could be taken out here tells this computer of {array}.",
+    "forget-goes-on": "{array} goes on as it is, with all that is mounted and unlocked on it. After a restart"
+    " nothing on it is mounted or unlocked by itself, and it may have another path.",
+    "forget-system": "{mount} lies on {array}, and this computer does not run without it. Its entries are not"
+    " taken out here.",
+    "forget-left": "{file}, line {line}, stays, because it names the array or a place on it in a way that can"
+    " mean something else, or the file cannot be changed here: {text}. Take it out by hand.",
+    "forget-locked": "A container on {array} is locked: of the lines about what is in it those alone are"
+    " found that Raidwright has written. Unlock it first to have all of them found.",
+    "forget-key-stays": "The key file {file} stays, and goes on opening {array}: it cannot be told here which"
+    " container it is for, or another line of /etc/crypttab names it.",
     "keep-locked": "The container on {array} is locked, so that its entry is left out. Unlock it first to"
     " have that too.",
     "container-later": "After a restart {device} has to be unlocked by hand, because one container is entered"

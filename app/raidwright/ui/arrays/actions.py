@@ -15,6 +15,7 @@ from raidwright.storage.plan.repair.failing import plan_any_exchange
 from raidwright.storage.plan.repair.spares import plan_any_spare, plan_any_spare_leaving
 from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.forgetting import is_told_of, plan_forgetting
 from raidwright.storage.plan.upkeep.header import plan_any_header_restoring, plan_header_saving
 from raidwright.storage.plan.upkeep.planner import (
     plan_any_limits,
@@ -240,6 +241,13 @@ ACTIONS = (
         _is_running,
         question=Question.STAYING,
         for_single=True,
+    ),
+    ArrayAction(
+        "forget-array",
+        lambda _: translate("ArrayAction", "For&get after restart"),
+        _without_folder(plan_forgetting),
+        _is_running,
+        is_told_of,
     ),
     ArrayAction(
         "change-unlocking",

@@ -86,7 +86,7 @@ class ActionList(QWidget):
             case Purpose.REPAIR:
                 return self.tr("Disks changed"), self.tr("Change of disks")
             case Purpose.KEEP:
-                return self.tr("Made to stay"), self.tr("Entry")
+                return self.tr("Entries changed"), self.tr("Entries")
             case Purpose.ENLARGE:
                 return self.tr("Enlarged"), self.tr("Enlarging")
             case Purpose.HEADER:

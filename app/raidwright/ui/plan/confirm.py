@@ -10,6 +10,7 @@ from raidwright.session.agreement import phrase_refusal, question
 from raidwright.session.passphrase import asks_for_old, needs_passphrase
 from raidwright.storage.plan.agreement import agreement, losing_disks
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.ui.look.controls import PrimaryButton
@@ -115,8 +116,7 @@ class ConfirmPanel(QWidget):
             case Purpose.REPAIR:
                 return self.tr("Change the disks")
             case Purpose.KEEP:
-                settles = is_about_unlocking(plan.steps)
-                return self.tr("Change that") if settles else self.tr("Keep it after a restart")
+                return self._keeping_action(plan)
             case Purpose.ENLARGE:
                 return self.tr("Enlarge it")
             case Purpose.HEADER:
@@ -129,6 +129,12 @@ class ConfirmPanel(QWidget):
                 return self.tr("Clean the disks")
             case _:
                 assert_never(plan.purpose)
+
+    def _keeping_action(self, plan: Plan) -> str:
+        if forgets_entries(plan.steps):
+            return self.tr("Forget it after a restart")
+        settles = is_about_unlocking(plan.steps)
+        return self.tr("Change that") if settles else self.tr("Keep it after a restart")
 
     def _check(self) -> None:
         reason = self.blocked_reason()

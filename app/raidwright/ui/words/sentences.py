@@ -21,6 +21,7 @@ from raidwright.storage.snapshot.signature_names import signature_name, with_nam
 from raidwright.storage.snapshot.standing import describe_standing, describe_sync, is_system_of_nas
 from raidwright.storage.snapshot.unfinished import Unfinished, describe_unfinished
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.luks import unlocks
@@ -193,6 +194,8 @@ def _purpose_title(plan: Plan, array: ArrayIdentity) -> str:
 
 
 def _keep_title(plan: Plan) -> str:
+    if forgets_entries(plan.steps):
+        return translate("PlanView", "Forget “{name}” after a restart")
     if is_about_unlocking(plan.steps):
         return translate("PlanView", "How “{name}” is unlocked")
     return translate("PlanView", "Keep “{name}” after a restart")

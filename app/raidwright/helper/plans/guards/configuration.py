@@ -36,6 +36,7 @@ from raidwright.storage.snapshot.settings import (
 )
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.configuration import ramdisk_programs
+from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.key_file import removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
@@ -74,7 +75,7 @@ def _foreign_lines(
 ) -> Iterator[str]:
     """Lines to be taken out that the plan shows otherwise, or that are not about its array or ``ground``."""
     there = {line.line: line for line in lines if line.file == edit.file.path}
-    devices = {device for each in ground for device in kernel.above(each)}
+    devices = {device for each in _carriers(plan, ground) for device in kernel.above(each)}
     is_own = _removal_rule(plan, edit, lines, devices)
     for removal in edit.removed:
         line = there.get(removal.number)
@@ -92,6 +93,14 @@ def _foreign_lines(
                 file=edit.file.path,
                 text=printable_text(line.text),
             )
+
+
+def _carriers(plan: Plan, ground: Sequence[Device]) -> Sequence[Device]:
+    """What carries all that lines may be taken out about: of an array that stays, not its disks."""
+    if plan.purpose is not Purpose.KEEP:
+        return ground
+    array = kernel.device_at(named_array(plan).path)
+    return (array,) if array else ()
 
 
 def _takes_out_entries(plan: Plan, edits: Iterable[Edit]) -> bool:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 from msgspec import structs
 
 from raidwright.helper.errors import HelperError, refusal
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
@@ -19,11 +21,14 @@ from raidwright.helper.plans.steps.handling import carries
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.upkeep.forgetting import system_places
+from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.snapshot.names import container_of
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.configuration import (
     FoundFilesystem,
     array_entry,
+    forgets_entries,
     found_containers,
     mounts_entered,
 )
@@ -31,9 +36,11 @@ from raidwright.storage.steps.context import mapping_path, named_array, target_p
 from raidwright.storage.steps.filesystem import handed_over
 from raidwright.storage.steps.targets import Target
 
+_ROOT = Path("/")
 
-def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
-    """Every reason not to tell of the plan's array, of the container on it, or of where it is mounted."""
+
+def reasons_against_keeping(plan: Plan, disks: HeldDisks, root: Path = _ROOT) -> Iterator[str]:
+    """Every reason not to tell of the plan's array and what is on it, or not to take out what is told."""
     device = array_in_service(plan)
     if isinstance(device, Sentence):
         yield device
@@ -46,6 +53,8 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     entry = array_entry(plan.steps)
     if entry is not None and kernel.device_at(entry.entered_path(plan)) not in (None, device):
         yield is_another_now(entry.entered_path(plan))
+    if forgets_entries(plan.steps):
+        yield from _needed_by_system(plan, device, root)
     yield from reasons_against_unlocking(plan)
     for container in found_containers(plan.steps):
         yield from _objection(partial(_require_container, plan, *container))
@@ -55,6 +64,21 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     if handover is not None:
         part = handover.subvolume or "/"
         yield from _objection(partial(_require_mounted, plan, handover.target, handover.point, part))
+
+
+def _needed_by_system(plan: Plan, device: Device, root: Path) -> Iterator[str]:
+    """Places of the running system on the array, or in lines to be taken out: it would not start again."""
+    removed = {
+        (edit.file.path, line.number)
+        for step in plan.steps
+        for edit in step.edits(plan)
+        for line in edit.removed
+    }
+    lines = (line for line in settings.every_line(root) if (line.file, line.line) in removed)
+    entries = mounts.our_mounts()
+    mounted = (entry.point for each in kernel.above(device) for entry in entries if mounts.is_of(entry, each))
+    for point in sorted({*system_places(lines), *filter(is_system_mount, mounted)}):
+        yield english("{point} is on {array}, and this computer needs it", point=point, array=device.path)
 
 
 def _name_on(device: Device) -> str:

@@ -30,6 +30,7 @@ _NOTHING_TO_DO_CODES = frozenset(
     {
         "enlarge-32-bit",
         "enlarge-full",
+        "forget-nothing",
         "keep-known",
         "lock-nothing",
         "unlock-nothing",

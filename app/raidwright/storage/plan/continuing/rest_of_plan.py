@@ -6,7 +6,8 @@ import msgspec
 
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.keeping import staying_told
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, refused_for
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, refused_for
+from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.plan.upkeep.planner import plan_again, plan_calendar
 from raidwright.storage.plan.upkeep.staying import plan_staying
@@ -26,7 +27,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import assembly_of
-from raidwright.storage.steps.configuration import applying_steps
+from raidwright.storage.steps.configuration import applying_steps, forgets_entries
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.filesystem import handed_over
@@ -34,6 +35,9 @@ from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.unlocking import is_about_unlocking, way_wished
 from raidwright.storage.steps.upkeep import UpkeepStep
 from raidwright.storage.steps.watching import CronStep, MailStep
+
+_ENTERED_ALREADY = ({"keep-known"}, {"unlocking-so"}, {"forget-nothing"})
+"""Codes of what stands against a plan where all its files say already what they shall."""
 
 
 def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
@@ -69,24 +73,31 @@ def _plan_for_upkeep(broken: Plan, snapshot: Snapshot) -> Answer:
 
 
 def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
-    """The plan for what is not entered yet; what is entered may still have to be put in force."""
-    target = named_array(broken).uuid
-    answer = _entering_plan(broken, done, snapshot)
+    """The plan for what the files do not say yet; what they say may still have to be put in force."""
+    tree = held_by(named_array(broken).uuid, snapshot, single=True)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
     ahead = applying_steps(broken.steps[done:])
+    rest = plan_steps(tree, (), ahead, snapshot, Purpose.KEEP)
+    if applying_steps(broken.steps) == broken.steps:
+        return rest
+    answer = _entering_plan(broken, done, snapshot)
     if isinstance(answer, Planned):
         return Planned(_with_steps(answer.plan, ahead), answer.findings)
-    tree = held_by(target, snapshot, single=True)
     against = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
-    if against in ({"keep-known"}, {"unlocking-so"}) and ahead and not isinstance(tree, Finding):
-        return plan_steps(tree, (), ahead, snapshot, Purpose.KEEP)
-    return answer
+    return rest if ahead and against in _ENTERED_ALREADY else answer
 
 
 def _entering_plan(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
-    """The plan for how the container is unlocked, if ``broken`` is about that; else for how it all stays."""
+    """The plan that forgets the array or has it unlocked otherwise, as ``broken``; else for how it stays."""
     target = named_array(broken).uuid
+    if forgets_entries(broken.steps):
+        return plan_forgetting(target, snapshot)
     if is_about_unlocking(broken.steps):
-        return plan_unlocking(target, snapshot, way_wished(broken.steps))
+        answer = plan_unlocking(target, snapshot, way_wished(broken.steps))
+        # What is left of a plan to forget is about the key file alone.
+        is_forgotten = any(each.code == "unlocking-untold" for each in answer.findings)
+        return plan_forgetting(target, snapshot) if is_forgotten else answer
     hand_over = handed_over(broken.steps[done:])
     wish = staying_told(broken.steps)
     if hand_over is not None:

@@ -1,0 +1,49 @@
+"""Forget after restart: the way back from keeping an array, where there is something to forget."""
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.protocol import PlanDone
+from raidwright.storage.design.design import Unlocking
+from raidwright.storage.plan.plan import Purpose
+from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.ui.arrays.shown import show, told, untold
+from tests.ui.builders import InventedMachine
+from tests.ui.plan_actions import carried_out, find, press, texts, type_into
+from tests.ui.planned_snapshots import tank_machine
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(told(Unlocking.AT_START, untold(tank_machine())), "Invented")
+
+
+def test_what_is_entered_is_taken_out(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    press(page, "forget-array")
+    view = find(page, PlanView, "plan")
+    assert view.plan is not None
+    assert view.plan.purpose is Purpose.KEEP
+    edits = {edit.file.path: edit for step in view.plan.steps for edit in step.edits(view.plan)}
+    assert set(edits) == {"/etc/mdadm.conf", "/etc/crypttab", "/etc/fstab"}
+    assert all(edit.removed and not edit.added for edit in edits.values())
+    said = texts(page)
+    assert "Forget “tank” after a restart" in said
+    assert "tank goes on as it is" in said
+    assert "Nothing on the array is lost" in said
+    assert find(page, QPushButton, "confirm").text() == "Forget it after a restart"
+    machine.script = [*carried_out(view.plan), PlanDone()]
+    type_into(page, "confirm-text", "tank")
+    press(page, "confirm")
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    assert "This computer knows “tank” no more." in texts(page)
+
+
+def test_where_nothing_is_entered_it_is_not_offered(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    assert find(page, QPushButton, "forget-array").isVisible()
+    show(page, machine, qtbot, untold(tank_machine()))
+    assert not find(page, QPushButton, "forget-array").isVisible()
+    assert find(page, QPushButton, "keep-array").isVisible()
