@@ -5711,6 +5711,10 @@
         <translation>{array} は動作中ですが、どこからも使われていません。最初に停止します。</translation>
     </message>
     <message>
+        <source>{device} holds a file system ({kind}). Unless you know that nobody needs it any more, look at it first: as root, mount -o {options} {device} /mnt changes nothing on it, which a file manager may do; what was written right before it was unplugged may not show. Afterwards: umount /mnt</source>
+        <translation>{device} にはファイルシステム ({kind}) があります。もう不要だと分かっているのでなければ、先に中を確認してください。root として mount -o {options} {device} /mnt を実行すれば、何も変更されません（ファイルマネージャーで開くと変更されることがあります）。取り外す直前に書き込まれたものは見えないことがあります。終わったら: umount /mnt</translation>
+    </message>
+    <message>
         <source>{disk} ({path}) is left as it is: {other} reports the same number and holds {mount} of the running system, and the two may be one disk, seen by two cables or paths. If they are two disks whose maker gave them one number, start a live system from another medium, and do it there.</source>
         <translation>{disk}（{path}）は変更しません。同じ番号を報告している {other} には動作中のシステムの {mount} があり、両者は 2 本のケーブルまたは 2 つの経路から見えている同一のディスクかもしれません。製造元が同じ番号を付けた 2 台のディスクであれば、別のメディアからライブシステムを起動し、そこで行ってください。</translation>
     </message>
@@ -6137,6 +6141,14 @@
     <message>
         <source>The volume group {group} is incomplete, and its volumes are in use. Put them away first: vgchange --activate n {group}</source>
         <translation>ボリュームグループ {group} は一部が欠けており、そのボリュームが使用中です。先に無効にしてください: vgchange --activate n {group}</translation>
+    </message>
+    <message>
+        <source>{device} is encrypted. Unless you know that nobody needs it any more, look inside first. As root, with its passphrase: cryptsetup open --readonly {device} look; what is in it is mounted by mount -o ro,noload /dev/mapper/look /mnt for ext4, with ro,norecovery for XFS, with ro,rescue=nologreplay for btrfs. Nothing on it is changed by that. Afterwards: umount /mnt; cryptsetup close look</source>
+        <translation>{device} は暗号化されています。もう不要だと分かっているのでなければ、先に中を確認してください。root として、パスフレーズを使って cryptsetup open --readonly {device} look を実行し、中のファイルシステムを、ext4 なら mount -o ro,noload /dev/mapper/look /mnt、XFS なら ro,norecovery、btrfs なら ro,rescue=nologreplay を指定してマウントします。これで何も変更されません。終わったら: umount /mnt; cryptsetup close look</translation>
+    </message>
+    <message>
+        <source>Unless you know that nobody needs {group} any more, look at its volumes first. As root, vgchange --activate y --config &apos;activation/read_only_volume_list=[&quot;{group}&quot;]&apos; {group} changes nothing on them; choose the disks here again after that, and it is said how each volume is mounted. Afterwards: vgchange --activate n {group}</source>
+        <translation>{group} がもう不要だと分かっているのでなければ、先にそのボリュームの中を確認してください。root として vgchange --activate y --config &apos;activation/read_only_volume_list=[&quot;{group}&quot;]&apos; {group} を実行すれば、何も変更されません。そのあとここでもう一度ディスクを選ぶと、各ボリュームのマウント方法が示されます。終わったら: vgchange --activate n {group}</translation>
     </message>
     <message>
         <source>{array} lacks a member, and the disk would take its place at once. Replace what was lost first.</source>

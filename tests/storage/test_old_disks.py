@@ -7,8 +7,11 @@ from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Purpose, Refused
+from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import (
+    Blank,
+    Content,
     LogicalVolume,
     Luks,
     PartitionOf,
@@ -25,7 +28,7 @@ from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures,
 from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.steps.targets import OnDisk, OnPartition
-from raidwright.storage.words.sentences import loss_sentence
+from raidwright.storage.words.sentences import loss_sentence, sentence
 from tests.storage.breaking_off import broken_off
 from tests.storage.broken_off import all_blank, cleaned
 from tests.storage.machines import (
@@ -146,14 +149,16 @@ def test_unknown_data_take_the_typed_path() -> None:
     assert agreement(plan) == "/dev/sda"
 
 
-def lvm(*more: object, missing: int = 0) -> Snapshot:
+def lvm(*more: object, missing: int = 0, thin: bool = False) -> Snapshot:
     carrier = partition("a", 1, PhysicalVolume("attic"))
-    group = VolumeGroup("u", "attic", 1, 0, 1, ("/dev/sda1", *map(str, more)), ("films",), missing)
+    group = VolumeGroup("u", "attic", 1, 0, 1, ("/dev/sda1", *map(str, more)), ("films",), missing, thin)
     return machine(gpt_disk("a"), carrier, groups=(group,))
 
 
-def active(snapshot: Snapshot) -> Snapshot:
-    volume = msgspec.structs.replace(disk("q"), path="/dev/dm-0", origin=LogicalVolume("attic", "films"))
+def active(snapshot: Snapshot, content: Content | None = None) -> Snapshot:
+    volume = msgspec.structs.replace(
+        disk("q", content=content or Blank()), path="/dev/dm-0", origin=LogicalVolume("attic", "films")
+    )
     return msgspec.structs.replace(snapshot, blocks=(*snapshot.blocks, volume))
 
 
@@ -170,6 +175,42 @@ def test_half_a_volume_group_goes_unless_it_is_in_use_or_the_other_half_is_here(
     plan_of(plan_old_disks(["drive-a"], lvm(missing=1)))
     assert "attic is incomplete, and its volumes are in use" in refused(active(lvm(missing=1)), "drive-a")
     assert "attic also lies on /dev/sdb1" in refused(lvm("/dev/sdb1"), "drive-a")
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        ("ext3", "ro,noload"),
+        ("ext4", "ro,noload"),
+        ("xfs", "ro,norecovery"),
+        ("btrfs", "ro,rescue=nologreplay"),
+        ("ntfs", "ro"),
+        ("jfs", ""),
+    ],
+)
+def test_what_can_be_mounted_can_be_looked_at_first(kind: str, options: str) -> None:
+    """By "ro" alone a journal that is owed is written back; a kind that is not known is not spoken of."""
+    for there, device in (
+        (machine(disk("a", content=formatted(kind))), "/dev/sda"),
+        (machine(gpt_disk("a"), partition("a", 1, formatted(kind))), "/dev/sda1"),
+        (active(lvm(), formatted(kind)), "/dev/attic/films"),
+    ):
+        answer = plan_old_disks(["drive-a"], there)
+        looks = [each for each in answer.findings if each.code == "clean-mount"]
+        assert len(looks) == bool(options)
+        for look in looks:
+            assert look.severity is Severity.WARNING
+            assert f"mount -o {options} {device} /mnt changes nothing on it" in sentence(look)
+
+
+def test_what_is_encrypted_or_a_group_is_opened_read_only_to_look_at_it() -> None:
+    container = partition("a", 1, Luks("eeeeeeee-0000-4000-8000-000000000005", "2"))
+    said_of = "; ".join(said(plan_old_disks(["drive-a"], machine(gpt_disk("a"), container))))
+    assert "cryptsetup open --readonly /dev/sda1 look" in said_of
+    told = "; ".join(said(plan_old_disks(["drive-a"], lvm())))
+    assert """vgchange --activate y --config 'activation/read_only_volume_list=["attic"]' attic""" in told
+    for there in (active(lvm()), lvm(missing=1), lvm(thin=True)):
+        assert "read_only_volume_list" not in "; ".join(said(plan_old_disks(["drive-a"], there)))
 
 
 def test_keys_are_destroyed_wherever_on_the_disk_they_lie() -> None:

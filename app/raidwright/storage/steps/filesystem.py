@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.mount_words import AS_TOLD, first_mount_words, mount_option_words
+from raidwright.storage.steps.mount_words import AS_TOLD, first_mount_words, mount_option_words, only_read
 from raidwright.storage.steps.ownership import giving_line, way_of_giving
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thing
@@ -159,17 +159,7 @@ class MountFound(PointStep, frozen=True, tag="mount-found"):
         return (program("mount", *chosen, "--", at(self.target), self.point),)
 
     def _read_only(self) -> tuple[str, ...]:
-        if not (self.read_only or self.kind.is_old):
-            return ()
-        match self.kind:
-            case FoundKind.EXT2 | FoundKind.EXT3 | FoundKind.EXT4:
-                return ("ro", "noload")
-            case FoundKind.XFS:
-                return ("ro", "norecovery")
-            case FoundKind.BTRFS:
-                return ("ro", "rescue=nologreplay")
-            case _:
-                assert_never(self.kind)
+        return only_read(self.kind) if self.read_only or self.kind.is_old else ()
 
     def writes(self) -> tuple[Target, ...]:
         return ()

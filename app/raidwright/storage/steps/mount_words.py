@@ -1,6 +1,8 @@
 """How a file system is mounted, in the words that mount and fstab take."""
 
-from raidwright.storage.design.design import FilesystemKind, MountOptions
+from typing import assert_never
+
+from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions
 
 AS_TOLD = ("--options-source=fstab", "--options-source-force", "--options-mode=prepend")
 """Fstab's options of exactly this device and point stand before those that are given: the last one counts."""
@@ -31,3 +33,16 @@ def first_mount_words(options: MountOptions, kind: FilesystemKind) -> str:
     """
     words = mount_option_words(options)
     return f"{words},noinit_itable" if kind is FilesystemKind.EXT4 else words
+
+
+def only_read(kind: FoundKind) -> tuple[str, ...]:
+    """The options with which nothing is written: by "ro" alone a journal that is owed is written back."""
+    match kind:
+        case FoundKind.EXT2 | FoundKind.EXT3 | FoundKind.EXT4:
+            return ("ro", "noload")
+        case FoundKind.XFS:
+            return ("ro", "norecovery")
+        case FoundKind.BTRFS:
+            return ("ro", "rescue=nologreplay")
+        case _:
+            assert_never(kind)

@@ -10,6 +10,7 @@ from raidwright.storage.snapshot.signature_names import with_names
 from raidwright.storage.words.continuing import CONTINUING_TEMPLATES
 from raidwright.storage.words.header import HEADER_TEMPLATES
 from raidwright.storage.words.keeping import KEEPING_TEMPLATES
+from raidwright.storage.words.old_disks import OLD_DISK_TEMPLATES
 from raidwright.storage.words.service import SERVICE_TEMPLATES
 from raidwright.storage.words.use import USE_TEMPLATES
 
@@ -246,27 +247,7 @@ TEMPLATES = {
     " Remove that line before the next start, which it can hold up.",
     "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",
     **HEADER_TEMPLATES,
-    # old disks
-    "clean-array": "{array} was a {level} array, of which {here} of {expected} members are here. All of them"
-    " are erased.",
-    "clean-array-from": "{array} was a {level} array made on {home}, of which {here} of {expected} members"
-    " are here. All of them are erased.",
-    "clean-look": "Enough of {array} is here to see what was on it. Look inside it first, unless you know"
-    " that nobody needs it any more: raidwright look {array}",
-    "clean-running": "{array} is running. Stop it first, or take it down.",
-    "clean-running-other": "{array} is running, and of a kind that is not handled here ({level}). Stop it"
-    " with its own tools first.",
-    "clean-told": "{file}, line {line}, tells this computer of {array}: {text}. Take {array} down instead,"
-    " which takes its lines out too. Where that cannot be, take them out by hand.",
-    "clean-key": "{file} is the key file for {array}. Take {array} down instead, which deletes it too. Where"
-    " that cannot be, delete it by hand.",
-    "clean-idle": "{array} is running, and nobody uses it. It is stopped first.",
-    "clean-held": "{device} holds the members of {array}. Stop {array} first.",
-    "clean-shared-array": "{array} also stands on {disks}. Choose all its disks that are here, or unplug the"
-    " others.",
-    "clean-group": "The volume group {group} goes with all its volumes: {volumes}.",
-    "clean-group-incomplete": "The volume group {group} is incomplete, and its volumes are in use. Put them"
-    " away first: vgchange --activate n {group}",
+    **OLD_DISK_TEMPLATES,
     **SERVICE_TEMPLATES,
     **CONTINUING_TEMPLATES,
     **USE_TEMPLATES,

@@ -20,6 +20,7 @@ from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.plan.old_disks.entries_left import lines_naming_disks
 from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, groups_on, old_disk_findings
+from raidwright.storage.plan.old_disks.looking import look_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.planner import not_there
@@ -64,7 +65,7 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
         lines=lines_naming_disks(chosen, snapshot),
         typed=to_be_typed(chosen, snapshot),
     )
-    findings += map(line_finding, plan.lines)
+    findings += [*look_findings(chosen, snapshot), *map(line_finding, plan.lines)]
     findings += tool_findings(plan, snapshot.host)
     every = tuple(dict.fromkeys(findings))
     return Refused(every) if is_blocked(every) else Planned(plan, every)
