@@ -93,7 +93,7 @@ class Pages:
         self._driver.picture("disks")
         page.open_details(TANK)
         self._driver.picture("disks-details")
-        page.close_details()
+        page.details.closed.emit()
         page.device_list.choose_only(_free(page.device_list))
         self._driver.picture("disks-chosen")
         page.device_list.choose_none()

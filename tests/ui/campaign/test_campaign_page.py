@@ -20,7 +20,7 @@ from raidwright.ui.bridge.followed import CampaignRun, Followed
 from raidwright.ui.campaign.disks import CampaignDisks
 from raidwright.ui.campaign.page import CampaignStage
 from raidwright.ui.shared.share_bar import ShareBar
-from tests.storage.machines import blank_disks, drives
+from tests.storage.machines import blank_disks, disk, drives, formatted, machine
 from tests.ui.campaign_room import TAKEN, Room, room
 from tests.ui.plan_actions import find, press
 
@@ -197,6 +197,23 @@ def test_what_others_have_put_there_is_not_touched(room: Room) -> None:
     assert len(room.machine.ran) == ran
 
 
+def test_a_disk_in_use_says_why_when_it_is_clicked(room: Room) -> None:
+    """As on the page of disks; the details close when their disk is gone."""
+    mounted = machine(disk("a", content=formatted("ext4", "/srv")), disk("b"), disk("c"))
+    room.machine.show(mounted)
+    room.qtbot.waitUntil(lambda: room.session.snapshot == mounted)
+    disks, details = find(room.page, CampaignDisks, "campaign-disks"), room.page._beside.details
+    row = disks.visualRect(disks.devices.index_of(drives(1)[0]))
+    QTest.mouseClick(disks.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    assert room.page._beside.key == drives(1)[0]
+    assert details.isVisible()
+    assert disks.drives == ()
+    without = machine(disk("b"), disk("c"))
+    room.machine.show(without)
+    room.qtbot.waitUntil(lambda: room.session.snapshot == without)
+    assert not details.isVisible()
+
+
 def test_it_is_done_by_keys_alone(room: Room) -> None:
     page = room.page
     disks = find(page, CampaignDisks, "campaign-disks")
@@ -206,6 +223,13 @@ def test_it_is_done_by_keys_alone(room: Room) -> None:
         QTest.keyClick(disks, Qt.Key.Key_Space)
         QTest.keyClick(disks, Qt.Key.Key_Down)
     assert disks.drives == drives(3)
+    QTest.keyClick(disks, Qt.Key.Key_Home)
+    QTest.keyClick(disks, Qt.Key.Key_Return)
+    details = page._beside.details
+    assert details.isVisible()
+    assert page._beside.key == drives(1)[0]
+    QTest.keyClick(details, Qt.Key.Key_Escape)
+    assert page.window().focusWidget() is disks
     tick: QWidget = find(page, QCheckBox, "campaign-level-raid10")
     QTest.keyClick(tick, Qt.Key.Key_Space)
     QTest.keyClick(find(page, QPushButton, "campaign-review"), Qt.Key.Key_Space)

@@ -124,6 +124,40 @@ def test_members_and_spares_are_chosen_by_keyboard(page: BuildPage) -> None:
     assert first not in checked(page)
 
 
+def test_a_locked_disk_says_why_by_a_click_and_by_space(
+    page: BuildPage, session: QtSession, qtbot: QtBot
+) -> None:
+    """As on the page of disks."""
+    open_machine(session, qtbot, "tank")
+    locked = next(place for place, row in enumerate(disk_rows(page)) if not is_choosable(row))
+    view, details = find(page, DiskList, "disks"), page._beside.details
+    click_row(page, locked)
+    assert details.isVisible()
+    assert disk_rows(page)[locked].data(Role.KEY) == page._beside.key
+    QTest.keyClick(details, Qt.Key.Key_Escape)
+    assert details.isHidden()
+    assert page.window().focusWidget() is view
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    assert details.isVisible()
+    assert checked(page) == []
+
+
+@pytest.mark.parametrize("place", [0, 3])
+def test_a_double_click_opens_details_and_leaves_the_design_as_it_was(page: BuildPage, place: int) -> None:
+    """Also the order of the members and a level that so many disks have not by themselves."""
+    check(page, 0, 1, 2)
+    press(page, "level-raid1")
+    before, viewport = page.design, find(page, DiskList, "disks").viewport()
+    at = find(page, DiskList, "disks").visualRect(disk_rows(page)[place]).center()
+    QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=at)
+    assert page.design != before
+    QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=at)
+    assert page.design == before
+    assert page._beside.key == drives(page)[place]
+    assert page._beside.details.isVisible()
+
+
 def test_the_list_is_checked_by_keyboard(page: BuildPage) -> None:
     disks = find(page, DiskList, "disks")
     disks.setFocus()

@@ -140,11 +140,11 @@ def test_a_double_click_and_the_sign_open_details_and_choose_nothing(show, qtbot
         double_click(page, "b")
         assert page.details.isVisible()
         assert chosen(page) == ([key("b")] if taken else [])
-        page.close_details()
+        page.details.closed.emit()
         click_sign(page, "b")
         assert page.details.isVisible()
         assert chosen(page) == ([key("b")] if taken else [])
-        page.close_details()
+        page.details.closed.emit()
         if not taken:
             click(page, "b")
 

@@ -30,6 +30,7 @@ from raidwright.ui.campaign.results import ResultsView
 from raidwright.ui.campaign.visits import VisitsView
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.shared.campaign_words import title_words
+from raidwright.ui.shared.details_beside import DetailsBeside
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
@@ -51,6 +52,7 @@ class CampaignPage(QWidget):
         super().__init__(parent)
         self._session = session
         self._form = CampaignForm()
+        self._beside = DetailsBeside(self._form, session)
         self._question = CampaignQuestion()
         self._visits = VisitsView()
         self._results = ResultsView(session.loop)
@@ -60,7 +62,7 @@ class CampaignPage(QWidget):
         self._shown_machine = ""
         """Title of the machine whose results are shown."""
         self._views = QStackedWidget()
-        for view in (Waiting(session), self._form, self._question, self._visits, self._results):
+        for view in (Waiting(session), self._beside, self._question, self._visits, self._results):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)
         self._connect()
@@ -88,6 +90,7 @@ class CampaignPage(QWidget):
             self._show(CampaignStage.WAITING)
             return
         self._form.show_machine(snapshot, self._session.blocked_reason())
+        self._beside.refresh()
         if self.stage is CampaignStage.QUESTION:
             self._question.block(self._why_not())
         else:
@@ -222,6 +225,7 @@ class CampaignPage(QWidget):
         self._views.setCurrentIndex(stage)
 
     def _connect(self) -> None:
+        self._beside.follow(self._form.disks)
         self._form.reviewed.connect(self._ask_new)
         self._form.resumed.connect(self._ask_to_resume)
         self._form.results_wanted.connect(self._show_latest)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelection, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QDrag, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from raidwright.ui.design.chosen_disks import drag_data
@@ -19,14 +19,12 @@ class DiskList(DeviceView):
 
     wanted = Signal(list, list)
     """Ids of drives that shall be used, and of drives that shall be no longer."""
-    details_wanted = Signal(str)
-    """The id of a drive, by its (i) or by Enter."""
+    taken_back = Signal()
+    """What was `wanted` last shall not be: it was the first click of a double click."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._rows = DiskRows(details=True)
         self._held, self._held_at = QPersistentModelIndex(), QPoint()
-        super().__init__(self._rows, parent)
-        self._rows.asked.connect(lambda index: self.details_wanted.emit(index.data(Role.KEY)))
+        super().__init__(DiskRows(), parent)
         self.setObjectName("disks")
         self.setAccessibleName(self.tr("Disks of this machine"))
 
@@ -43,18 +41,9 @@ class DiskList(DeviceView):
         super().selectionChanged(selected, deselected)
         self.wanted.emit(_keys(selected), _keys(deselected))
 
-    def mark_current(self, key: str) -> None:
-        """Mark the disk whose details are shown; "" marks none."""
-        self._rows.opened = key
-        self.viewport().update()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter asks for details; all other keys are those of a list."""
-        key = self.currentIndex().data(Role.KEY)
-        if key and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.details_wanted.emit(key)
-        else:
-            super().keyPressEvent(event)
+    def take_back(self, _index: Index) -> None:
+        """Leave the undoing to the design: what is chosen anew would come last there."""
+        self.taken_back.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember what is taken hold of, and where."""

@@ -28,7 +28,7 @@ class BuildForm(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._design = first_design()
+        self._design = self._before = first_design()
         self._level_taken = False
         self.disks = MemberChooser()
         """The column of disks."""
@@ -38,6 +38,7 @@ class BuildForm(QObject):
         self._layers = LayerForm()
         self._expert = ExpertForm()
         self.disks.chosen.connect(self._choose_disks)
+        self.disks.list.taken_back.connect(self._take_back)
         self.disks.wipe_wanted.connect(self._set_wipe)
         self._array.level_chosen.connect(self._take_level)
         for form in (self._array, self._layers, self._expert):
@@ -65,7 +66,12 @@ class BuildForm(QObject):
         self._layers.show_design(design, users)
         self._expert.show_design(design)
 
+    def _take_back(self) -> None:
+        """Undo the last choice of disks, with the order and the level that it has changed."""
+        self.edited.emit(self._before)
+
     def _choose_disks(self, selection: Selection) -> None:
+        self._before = self._design
         count = len(selection.members)
         fits = self._level_taken and count <= most_members(self._design.level)
         level = self._design.level if fits else level_for(count)

@@ -62,15 +62,13 @@ class MemberChooser(Card):
 
     chosen = Signal(object)
     wipe_wanted = Signal(bool)
-    details_wanted = Signal(str)
-    """The id of a drive."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._selection = Selection()
-        self._list = DiskList()
-        self.elastic = Elastic(self._list)
+        self.list = DiskList()
         """The disks to choose from."""
+        self.elastic = Elastic(self.list)
         above = self.tr("Check disks above, or drag them here")
         self._members = ChosenDisks("members", self.tr("Members"), above, 3)
         self._spares = ChosenDisks(
@@ -91,7 +89,7 @@ class MemberChooser(Card):
         self._selection = selection
         captions = {facts.key: (facts.title, facts.second) for group in groups for facts in group.cards}
         absent_caption = (self.tr("a disk that is not there"), "")
-        self._list.show_disks(groups, selection.drives)
+        self.list.show_disks(groups, selection.drives)
         count = self.tr("{chosen} of {all} chosen")
         self._count.setText(count.format(chosen=len(selection.drives), all=len(captions)) if captions else "")
         members = enumerate(selection.members)
@@ -105,17 +103,6 @@ class MemberChooser(Card):
         self._spares.show_drives(spares)
         self._wipe.setChecked(wipe)
         self._follow_selection()
-
-    def mark_current(self, key: str) -> None:
-        """Mark the disk whose details are shown; "" marks none."""
-        self._list.mark_current(key)
-
-    def go_to(self, key: str) -> None:
-        """Lead the keyboard to a disk."""
-        index = self._list.devices.index_of(key)
-        if index.isValid():
-            self._list.go_to(index)
-            self._list.setFocus()
 
     def _follow_list(self, wanted: list[str], unwanted: list[str]) -> None:
         self.chosen.emit(self._selection.without(unwanted).with_members(wanted))
@@ -134,8 +121,7 @@ class MemberChooser(Card):
         self._to_members.setEnabled(bool(self._spares.chosen_ids()))
 
     def _connect(self) -> None:
-        self._list.wanted.connect(self._follow_list)
-        self._list.details_wanted.connect(self.details_wanted)
+        self.list.wanted.connect(self._follow_list)
         self._members.put.connect(self._put_members)
         self._spares.put.connect(self._put_spares)
         self._wipe.clicked.connect(self.wipe_wanted)

@@ -184,12 +184,6 @@ class BuildPage(QWidget):
         self._plan_view.recheck(self._answer)
         self._beside.refresh()
 
-    def _close_details(self) -> None:
-        """Close the details, and lead the keyboard back to their disk."""
-        key = self._beside.key
-        self._beside.open_details("")
-        self._form.disks.go_to(key)
-
     def _missing(self) -> str:
         """What the user has yet to choose; empty when nothing is missing."""
         match len(self._design.members):
@@ -246,9 +240,7 @@ class BuildPage(QWidget):
 
     def _connect(self) -> None:
         self._form.edited.connect(self._edit)
-        self._form.disks.details_wanted.connect(self._beside.open_details)
-        self._beside.opened.connect(self._form.disks.mark_current)
-        self._beside.details.closed.connect(self._close_details)
+        self._beside.follow(self._form.disks.list)
         self._footer.reviewed.connect(self._review)
         self._open.clicked.connect(self._ask_open)
         self._save.clicked.connect(self._ask_save)

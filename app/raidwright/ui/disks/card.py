@@ -36,11 +36,6 @@ class DeviceCards(DeviceRows):
     The card of a choosable device has a check box, or a lock when no design may take that device.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.opened = ""
-        """The key of the device whose details are shown."""
-
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The size of a card: as many columns as fit fill the width, and all cards are equally high."""
         view = option.widget

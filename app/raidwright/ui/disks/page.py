@@ -52,15 +52,13 @@ class DisksPage(QWidget):
         self._refresh()
 
     def _connect(self) -> None:
-        session, devices, details = self._session, self.device_list, self.details
+        session, devices = self._session, self.device_list
         session.snapshot_changed.connect(self._refresh_if_visible)
         session.machine_changed.connect(self._refresh)
         hold_while_busy(session, self._welcome.offers)
         devices.choice_changed.connect(self._show_choice)
-        devices.details_wanted.connect(self.open_details)
         devices.menu_wanted.connect(self._open_menu)
-        details.closed.connect(self.close_details)
-        self._beside.opened.connect(devices.mark_current)
+        self._beside.follow(devices)
         self.choice_bar.build_wanted.connect(self._build)
         self.choice_bar.cleaning_wanted.connect(lambda: session.emptying_requested.emit(self._related_ids()))
         self.choice_bar.details_wanted.connect(
@@ -71,14 +69,6 @@ class DisksPage(QWidget):
     def open_details(self, key: str) -> None:
         """Show everything about the drive or array ``key``."""
         self._beside.open_details(key)
-
-    def close_details(self) -> None:
-        """Close the details, and lead the keyboard back to the card of their device."""
-        index = self.device_list.devices.index_of(self._beside.key)
-        self.open_details("")
-        if index.isValid():
-            self.device_list.go_to(index)
-            self.device_list.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what has changed while another page was shown."""

@@ -10,6 +10,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.layouts import hbox
 from raidwright.ui.shared.detail_facts import DetailFacts, detail_facts
 from raidwright.ui.shared.details import DETAILS_WIDTH, DiskDetails
+from raidwright.ui.shared.device_view import DeviceView
 from raidwright.ui.words.measurements import saved_not_measured
 
 _ROOM_BESIDE = 440
@@ -31,6 +32,17 @@ class DetailsBeside(QWidget):
         self.details.teardown_wanted.connect(session.teardown_requested)
         self.details.cleaning_wanted.connect(session.emptying_requested)
         hbox(0, 0, (view, 1), self.details, parent=self)
+
+    def follow(self, devices: DeviceView) -> None:
+        """Show the details that ``devices`` asks for; when they are closed, it has the keyboard again."""
+        devices.details_wanted.connect(self.open_details)
+        self.opened.connect(devices.mark_current)
+        self.details.closed.connect(lambda: self._close(devices))
+
+    def _close(self, devices: DeviceView) -> None:
+        key = self._key
+        self.open_details("")
+        devices.return_to(key)
 
     @property
     def key(self) -> str:

@@ -1,4 +1,6 @@
-"""Choosing disks in a list: what is selected in the view is what is chosen, and it is kept nowhere else.
+"""Choosing disks in a list, and asking for their details: what is selected in the view is what is chosen.
+
+It is kept nowhere else.
 
 Qt's selection brings ranges, Ctrl+A, the keyboard, screen readers and the care for rows that come and go.
 Three things differ from a list of files: every click chooses one more, nothing is chosen by moving about, and
@@ -39,6 +41,8 @@ from raidwright.ui.shared.row_model import contiguous_rows
 _Command = QItemSelectionModel.SelectionFlag
 _PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _CHOOSING = (Qt.Key.Key_Space, Qt.Key.Key_Select)
+_OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+"""What opens a device; Space chooses it, if it can be chosen."""
 
 
 class DiskChoice(QItemSelectionModel):
@@ -92,6 +96,11 @@ class DeviceRows(QStyledItemDelegate):
     asked = Signal(QModelIndex)
     """A click, single or double, on what `asks_for_details`."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened = ""
+        """The key of the device whose details are shown."""
+
     def is_hit(self, _position: QPoint, _row: QStyleOptionViewItem) -> bool:
         """Whether a click at that position is meant for the row."""
         return True
@@ -129,12 +138,13 @@ class DeviceRows(QStyledItemDelegate):
         if device_at(index) is None or not self.is_hit(position, option):
             return False
         asked = self.asks_for_details(position, option)
+        shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         match event.type():
             case QEvent.Type.MouseButtonRelease | QEvent.Type.MouseButtonDblClick if asked:
                 self.asked.emit(index)
-            case QEvent.Type.MouseButtonRelease if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            case QEvent.Type.MouseButtonRelease if not shifted:
                 self.clicked.emit(index)
-            case QEvent.Type.MouseButtonDblClick:
+            case QEvent.Type.MouseButtonDblClick if not shifted:
                 self.doubled.emit(index)
             case _:
                 return False
@@ -142,9 +152,11 @@ class DeviceRows(QStyledItemDelegate):
 
 
 class DeviceView(QListView):
-    """A list of devices in which every click chooses one more."""
+    """A list in which every click or Space chooses one more; (i), Enter and a double click open details."""
 
     choice_changed = Signal()
+    details_wanted = Signal(str)
+    """The key of a device, also of one that cannot be chosen and was clicked."""
 
     def __init__(self, rows: DeviceRows, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -154,9 +166,12 @@ class DeviceView(QListView):
         self.setModel(self.devices)
         self._choice = DiskChoice(self.devices, self)
         self.setSelectionModel(self._choice)
+        self._rows = rows
         rows.setParent(self)
         self.setItemDelegate(rows)
         rows.clicked.connect(self.choose)
+        rows.asked.connect(self._open)
+        rows.doubled.connect(self._take_back_and_open)
         self.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -174,7 +189,14 @@ class DeviceView(QListView):
         return [device.facts for device in devices if device is not None]
 
     def choose(self, index: Index) -> None:
-        """Choose a disk, or un-choose it."""
+        """Choose or un-choose a disk; open the details of what cannot be chosen, which say why."""
+        if _is_choosable(index):
+            self._choice.select(index, _Command.Toggle)
+        else:
+            self._open(index)
+
+    def take_back(self, index: Index) -> None:
+        """Undo the choice that the first click of a double click made."""
         self._choice.select(index, _Command.Toggle)
 
     def choose_only(self, keys: Sequence[str]) -> None:
@@ -184,6 +206,18 @@ class DeviceView(QListView):
     def go_to(self, index: Index) -> None:
         """Lead the keyboard to a device, and choose nothing by that."""
         self._choice.setCurrentIndex(index, _Command.NoUpdate)
+
+    def return_to(self, key: str) -> None:
+        """Give the keyboard to a device, if it is still there."""
+        index = self.devices.index_of(key)
+        if index.isValid():
+            self.go_to(index)
+            self.setFocus()
+
+    def mark_current(self, key: str) -> None:
+        """Mark the one device whose details are shown; "" marks none."""
+        self._rows.opened = key
+        self.viewport().update()
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
@@ -219,8 +253,15 @@ class DeviceView(QListView):
             super().mouseDoubleClickEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave Page Up and Page Down to the area around the list where all rows are shown."""
-        if event.key() in _PAGES and self.verticalScrollBar().maximum() == 0:
+        """Open details with Enter, or with Space where nothing can be chosen.
+
+        Page Up and Page Down are left to the area around the list where all rows are shown.
+        """
+        index = self.currentIndex()
+        chooses = event.key() == Qt.Key.Key_Space and _is_choosable(index)
+        if index.isValid() and event.key() in _OPENING and not chooses:
+            self._open(index)
+        elif event.key() in _PAGES and self.verticalScrollBar().maximum() == 0:
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -233,3 +274,15 @@ class DeviceView(QListView):
             rows = (self.devices.index(row) for row in range(self.devices.rowCount()))
             return next((index for index in rows if index.data(Role.KEY)), QModelIndex())
         return super().moveCursor(action, modifiers)
+
+    def _open(self, index: Index) -> None:
+        self.details_wanted.emit(index.data(Role.KEY))
+
+    def _take_back_and_open(self, index: Index) -> None:
+        if _is_choosable(index):
+            self.take_back(index)
+        self._open(index)
+
+
+def _is_choosable(index: Index) -> bool:
+    return bool(index.flags() & Qt.ItemFlag.ItemIsSelectable)

@@ -20,20 +20,13 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 class DiskRows(DeviceRows):
     """Paints a disk in two lines: model and size, then serial number and its use.
 
-    With ``details`` there is an (i) at the right end, below the size, that asks for them.
+    At the right end, below the size, is the (i).
     """
 
-    def __init__(self, *, details: bool = False) -> None:
-        super().__init__()
-        self._details = details
-        self.opened = ""
-        """The key of the device whose details are shown."""
-
-    def sign(self, row: QStyleOptionViewItem) -> QRectF | None:
-        """The lower right corner of the row, where the (i) is; None without details."""
+    def sign(self, row: QStyleOptionViewItem) -> QRectF:
+        """The lower right corner of the row, where the (i) is."""
         side, middle = _SIGN + 2 * Space.S, row.rect.center().y()
-        box = QRectF(row.rect.right() - side + 1, middle, side, row.rect.bottom() - middle + 1)
-        return box if self._details else None
+        return QRectF(row.rect.right() - side + 1, middle, side, row.rect.bottom() - middle + 1)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The size of a disk's two lines, or of a heading's one line."""
@@ -51,11 +44,7 @@ class DiskRows(DeviceRows):
             if device is None:
                 _paint_heading(painter, row, row.text)
             else:
-                _paint_disk(painter, row, device, left, self._is_lit(device))
-
-    def _is_lit(self, device: ListedDevice) -> bool | None:
-        """Whether the (i) of the device is lit; None where it has no (i)."""
-        return device.facts.key == self.opened if self._details else None
+                _paint_disk(painter, row, device, left, lit=device.facts.key == self.opened)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Show a check box in every disk's row, checked while the disk is chosen."""
@@ -73,7 +62,7 @@ def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, words: str) 
 
 
 def _paint_disk(
-    painter: QPainter, option: QStyleOptionViewItem, device: ListedDevice, left: int, lit: bool | None
+    painter: QPainter, option: QStyleOptionViewItem, device: ListedDevice, left: int, *, lit: bool
 ) -> None:
     ink, row, facts = colours(option.palette), option.rect, device.facts
     picture = QRectF(left, row.center().y() - PICTURE / 2 + 1, PICTURE, PICTURE)
@@ -87,10 +76,9 @@ def _paint_disk(
     painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, facts.size)
     size = painter.fontMetrics().horizontalAdvance(facts.size)
     draw_elided(painter, upper.adjusted(0, 0, -size - Space.M, 0), facts.title, _LEFT)
-    if lit is not None:
-        sign = QRectF(row.right() - Space.S - _SIGN, lower.center().y() - _SIGN / 2 + 1, _SIGN, _SIGN)
-        paint_icon(painter, sign, "info", ink.accent if lit else ink.muted)
-        lower.setRight(int(sign.left()) - Space.S)
+    sign = QRectF(row.right() - Space.S - _SIGN, lower.center().y() - _SIGN / 2 + 1, _SIGN, _SIGN)
+    paint_icon(painter, sign, "info", ink.accent if lit else ink.muted)
+    lower.setRight(int(sign.left()) - Space.S)
     painter.setFont(font(Type.SMALL))
     painter.setPen(ink.muted)
     draw_elided(
