@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QComboBox
 
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.ui.campaign.copying import CopyResults
+from tests.storage.machines import drives
 from tests.ui.campaign_room import Room, room
 from tests.ui.plan_actions import find, press
 
@@ -18,6 +19,7 @@ def test_an_earlier_one_is_chosen_and_copied(room: Room) -> None:
     kept = find(room.page, QComboBox, "campaign-kept")
     assert not kept.isVisible(), "of one alone there is nothing to choose"
     press(room.page, "campaign-back")
+    room.choose(*drives(3))
     room.tick("level-raid5", "level-raid1")
     room.start()
     room.ended()

@@ -44,6 +44,8 @@ def test_from_one_yes_to_the_table(room: Room) -> None:
     assert any(each.startswith("2., RAID5 of 3, 200") for each in spoken)
     press(room.page, "campaign-back")
     assert room.page.stage is CampaignStage.FORM
+    assert find(room.page, CampaignDisks, "campaign-disks").drives == ()
+    assert not room.enabled("campaign-review")
     assert not find(room.page, QPushButton, "campaign-resume").isVisible()
     press(room.page, "campaign-results")
     room.judged()

@@ -179,6 +179,8 @@ class CampaignPage(QWidget):
         self._visits.tell(event)
 
     def _end(self) -> None:
+        if self._complete:
+            self._form.disks.choose_only(())
         self._show_results(self._number, "" if self._complete else self._stopped_words())
 
     def _stopped_words(self) -> str:
