@@ -15,7 +15,8 @@ from raidwright.ui.disks.card import LEAST_WIDTH, MARGIN, _longest_fitting
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import Status
-from tests.ui.disks.actions import card, card_of, cards, index, place, without
+from tests.ui.disks.actions import card, card_of, cards, go_to, index, key, place, without
+from tests.ui.plan_actions import activate
 from tests.ui.snapshots import TANK, home_server, many_disks, practice_disks, tank
 
 
@@ -227,6 +228,21 @@ class Painted(QObject):
         if event.type() is QEvent.Type.Paint:
             self.again.emit()
         return False
+
+
+def test_among_chosen_cards_it_is_seen_which_has_the_keyboard(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_disks())
+    view = page.device_list
+    activate(page, qtbot)
+    for opened in ("", key("b")):
+        view.choose_only([key(letter) for letter in "ab"])
+        view.mark_current(opened)
+        pictures = {}
+        for letter in "ab":
+            go_to(page, letter)
+            QApplication.processEvents()
+            pictures[letter] = view.grab(place(page, "b")).toImage()
+        assert pictures["a"] != pictures["b"]
 
 
 def test_a_card_and_its_sign_light_up_under_the_pointer(show, qtbot: QtBot) -> None:

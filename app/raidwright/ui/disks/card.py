@@ -11,6 +11,7 @@ from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import paint_icon
 from raidwright.ui.look.painting import CARD_RADIUS, draw_elided
 from raidwright.ui.look.rows import Index
+from raidwright.ui.look.style_parts import draw_focus
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.device_model import ListedDevice, ListedHeading, Role, device_at, heading_at
 from raidwright.ui.shared.device_view import DeviceRows
@@ -23,6 +24,8 @@ _PICTURE, _ICON = 44, 30
 _SIGN = 16
 _BAR = 18
 _CHECK = 18
+_RING = 4
+"""Pixels between the edge of a card and the ring that shows where the keyboard is."""
 _BELOW = 3
 """Pixels between a heading and the margin of the cards below it."""
 SPARE = 1
@@ -99,7 +102,7 @@ class _Card:
 
     def _paint_ground(self) -> None:
         ink, chosen = self._ink, self._has_state(_State.State_Selected)
-        strong = chosen or self._opened or self._has_state(_State.State_HasFocus)
+        strong = chosen or self._opened
         border = (
             ink.accent if strong else ink.muted if self._has_state(_State.State_MouseOver) else ink.outline
         )
@@ -109,6 +112,10 @@ class _Card:
         inset = width / 2
         box = self._card_box.adjusted(inset, inset, -inset, -inset)
         self._painter.drawRoundedRect(box, CARD_RADIUS, CARD_RADIUS)
+        if self._has_state(_State.State_HasFocus):
+            ring = QStyleOptionViewItem(self._option)
+            ring.rect = self._card_box.toRect().adjusted(_RING, _RING, -_RING, -_RING)
+            draw_focus(ring, self._painter)
 
     def _paint_picture(self, box: QRectF) -> None:
         """Paint the picture, in the accent colour unless the device is locked."""
