@@ -7,15 +7,15 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.frame.options import PageName
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
-from tests.ui.plan_actions import activate
-from tests.ui.planned_snapshots import equipped, tank_machine
+from tests.ui.plan_actions import activate, find
+from tests.ui.planned_snapshots import equipped, practice, tank_machine
 from tests.ui.snapshots import home_server
 from tests.ui.test_every_control import Opens, focusable
 
@@ -59,6 +59,27 @@ def without_the_last_disk(whole: Snapshot) -> Snapshot:
     array = replace(whole.arrays[0], members=members[:-1])
     blocks = tuple(block for block in whole.blocks if block.path not in gone)
     return replace(whole, blocks=blocks, arrays=(array, *whole.arrays[1:]))
+
+
+@pytest.mark.parametrize(
+    ("page", "opened"),
+    [
+        (PageName.BENCHMARK, ("rows-edit",)),
+        (PageName.BENCHMARK, ("rows-edit", "row-add", "row-remove-1")),
+        (PageName.BUILD, ("encrypt", "lvm", "expert")),
+    ],
+)
+def test_tab_follows_what_is_seen_also_in_what_has_been_opened(
+    page: PageName, opened: tuple[str, ...], window: Opens, qtbot: QtBot
+) -> None:
+    made = window(InventedMachine(practice()))
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    made.shell.show_page(page)
+    activate(made.main, qtbot)
+    for name in opened:
+        find(made.main, QAbstractButton, name).click()
+        qtbot.wait(50)
+        assert leaps(made) == []
 
 
 @pytest.mark.parametrize("machine", [home_server, tank_machine])

@@ -1,6 +1,6 @@
 """The rows of the grid as fields: access, block, queue and threads of each, one more, one fewer."""
 
-from itertools import count
+from itertools import count, pairwise
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QToolButton, QWidget
@@ -112,7 +112,14 @@ class RowEditor(QWidget):
         self._lines = [_Line(place, row) for place, row in enumerate(rows, 1)]
         for place, line in enumerate(self._lines, 1):
             self._place(place, line)
+        self._set_tab_order()
         self._add.setEnabled(len(rows) < MOST_ROWS)
+
+    def _set_tab_order(self) -> None:
+        """Put the fields where Add is in the tab order, and Add behind them: Qt orders widgets as made."""
+        fields = [field for line in self._lines for field in line.fields]
+        for one, other in pairwise([self._add, *fields, self._add]):
+            self.setTabOrder(one, other)
 
     def _place(self, place: int, line: _Line) -> None:
         for column, field in enumerate(line.fields):
