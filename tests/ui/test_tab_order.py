@@ -12,12 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.frame.options import PageName
+from raidwright.ui.shared.device_view import DeviceView
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
+from tests.ui.disks.actions import key
 from tests.ui.plan_actions import activate, find
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
 from tests.ui.snapshots import home_server
-from tests.ui.test_every_control import Opens, focusable
+from tests.ui.test_every_control import Opens, focusable, spoken
 
 
 def met_by_tab(made: Window) -> list[QWidget]:
@@ -80,6 +82,27 @@ def test_tab_follows_what_is_seen_also_in_what_has_been_opened(
         find(made.main, QAbstractButton, name).click()
         qtbot.wait(50)
         assert leaps(made) == []
+
+
+@pytest.mark.parametrize("page", [PageName.DISKS, PageName.BUILD, PageName.CAMPAIGN])
+def test_tab_comes_to_details_after_the_page_that_they_are_beside(
+    page: PageName, window: Opens, qtbot: QtBot
+) -> None:
+    made = window(InventedMachine(equipped(home_server())))
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    made.shell.show_page(page)
+    activate(made.main, qtbot)
+    view = next(view for view in made.shell._pages[page].findChildren(DeviceView))
+    for letter in "cd":
+        view.details_wanted.emit(key(letter))
+        # Some turns of the loop go by until the columns have their places in the room that is left.
+        qtbot.waitUntil(lambda: leaps(made) == [])
+        assert [spoken(widget) for widget in met_by_tab(made)[-4:]] == [
+            "Close details",
+            "What lies on it",
+            "Benchmark",
+            "Take down",
+        ]
 
 
 @pytest.mark.parametrize("machine", [home_server, tank_machine])

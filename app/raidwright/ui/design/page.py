@@ -96,7 +96,6 @@ class BuildPage(QWidget):
         self._footer = PlanFooter("review", self._open, self._save)
         self._plan_view = PlanView(session)
         self._designing = QWidget()
-        self._beside = DetailsBeside(self._designing, session)
         self._views = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -256,6 +255,8 @@ class BuildPage(QWidget):
         title = Heading(self.tr("Build an array"), Type.TITLE)
         notice, footer = beside_gutter(self._notice), beside_gutter(self._footer)
         page_layout(self._designing, title, notice, (columns, 1), footer, gutter=True)
+        # Tab comes to widgets in the order in which they are laid out: the details follow the design.
+        self._beside = DetailsBeside(self._designing, self._session)
         for view in (Waiting(self._session), self._beside, self._plan_view):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)

@@ -43,8 +43,6 @@ class DisksPage(QWidget):
         self._welcome = Welcome(self._offer, translate_failure("", session.no_practice))
         self._no_free_disks = self._make_no_free_disks()
         self._cards = QWidget()
-        self._beside = DetailsBeside(self._cards, session)
-        self.details = self._beside.details
         self._views = QStackedWidget()
         self._waiting = Waiting(session)
         self._lay_out()
@@ -184,4 +182,7 @@ class DisksPage(QWidget):
         self._views.addWidget(self._make_no_disks())
         foot = hbox((Space.XL, 0, Space.XL, 0), 0, self.choice_bar)
         vbox((0, Space.L, 0, Space.L), Space.M, head, (self._views, 1), foot, parent=self._cards)
+        # Tab comes to widgets in the order in which they are laid out: the details follow the cards.
+        self._beside = DetailsBeside(self._cards, self._session)
+        self.details = self._beside.details
         hbox(0, 0, self._beside, parent=self)

@@ -44,7 +44,7 @@ class DiskDetails(QWidget):
         self._benchmark = QPushButton(icon("benchmark"), self.tr("Benchmark"))
         self._teardown = QPushButton(icon("teardown"), self.tr("Take down"))
         self._clean = name_widget(QPushButton(icon("teardown"), self.tr("Clean…")), "clean-disk")
-        self._body = QWidget()
+        self._cross, self._body = QToolButton(), QWidget()
         self._lay_out()
 
     def show_facts(self, facts: DetailFacts) -> None:
@@ -65,6 +65,8 @@ class DiskDetails(QWidget):
         self._room.replaceWidget(self._body, fresh)
         self._body.deleteLater()
         self._body = fresh
+        for tree in fresh.findChildren(QTreeWidget):
+            self.setTabOrder(self._cross, tree)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ask to close the panel on Escape."""
@@ -92,7 +94,7 @@ class DiskDetails(QWidget):
             self.cleaning_wanted.emit(self._facts.cleanable)
 
     def _lay_out(self) -> None:
-        cross = QToolButton()
+        cross = self._cross
         cross.setIcon(icon("close"))
         cross.setAutoRaise(True)
         cross.setAccessibleName(self.tr("Close details"))
