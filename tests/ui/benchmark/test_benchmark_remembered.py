@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.summary import Statistic
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import remember
@@ -27,7 +28,7 @@ def again(session: QtSession, qtbot: QtBot) -> BenchmarkPage:
     return made
 
 
-def test_target_profile_size_passes_and_unit_come_back(
+def test_target_profile_size_passes_unit_and_statistic_come_back(
     page: BenchmarkPage, session: QtSession, qtbot: QtBot
 ) -> None:
     settings = page._view.settings
@@ -42,11 +43,15 @@ def test_target_profile_size_passes_and_unit_come_back(
     part(page, QSpinBox, "bench-passes").setValue(7)
     part(page, QSpinBox, "bench-seconds").setValue(3)
     part(page, QPushButton, "unit-iops").click()
+    part(page, QPushButton, "bench-statistic").menu().actions()[1].trigger()
     chosen = settings.spec(settings.profile.rows)
     assert chosen != before
     fresh = again(session, qtbot)
     assert fresh._view.settings.spec(fresh._view.settings.profile.rows) == chosen
     assert fresh._view.units.unit is FigureUnit.IOPS
+    assert fresh._view.statistic.statistic is Statistic.BEST
+    assert part(fresh, QPushButton, "bench-statistic").text() == "Best pass"
+    assert [each.isChecked() for each in fresh._view.statistic.menu().actions()] == [False, True]
 
 
 def test_a_folder_comes_back_without_being_looked_at(
@@ -70,8 +75,9 @@ def test_what_makes_no_sense_today_is_forgotten(
 ) -> None:
     settings = page._view.settings
     usual = settings.spec(settings.profile.rows)
-    for key in ("target", "profile", "size", "passes", "seconds", "unit"):
+    for key in ("target", "profile", "size", "passes", "seconds", "unit", "statistic"):
         remember(f"benchmark/{key}", "nonsense")
     fresh = again(session, qtbot)
     assert fresh._view.settings.spec(fresh._view.settings.profile.rows) == usual
     assert fresh._view.units.unit is FigureUnit.RATE
+    assert fresh._view.statistic.statistic is Statistic.MEDIAN

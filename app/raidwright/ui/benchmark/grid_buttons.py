@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
 from raidwright.bench.run import Run
 from raidwright.bench.summary import Statistic
+from raidwright.ui.frame.options import recall, remember
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.run_forms import form_words, zone_at
@@ -17,16 +18,21 @@ from raidwright.ui.words.sentences import in_words
 translate = QCoreApplication.translate
 _COPIED = tuple(form for form in ReportForm if form is not ReportForm.HTML)
 """A page is opened from a file."""
+_STATISTIC = "benchmark/statistic"
 
 
 class StatisticButton(QPushButton):
-    """A button that says which statistic the grid shows; emits ``chosen`` when another one is chosen."""
+    """A button that says which statistic the grid shows; emits ``chosen`` when another one is chosen.
+
+    The one chosen last is chosen at the start.
+    """
 
     chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.statistic = Statistic.MEDIAN
+        last = recall(_STATISTIC)
+        self.statistic = next((each for each in Statistic if each.value == last), Statistic.MEDIAN)
         menu, group = QMenu(self), QActionGroup(self)
         for each in Statistic:
             action = menu.addAction(_choice_words(each))
@@ -38,8 +44,9 @@ class StatisticButton(QPushButton):
         self.choose(self.statistic)
 
     def choose(self, statistic: Statistic) -> None:
-        """Show ``statistic`` as the chosen one."""
+        """Show ``statistic`` as the chosen one, and remember it."""
         self.statistic = statistic
+        remember(_STATISTIC, statistic.value)
         words = translate("Bench", "What a cell shows: {choice}").format(choice=_choice_words(statistic))
         self.setText(_short_words(statistic))
         name_widget(self, "bench-statistic", words)
