@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from PySide6.QtCore import QElapsedTimer, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
 from raidwright.bench.planned import Span
@@ -16,6 +17,7 @@ from raidwright.session.campaign_events import (
     VisitEnded,
 )
 from raidwright.storage.failures import Failure, Sentence
+from raidwright.ui.frame.options import recall, remember
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Label, Muted, name_widget
 from raidwright.ui.look.layouts import hbox, page_layout, remove_frame
@@ -29,6 +31,7 @@ _TICK = 20_000
 """Milliseconds after which the remaining time is shown anew."""
 _STATE = 2
 """Column of how far a visit is."""
+_WIDTHS = "campaign/widths"
 
 
 class VisitsView(QWidget):
@@ -54,6 +57,7 @@ class VisitsView(QWidget):
         remove_frame(self._list)
         self._list.setItemDelegate(TallRows(self._list))
         self._list.setHeaderLabels((self.tr("Round"), self.tr("Arrangement"), self.tr("State")))
+        self._list.header().sectionResized.connect(self._remember_widths)
         self._stop = name_widget(QPushButton(self.tr("&Stop")), "campaign-stop")
         self._stop.clicked.connect(self._ask_stop)
         self._lay_out()
@@ -67,14 +71,28 @@ class VisitsView(QWidget):
                 state = self.tr("Done") if (turn, case) in done else self.tr("Waiting")
                 row = QTreeWidgetItem(self._list, [str(turn + 1), title, state])
                 self._rows[turn, case] = row
-        for column in range(_STATE):
-            self._list.resizeColumnToContents(column)
-            self._list.setColumnWidth(column, self._list.columnWidth(column) + Space.XL)
+        self._set_widths()
         self._progress.setRange(0, len(self._rows))
         self._progress.setValue(len(done))
         self._phase.setText(self.tr("Getting ready"))
         self._remaining_label.clear()
         self._stop.setEnabled(True)
+
+    def _set_widths(self) -> None:
+        """Make the columns as wide as they were dragged to last, or as their contents need."""
+        widths = recall(_WIDTHS).split()
+        if len(widths) == _STATE and all(width.isdecimal() for width in widths):
+            for column, width in enumerate(widths):
+                self._list.setColumnWidth(column, int(width))
+            return
+        for column in range(_STATE):
+            self._list.resizeColumnToContents(column)
+            self._list.setColumnWidth(column, self._list.columnWidth(column) + Space.XL)
+
+    def _remember_widths(self, column: int) -> None:
+        # Qt tells of every width that has changed, also where nobody has dragged.
+        if column < _STATE and QGuiApplication.mouseButtons():
+            remember(_WIDTHS, " ".join(str(self._list.columnWidth(each)) for each in range(_STATE)))
 
     def tell(self, event: CampaignEvent) -> None:
         """Show what has happened."""
