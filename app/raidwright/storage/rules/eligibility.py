@@ -223,8 +223,7 @@ def _entry_findings(disk: Block, reach: Collection[Block], snapshot: Snapshot) -
 
 def _entries_on(reach: Collection[Block], snapshot: Snapshot) -> Iterator[tuple[SettingLine, str]]:
     """The lines of fstab about these devices for what the system needs and has not mounted, and its point."""
-    mounted = {point for block in snapshot.blocks for point in mounts_of(block)}
-    for line, point in entered_for_system(snapshot.host.settings, mounted):
+    for line, point in entered_for_system(snapshot.host.settings, index_of(snapshot).mounted):
         if block_at(snapshot, line.device) in reach:
             yield line, point
 

@@ -7,6 +7,7 @@ from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
     Drive,
+    Filesystem,
     LogicalVolume,
     Member,
     OtherDevice,
@@ -45,6 +46,11 @@ class Index:
         """How many whole disks carry this serial number and WWN."""
         self.numbered: defaultdict[str, list[Block]] = defaultdict(list)
         """Whole disks by a serial number or a WWN of theirs."""
+        contents = (block.content for block in snapshot.blocks)
+        self.mounted = {
+            point for content in contents if isinstance(content, Filesystem) for point in content.mounts
+        }
+        """Every mount point of every block."""
         self._enter_sets()
         for block in snapshot.blocks:
             self._enter(block)
