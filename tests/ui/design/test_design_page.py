@@ -19,12 +19,14 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.design.design import Level, Lvm
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.snapshot.disks import WholeDisk
+from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.design import page as design_page
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH
 from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.shared.devices import DeviceGroup, groups_of
 from tests.ui.builders import InventedMachine
 from tests.ui.plan.plans import confirm, done_with
 from tests.ui.plan_actions import answer_of, carried_out, check, checked, drives, find, press, texts
@@ -42,6 +44,30 @@ def test_a_blueprint_comes_back_as_it_was(page: BuildPage, tmp_path: Path) -> No
     page.open_blueprint(tmp_path / "data.toml")
     assert structs.replace(page.design, encryption=None) == structs.replace(kept, encryption=None)
     assert page.design.encryption is not None
+
+
+def test_disks_are_judged_once_for_a_snapshot_however_often_the_design_changes(
+    page: BuildPage,
+    session: QtSession,
+    machine: InventedMachine,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judged: list[Snapshot] = []
+
+    def counted(snapshot: Snapshot) -> tuple[DeviceGroup, ...]:
+        judged.append(snapshot)
+        return groups_of(snapshot)
+
+    monkeypatch.setattr(design_page, "groups_of", counted)
+    check(page, 0, 1, 2)
+    press(page, "level-raid0")
+    assert judged == []
+    before = practice()
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(before, blocks=before.blocks[1:]))
+    check(page, 3)
+    assert judged == [session.snapshot]
 
 
 def test_a_blueprint_may_call_disks_by_their_serial_numbers(

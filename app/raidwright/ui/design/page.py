@@ -13,6 +13,7 @@ from raidwright.session.blueprints import DesignError, for_host, read_blueprint,
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.form import BuildForm
@@ -88,6 +89,7 @@ class BuildPage(QWidget):
         self._ids = draw_ids()
         self._design = first_design()
         self._answer: Answer | None = None
+        self._judged: tuple[Snapshot | None, tuple[DeviceGroup, ...]] = (None, ())
         self._form = BuildForm(self)
         self._panel = AnswerPanel()
         self._notice = BuildNotice(session)
@@ -175,13 +177,21 @@ class BuildPage(QWidget):
                 self._design = first_design(free_name(snapshot))
         design = for_host(self._design, snapshot.host.practice)
         self._answer = plan_build(design, snapshot, self._ids)
-        disks = tuple(group for group in groups_of(snapshot) if group.choosable)
+        disks = self._disks_of(snapshot)
         self._form.show_design(design, disks, offers_of(design, snapshot), snapshot.host.users)
         self._panel.show_answer(design, self._answer, present_disks(design, snapshot))
         self._footer.show_answer(self._answer, self._missing())
         self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)
         self._beside.refresh()
+
+    def _disks_of(self, snapshot: Snapshot) -> tuple[DeviceGroup, ...]:
+        """The disks of ``snapshot``, judged anew only where it is another than before."""
+        before, disks = self._judged
+        if snapshot is not before:
+            disks = tuple(group for group in groups_of(snapshot) if group.choosable)
+            self._judged = snapshot, disks
+        return disks
 
     def _missing(self) -> str:
         """What the user has yet to choose; empty when nothing is missing."""
