@@ -149,6 +149,17 @@ def test_a_double_click_and_the_sign_open_details_and_choose_nothing(show, qtbot
             click(page, "b")
 
 
+def test_a_double_click_with_shift_leaves_all_in_between_chosen(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_disks())
+    viewport, shift = page.device_list.viewport(), Qt.KeyboardModifier.ShiftModifier
+    click(page, "b")
+    click(page, "d", shift)
+    for act in (QTest.mouseDClick, QTest.mouseRelease):
+        act(viewport, Qt.MouseButton.LeftButton, shift, place(page, "d").center())
+    assert chosen(page) == [key(letter) for letter in "bcd"]
+    assert page.details.isHidden()
+
+
 def test_a_second_click_on_what_the_details_have_moved_there_chooses_nothing(show, qtbot: QtBot) -> None:
     page, _ = show(home_server())
     click(page, "c")
