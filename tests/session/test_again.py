@@ -10,6 +10,7 @@ from raidwright.history import SavedRun
 from raidwright.session.measuring_again import CannotBeTurned, turn_parts
 from raidwright.session.series import series_cost
 from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.tree import disks
 from tests.bench.builders import SEQ_Q8, passes
 from tests.ui.bench_builders import a_machine
@@ -40,6 +41,16 @@ def test_both_are_measured_as_the_first_was_in_what_both_allow() -> None:
     assert [part.name for part in (one, other)] == ["tank", "ssd"]
     assert not one.spec.pause_sync
     assert [part.place.drives for part in (one, other)] == [TANK.run.drives, SSD.run.drives]
+
+
+def test_a_sync_is_paused_again_where_there_is_one_that_may_be() -> None:
+    working = structs.replace(MACHINE.arrays[0], sync=Sync("resync", 0.25, 10**8, 1200))
+    syncing = structs.replace(MACHINE, arrays=(working,))
+    parts = turn_parts(TANK, SSD, HERE, syncing)
+    assert [part.spec.pause_sync for part in parts] == [True, False]
+    checked = structs.replace(syncing, arrays=(structs.replace(working, sync=Sync("check", 0.25, 0, 0)),))
+    for snapshot, one, other in ((syncing, SSD, TANK), (checked, TANK, SSD)):
+        assert not any(part.spec.pause_sync for part in turn_parts(one, other, HERE, snapshot))
 
 
 def test_the_same_once_more_has_another_name() -> None:

@@ -112,7 +112,11 @@ def rung_specs(ladder: Ladder, spec: BenchSpec, *, built_here: bool) -> tuple[Be
 
 
 def _rung_spec(rung: Rung, spec: BenchSpec, *, writes: bool) -> BenchSpec:
-    """``spec`` for one rung: always past the memory, whose speed is none of the layers' doing."""
+    """``spec`` for one rung: always past the memory, whose speed is none of the layers' doing.
+
+    No sync is paused: below the highest rung none may be, and with it beneath one of them alone they would
+    not be measured alike.
+    """
     directions = (Direction.READ, Direction.WRITE) if writes else (Direction.READ,)
     return structs.replace(spec, target=rung.target, directions=directions, pause_sync=False, way=Way.DIRECT)
 

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from msgspec import structs
 
+from raidwright.bench.cautions import pausable
 from raidwright.bench.place import place_of
 from raidwright.bench.run import ELSEWHERE, Run
 from raidwright.bench.spec import (
@@ -39,7 +40,8 @@ def turn_parts(
 ) -> tuple[SeriesPart, SeriesPart]:
     """Both targets as parts of a series, measured like ``one``, in the directions that both targets allow.
 
-    Raises CannotBeTurned.
+    Where ``one`` was measured with its sync paused, so is each that has one which may be. Raises
+    CannotBeTurned.
     """
     for saved in (one, other):
         _require_as_it_was(saved, machine, snapshot)
@@ -55,7 +57,12 @@ def turn_parts(
     names = turn_names(one.name, other.name)
     parts = [
         turn_part(
-            structs.replace(manner, target=target, directions=directions, pause_sync=False),
+            structs.replace(
+                manner,
+                target=target,
+                directions=directions,
+                pause_sync=manner.pause_sync and bool(pausable(target, snapshot)),
+            ),
             name,
             place_of(target, machine, saved.run.stack, snapshot),
         )

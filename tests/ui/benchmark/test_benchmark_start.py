@@ -60,17 +60,22 @@ def test_a_sync_can_be_paused_where_there_is_one(
     assert pause.isVisible()
     assert not pause.isChecked()
     assert "no redundancy" in meaning.text()
+    assert "“Layer by layer” leaves it going" in meaning.text()
     pause.click()
     press(page, "measure-all")
     qtbot.waitUntil(lambda: bool(machine.measured))
-    assert machine.measured[0].pause_sync
+    qtbot.waitUntil(lambda: not session.busy)
+    page._view.sustain.wanted.emit(False)
+    qtbot.waitUntil(lambda: len(machine.measured) == 2)
+    assert [spec.sustained is not None for spec in machine.measured] == [False, True]
+    assert all(spec.pause_sync for spec in machine.measured)
     # Of a raw disk nobody is asked whether anything may be written to it.
     qtbot.waitUntil(lambda: not session.busy)
     page.pick("/dev/vdd")
     assert not pause.isVisible()
     press(page, "measure-all")
-    qtbot.waitUntil(lambda: len(machine.measured) == 2)
-    assert not machine.measured[1].pause_sync
+    qtbot.waitUntil(lambda: len(machine.measured) == 3)
+    assert not machine.measured[2].pause_sync
 
 
 def test_what_is_set_is_what_is_measured(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:

@@ -4,9 +4,11 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from msgspec import structs
 from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.caution_sentences import PAUSE_TEMPLATE
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import BenchDone
@@ -15,6 +17,7 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.tree import disks
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.page import ComparePage
@@ -29,9 +32,11 @@ TANK = MountedAt("/srv/tank")
 DISK = RawDisk(disk_identity(disks(MACHINE)[3], MACHINE))
 
 
-def kept(history: TolerantHistory, target: MountedAt | RawDisk, name: str, machine: str) -> int:
+def kept(
+    history: TolerantHistory, target: MountedAt | RawDisk, name: str, machine: str, *, paused: bool = False
+) -> int:
     place = place_of(target, machine, name, MACHINE)
-    spec = BenchSpec(target, (SEQ_Q8,), (Direction.READ,), passes=4)
+    spec = BenchSpec(target, (SEQ_Q8,), (Direction.READ,), passes=4, pause_sync=paused)
     run = Run(spec, (), tuple(passes([1e8] * 4)), machine, False, 1.0, name, drives=place.drives)
     return history.add_run(name, run)
 
@@ -75,6 +80,21 @@ def test_two_that_are_there_are_measured_in_turn_and_told_cell_by_cell(
     qtbot.waitUntil(lambda: "SEQ1M Q8T1 · Read" in visible(page))
     assert "faster" in visible(page)
     assert "2.00 × (" in visible(page)
+
+
+def test_that_a_sync_is_paused_again_is_said_before(
+    page: ComparePage, machine: InventedMachine, history: TolerantHistory, session: QtSession, qtbot: QtBot
+) -> None:
+    for saved in page.list.runs():
+        page.list.tick(saved.id, ticked=False)
+    for name in ("tank", "tank, later"):
+        page.list.tick(kept(history, TANK, name, "This computer", paused=True))
+    assert "Any sync is paused" not in panel(page)
+    working = structs.replace(MACHINE.arrays[0], sync=Sync("resync", 0.25, 10**8, 1200))
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(MACHINE, arrays=(working,)))
+    assert "Any sync is paused meanwhile, as it was for the first." in panel(page)
+    assert PAUSE_TEMPLATE in panel(page)
 
 
 def test_in_a_small_window_no_figure_is_cut_off(page: ComparePage, qtbot: QtBot) -> None:

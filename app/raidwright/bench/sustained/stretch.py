@@ -86,7 +86,12 @@ class Throughout(Fact, frozen=True):
 
 
 def sustained_spec(
-    target: Target, size: int, *, all_of_it: bool = False, data: Data = Data.RANDOM
+    target: Target,
+    size: int,
+    *,
+    all_of_it: bool = False,
+    data: Data = Data.RANDOM,
+    pause_sync: bool = False,
 ) -> BenchSpec:
     """The run over at most ``size`` bytes; what is only read is read in places, or ``all_of_it``."""
     read_only = is_read_only(target)
@@ -98,6 +103,7 @@ def sustained_spec(
         passes=1,
         warmup=False,
         data=data,
+        pause_sync=pause_sync,
         sustained=Sustained(PLACES if read_only and not all_of_it else 0),
     )
 

@@ -46,9 +46,7 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     bench = add_verb(verbs, common, "bench", "measure a disk (read only), an array or a folder")
     bench.add_argument("target", metavar="TARGET", help=_TARGET)
     _grid_options(bench)
-    bench.add_argument(
-        "--pause-sync", action="store_true", help="let a sync beneath the target stand still meanwhile"
-    )
+    _pause_option(bench)
     bench.add_argument("--name", default="", help="under which the run is kept")
     bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
     bench.add_argument("--format", choices=TEXT_FORMS, help="of the text")
@@ -98,6 +96,7 @@ def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
     runs = f"of each, 1 to {MOST_TURNS} ({TURNS}); fewer tell smaller differences less often"
     turns.add_argument("--runs", type=_runs, default=TURNS, help=runs)
     _grid_options(turns)
+    _pause_option(turns)
     turns.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
     turns.add_argument(
         "--names", nargs=2, metavar=("ONE", "OTHER"), help="under which the runs of both are kept"
@@ -108,6 +107,7 @@ def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: AN
     ways = add_verb(verbs, common, "ways", "write through memory, past it, and safe one by one; what is real")
     ways.add_argument("target", metavar="TARGET", help="a mount point, a folder, or what was built last")
     _length_options(ways)
+    _pause_option(ways)
     ways.add_argument("--name", default="", help="under which the runs are kept")
     ways.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
 
@@ -128,6 +128,7 @@ def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     parser.add_argument("--size", type=_sustained_size, help=f"{most} (files: {format_binary(FILE)})")
     gaps = f"read all of a disk, which can take hours, and not {PLACES} places of it"
     parser.add_argument("--no-gaps", action="store_true", help=gaps)
+    _pause_option(parser)
     parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
     parser.add_argument("--name", default="", help="under which the run is kept")
 
@@ -149,6 +150,11 @@ def _grid_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mix", action="store_true", help=mixed)
     way = "past memory, through it, or each write safe before it is answered"
     parser.add_argument("--way", choices=[each.value for each in Way], default=Way.DIRECT.value, help=way)
+
+
+def _pause_option(parser: argparse.ArgumentParser) -> None:
+    still = "let a sync beneath the target stand still meanwhile"
+    parser.add_argument("--pause-sync", action="store_true", help=still)
 
 
 def _pass_options(parser: argparse.ArgumentParser) -> None:

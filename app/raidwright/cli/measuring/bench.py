@@ -50,7 +50,7 @@ async def bench(options: Namespace) -> int:
         spec = asked_of(subject.target, directions, options, Way(options.way))
         recorder = Recorder()
         if options.pause_sync:
-            spec = _with_sync_paused(spec, subject.name, snapshot)
+            (spec,) = with_syncs_paused((spec,), (subject.name,), snapshot)
         warn((spec,), snapshot)
         started, place = time.time(), place_of(subject.target, machine.title, subject.stack, snapshot)
         name = options.name or subject.name
@@ -125,12 +125,21 @@ def trust_rows(run: Run) -> list[tuple[str, ...]]:
     return rows
 
 
-def _with_sync_paused(spec: BenchSpec, name: str, snapshot: Snapshot) -> BenchSpec:
-    """``spec`` with the sync beneath it paused; says what that means. Raises UsageError without a sync."""
-    if not pausable(spec.target, snapshot):
-        raise UsageError(f"No array beneath {name} is being synchronised, so there is no sync to pause.")
+def with_syncs_paused(
+    specs: Sequence[BenchSpec], names: Sequence[str], snapshot: Snapshot
+) -> tuple[BenchSpec, ...]:
+    """``specs`` with the sync paused beneath each that has one; says what that means.
+
+    ``names`` are those of the targets. Raises UsageError where none has a sync that may be paused.
+    """
+    paused = tuple(
+        msgspec.structs.replace(spec, pause_sync=bool(pausable(spec.target, snapshot))) for spec in specs
+    )
+    if not any(spec.pause_sync for spec in paused):
+        targets = " or ".join(dict.fromkeys(names))
+        raise UsageError(f"No array beneath {targets} is being synchronised, so there is no sync to pause.")
     note(PAUSE_TEMPLATE)
-    return msgspec.structs.replace(spec, pause_sync=True)
+    return paused
 
 
 def warn(specs: Sequence[BenchSpec], snapshot: Snapshot) -> None:

@@ -15,7 +15,7 @@ from raidwright.bench.sustained.stretch import (
     stretch_seconds,
     sustained_spec,
 )
-from raidwright.cli.measuring.bench import broken_off_error, warn
+from raidwright.cli.measuring.bench import broken_off_error, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_series
 from raidwright.cli.measuring.sustained_report import print_sustained
 from raidwright.cli.measuring.targets import open_target
@@ -33,6 +33,8 @@ async def measure_sustained(options: Namespace) -> int:
     """Measure a whole stretch and print what was found; kept in the history, however it ended."""
     async with open_target(options) as (session, machine, snapshot, subject):
         spec = _spec_of(subject, options)
+        if options.pause_sync:
+            (spec,) = with_syncs_paused((spec,), (subject.name,), snapshot)
         warn((spec,), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = sustained_series(spec, options.name or subject.name, place)

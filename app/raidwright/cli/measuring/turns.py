@@ -9,7 +9,7 @@ from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.place import place_of
 from raidwright.bench.spec import Way, is_read_only
 from raidwright.cli.kept.pages import write_page
-from raidwright.cli.measuring.bench import asked_directions, asked_of, warn
+from raidwright.cli.measuring.bench import asked_directions, asked_of, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_series, time_told
 from raidwright.cli.measuring.targets import open_targets
 from raidwright.cli.measuring.turns_report import TurnFigures, print_turns
@@ -49,14 +49,13 @@ def _parts_of(
     if common != asked:
         disk = next(one.name for one in subjects if is_read_only(one.target))
         note(f"{disk} is only ever read here, so that only reading is compared.")
+    specs = tuple(asked_of(subject.target, common, options, Way(options.way)) for subject in subjects)
+    if options.pause_sync:
+        specs = with_syncs_paused(specs, [subject.name for subject in subjects], snapshot)
     names = turn_names(*(options.names or [subject.name for subject in subjects]))
     one, other = (
-        turn_part(
-            asked_of(subject.target, common, options, Way(options.way)),
-            name,
-            place_of(subject.target, machine, subject.stack, snapshot),
-        )
-        for subject, name in zip(subjects, names, strict=True)
+        turn_part(spec, name, place_of(subject.target, machine, subject.stack, snapshot))
+        for subject, spec, name in zip(subjects, specs, names, strict=True)
     )
     return one, other
 

@@ -14,7 +14,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Row, Target, is_read_only
 from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, way_marks, ways_verdict
 from raidwright.cli.kept.pages import write_page
-from raidwright.cli.measuring.bench import valid, warn
+from raidwright.cli.measuring.bench import valid, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_whole_series, tell_cost
 from raidwright.cli.measuring.targets import open_target
 from raidwright.cli.terminal.printing import UsageError, print_table, say, say_json
@@ -31,6 +31,8 @@ async def ways(options: Namespace) -> int:
         if is_read_only(subject.target):
             raise UsageError(f"{subject.name} is only ever read here; this needs writes.")
         spec = _spec(subject.target, options)
+        if options.pause_sync:
+            (spec,) = with_syncs_paused((spec,), (subject.name,), snapshot)
         warn((structs.replace(spec, way=WAYS[0]),), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = ways_series(spec, options.name or subject.name, place)

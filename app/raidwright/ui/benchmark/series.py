@@ -254,7 +254,9 @@ def end_to_end(
     if option is None or spec is None:
         return None
     size = ALL if all_of_it or is_read_only(option.target) else spec.size
-    whole_spec = sustained_spec(option.target, size, all_of_it=all_of_it, data=spec.data)
+    whole_spec = sustained_spec(
+        option.target, size, all_of_it=all_of_it, data=spec.data, pause_sync=spec.pause_sync
+    )
     series = _series_of_target(session, settings, sustained_series, whole_spec)
     return SustainedRun(session, series, listener) if series else None
 

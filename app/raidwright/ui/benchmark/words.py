@@ -65,8 +65,13 @@ def further_cautions(specs: Sequence[BenchSpec], besides: BenchSpec, snapshot: S
 
 
 def pause_words() -> str:
-    """What it means to pause the sync while measuring."""
-    return translate("Caution", PAUSE_TEMPLATE)
+    """What it means to pause the sync while measuring, and where it is not paused."""
+    not_paused = translate(
+        "Bench",
+        "“Layer by layer” leaves it going: the disks and lower layers are only read, and beneath what is only"
+        " read no sync is paused.",
+    )
+    return f"{translate('Caution', PAUSE_TEMPLATE)} {not_paused}"
 
 
 def _sync_state(sync: Sync) -> str:

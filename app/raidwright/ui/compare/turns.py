@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QWidget
 
+from raidwright.bench.caution_sentences import PAUSE_TEMPLATE
 from raidwright.bench.comparing.comparison import Comparison, Difference
 from raidwright.bench.comparing.row_verdict import is_good, verdict_template
 from raidwright.bench.comparing.turns import InTurn, in_turn
@@ -106,7 +107,11 @@ class TurnsPanel(QWidget):
                 " usual."
             )
         count, volume = 2 * self._times.value(), format_size(cost.written)
-        return text.format(count=count, time=time, volume=volume)
+        offer = text.format(count=count, time=time, volume=volume)
+        if not any(part.spec.pause_sync for part in self._parts):
+            return offer
+        paused = self.tr("Any sync is paused meanwhile, as it was for the first.")
+        return f"{offer} {paused} {translate('Caution', PAUSE_TEMPLATE)}"
 
     def _measure(self) -> None:
         if self._parts is None or self._session.blocked_reason():

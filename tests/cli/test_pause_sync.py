@@ -1,0 +1,58 @@
+"""``--pause-sync`` at each verb that can honour it: what is measured so, what is said, what is refused."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.caution_sentences import PAUSE_TEMPLATE
+from raidwright.history import History
+from tests.cli.conftest import Raidwright
+from tests.cli.saved import BARE, MACHINES
+
+REBUILDING = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
+FILMS = "/srv/films"
+QUICK = ("--passes", "1", "--seconds", "1")
+
+
+def measured(folder: Path, *words: str) -> tuple[str, list[bool]]:
+    """What ``words`` say at a machine whose array fills a disk, and of each run whether that was paused."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.cli.measuring", "--machine", str(REBUILDING), *words],
+        env=os.environ | {"XDG_DATA_HOME": str(folder / "data"), "LAST": "0"},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    runs = History(folder / "data" / "raidwright" / "history.db").runs().runs
+    return done.stderr, [saved.run.spec.pause_sync for saved in reversed(runs)]
+
+
+@pytest.mark.parametrize(
+    ("words", "paused"),
+    [
+        (("bench", FILMS, *QUICK), [True]),
+        (("ways", FILMS, *QUICK), [True] * 3),
+        (("sustained", FILMS), [True]),
+        (("turns", FILMS, "/dev/vdd", "--runs", "1", *QUICK), [True, False]),
+    ],
+    ids=["bench", "ways", "sustained", "turns"],
+)
+def test_it_reaches_what_is_measured_and_says_what_it_means(
+    tmp_path: Path, words: tuple[str, ...], paused: list[bool]
+) -> None:
+    said, kept = measured(tmp_path, *words, "--pause-sync")
+    assert kept == paused
+    assert PAUSE_TEMPLATE in " ".join(said.split())
+
+
+@pytest.mark.parametrize("verb", ["bench", "ways", "sustained", "turns"])
+def test_without_a_sync_there_is_none_to_pause(raidwright: Raidwright, tmp_path: Path, verb: str) -> None:
+    targets = (tmp_path, tmp_path) if verb == "turns" else (tmp_path,)
+    done = raidwright("--machine", BARE, verb, *targets, "--pause-sync")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"No array beneath {tmp_path} is being synchronised" in done.stderr
