@@ -739,6 +739,10 @@
         <translation>速度を制限したのはディスクではなくプロセッサーです。</translation>
     </message>
     <message>
+        <source>“Layer by layer” leaves it going: the disks and lower layers are only read, and beneath what is only read no sync is paused.</source>
+        <translation>「層ごとに測定」では同期を一時停止しません。ディスクと下の層は読み取るだけで、読み取るだけのものでは同期を止めないためです。</translation>
+    </message>
+    <message>
         <source>All rows take {time} and write up to {volume} to the disks, more if these are faster than usual.</source>
         <translation>全行の測定に {time}かかり、ディスクに最大 {volume} を書き込みます。ディスクが通常より高速なら、さらに増えます。</translation>
     </message>
@@ -1956,6 +1960,10 @@
         <translation>同期の記録: {what}</translation>
     </message>
     <message>
+        <source>sync paused</source>
+        <translation>同期を一時停止</translation>
+    </message>
+    <message>
         <source>Campaign: {count} arrangements, {rounds} rounds</source>
         <translation>一括比較: {count} 構成、{rounds} 巡</translation>
     </message>
@@ -2971,6 +2979,10 @@
     <message>
         <source>From end to end one disk is measured at a time: of several at once it is not told how far each has come. Choose one of them.</source>
         <translation>端から端までの測定は、1 度に 1 台のディスクだけが対象です。複数のディスクを同時に測定すると、それぞれがどこまで進んだか分かりません。いずれか 1 台を選んでください。</translation>
+    </message>
+    <message>
+        <source>In some of them any sync was paused meanwhile, in others not.</source>
+        <translation>同期を一時停止して行った測定と、そうでない測定が混ざっています。</translation>
     </message>
     <message>
         <source>In {folder} others could read the file: its file system knows no rights. Choose a place that does, such as one with ext4.</source>
@@ -9942,6 +9954,10 @@
     <message>
         <source>{count} runs, A B A B, take {time} and write up to {volume}, more to disks faster than usual.</source>
         <translation>{count} 件の測定 (A B A B) の所要時間は {time}、書き込みは最大 {volume} です。ディスクが通常より高速なら、書き込みはさらに増えます。</translation>
+    </message>
+    <message>
+        <source>Any sync is paused meanwhile, as it was for the first.</source>
+        <translation>1 件目の測定と同じく、測定中は同期を一時停止します。</translation>
     </message>
 </context>
 <context>

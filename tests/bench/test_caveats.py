@@ -25,6 +25,7 @@ def said_of(*runs: Run) -> list[str]:
         ({"way": Way.CACHED}, "Some of these figures went through memory and some did not."),
         ({"way": Way.SYNC}, "In some of them each write had to be safe at once, in others not."),
         ({"data": Data.ZERO}, "Some of them wrote random data and some zeros."),
+        ({"pause_sync": True}, "In some of them any sync was paused meanwhile, in others not."),
     ],
 )
 def test_another_manner_is_told(changes: dict[str, object], said: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.cdm_text import ZERO_NOTE, as_text, classic_row, modern_row
+from raidwright.bench.cdm_text import PAUSED_NOTE, ZERO_NOTE, as_text, classic_row, modern_row
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.forms.tables import as_csv, as_json, as_markdown, cells_document
 from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, profile_name
@@ -144,6 +144,14 @@ def test_every_report_says_that_zeros_were_written(form: ReportForm) -> None:
     assert said in report(zeros, form, UTC)
     assert said not in report(random, form, UTC)
     assert said not in report(raw, form, UTC)
+
+
+@pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML])
+def test_reports_say_that_a_sync_was_paused(form: ReportForm) -> None:
+    run = a_run(passes([100e6, 102e6]))
+    paused = replace(run, spec=replace(run.spec, pause_sync=True))
+    assert PAUSED_NOTE in report(paused, form, UTC)
+    assert PAUSED_NOTE not in report(run, form, UTC)
 
 
 def test_a_virtual_machine_is_told_as_one() -> None:

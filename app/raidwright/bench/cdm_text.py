@@ -24,6 +24,7 @@ from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary
 
 PRACTICE_NOTE = "Practice machine: disks and speeds are simulated"
 ZERO_NOTE = "Zeros were written: drives and file systems that compress are faster with them than with data"
+PAUSED_NOTE = "Any sync of its arrays was paused meanwhile"
 STOPPED = "Stopped before its end"
 BROKEN_OFF = "Broke off before its end"
 WAY_NOTES: dict[Way, tuple[str, ...]] = {
@@ -64,7 +65,8 @@ def _text(run: Run, statistic: Statistic, rule: str, body: list[str], foot: list
 def reservations(run: Run) -> tuple[str, ...]:
     """What a reader must know before believing the figures."""
     practice = (PRACTICE_NOTE,) if run.practice else ()
-    notes = (*practice, *WAY_NOTES[run.spec.way], *data_notes(run.spec))
+    paused = (PAUSED_NOTE,) if run.spec.pause_sync else ()
+    notes = (*practice, *WAY_NOTES[run.spec.way], *data_notes(run.spec), *paused)
     if run.complete:
         return notes
     how = f"{BROKEN_OFF} ({run.broken})" if run.broken else STOPPED

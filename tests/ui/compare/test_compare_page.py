@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Direction, Way
 from raidwright.history import Saved
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
@@ -148,6 +148,14 @@ def test_the_legend_names_each_run(full: ComparePage) -> None:
     assert "one disk" in shown
     assert any(text.endswith("baseline") for text in shown)
     assert any(text.startswith("RAID5 of 3 · XFS · ") for text in shown)
+
+
+def test_list_and_legend_say_that_a_sync_was_paused(page: ComparePage, history: TolerantHistory) -> None:
+    run = replace(ARRAY, spec=replace(ARRAY.spec, way=Way.SYNC, pause_sync=True))
+    history.add_run("tank", run)
+    click_box(page, 0)
+    assert " · Sync · sync paused\n" in lines(page)[0]
+    assert any(" · Sync · sync paused · " in text for text in visible(page))
 
 
 def test_units_change_all_bars(full: ComparePage) -> None:

@@ -35,6 +35,8 @@ def _of_manner(runs: Sequence[Run]) -> Iterator[Sentence]:
         yield english("In some of them each write had to be safe at once, in others not.")
     if len({spec.data for spec in specs}) > 1:
         yield english("Some of them wrote random data and some zeros.")
+    if len({spec.pause_sync for spec in specs}) > 1:
+        yield english("In some of them any sync was paused meanwhile, in others not.")
 
 
 def _of_place(runs: Sequence[Run]) -> Iterator[Sentence]:

@@ -6,18 +6,18 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from raidwright.bench.spec import Direction, Way
+from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
 from raidwright.ui.compare.bar import NUMBER, BarScale, CompareBar, bar_scale, paint_number, run_colour
 from raidwright.ui.compare.model import BarGroup
-from raidwright.ui.compare.saved import saved_stack, state_words, when
+from raidwright.ui.compare.saved import saved_manner, saved_stack, state_words, when
 from raidwright.ui.compare.words import expected_words
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import clear, table
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
-from raidwright.ui.words.measurements import FigureUnit, direction_words, row_words, way_words
+from raidwright.ui.words.measurements import FigureUnit, direction_words, row_words
 
 
 class RunMark(QWidget):
@@ -54,8 +54,8 @@ class CompareLegend(QWidget):
             name = QLabel(saved.name)
             name.setTextFormat(Qt.TextFormat.PlainText)
             set_type(name, Type.STRONG)
-            way = "" if saved.run.spec.way is Way.DIRECT else way_words(saved.run.spec.way)
-            parts = (saved_stack(saved), way, when(saved), state_words(saved.state), self._role(number))
+            how, state = saved_manner(saved), state_words(saved.state)
+            parts = (saved_stack(saved), how, when(saved), state, self._role(number))
             detail = " · ".join(filter(None, parts))
             self._grid.addWidget(RunMark(number, self), number, 0)
             self._grid.addWidget(name, number, 1)

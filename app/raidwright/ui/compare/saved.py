@@ -143,10 +143,17 @@ def saved_stack(saved: SavedRun) -> str:
     return run_stack_words(saved.run).removeprefix(saved.name).removeprefix(" · ")
 
 
+def saved_manner(saved: SavedRun) -> str:
+    """By which way it was measured, and that a sync was paused; empty past memory with any sync going on."""
+    spec = saved.run.spec
+    way = way_words(spec.way) if spec.way is not Way.DIRECT else ""
+    return " · ".join(filter(None, (way, translate("CompareList", "sync paused") if spec.pause_sync else "")))
+
+
 def _run_detail(saved: SavedRun) -> str:
     run = saved.run
-    way = way_words(run.spec.way) if run.spec.way is not Way.DIRECT else ""
-    what = " · ".join(filter(None, (saved_stack(saved), profile_words(profile_name(run.spec.rows)), way)))
+    profile = profile_words(profile_name(run.spec.rows))
+    what = " · ".join(filter(None, (saved_stack(saved), profile, saved_manner(saved))))
     origin = _practice_mark(practice=run.practice) or run.source
     second = " · ".join(filter(None, (state_words(saved.state), when(saved), origin, run.comment)))
     return f"{what}\n{second}"
