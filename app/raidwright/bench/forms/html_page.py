@@ -5,12 +5,11 @@ from datetime import datetime, tzinfo
 from html import escape
 from itertools import chain
 
+from raidwright.bench.chart_colours import ON_DARK, ON_LIGHT, ChartColours
 from raidwright.bench.forms.svg_charts import COLOURS
 from raidwright.bench.run import Run
 
 _LOADS_NOTHING = "default-src 'none'; style-src 'unsafe-inline'"
-_LIGHT = ("#2f6fde", "#d9822b", "#2a9d5c", "#b5459b", "#7a5cd6", "#1c8ca8", "#a8741c", "#c2453d")
-_DARK = ("#6ea0f7", "#f0a45a", "#5cc98b", "#e080c8", "#a892f0", "#58c0d8", "#d8a858", "#ee8078")
 _STYLE = """
 :root { --ground: #f6f7f9; --card: #fff; --text: #1b2230; --muted: #667085; --rule: #dde2ea; LIGHT }
 @media (prefers-color-scheme: dark) {
@@ -30,11 +29,11 @@ thead th, .name { color: var(--muted); } .number { text-align: right; font-weigh
 tr:last-child > * { border-bottom: 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 12px; margin: 0; user-select: all; }
 pre code { display: block; margin: 0 0 .5em; padding-left: 2em; text-indent: -2em; font: inherit; }
-.hatch { fill: none; stroke-width: 1.2; } .prefill { stroke: #4c86d8; } .sync { stroke: #d9822b; }
-.stall { stroke: #d03a3a; }
+.hatch { fill: none; stroke-width: 1.2; } .prefill { stroke: var(--info); } .sync { stroke: var(--warning); }
+.stall { stroke: var(--bad); }
 svg { width: 100%; height: auto; display: block; font: 12px system-ui, sans-serif; fill: var(--text); }
 .whisker { stroke: var(--text); fill: none; } .grid { stroke: var(--rule); } .end { text-anchor: end; }
-.mark { stroke: #d03a3a; stroke-dasharray: 5 3; } .wide { stroke: transparent; stroke-width: 9; }
+.mark { stroke: var(--bad); stroke-dasharray: 5 3; } .wide { stroke: transparent; stroke-width: 9; }
 .small { display: grid; grid-template-columns: repeat(auto-fit, minmax(19rem, 1fr)); gap: 1.25rem; }
 /* Drawn half as large as the others, and read as well. */
 .small .tick { font-size: 20px; } .small svg { overflow: visible; }
@@ -43,7 +42,7 @@ svg { width: 100%; height: auto; display: block; font: 12px system-ui, sans-seri
 .key { display: inline-block; width: .9em; height: .9em; border-radius: 3px; margin: 0 .4em 0 0;
   vertical-align: -.1em; } .legend span { margin-right: 1.2em; white-space: nowrap; }
 svg.key { display: inline-block; } svg.long { width: 2.2em; }
-.doubt { border-left: 4px solid #d9822b; }
+.doubt { border-left: 4px solid var(--warning); }
 .verdict { font-size: 1.15rem; font-weight: 600; margin: .75rem 0 0; }
 """
 
@@ -128,13 +127,14 @@ def commands(*texts: str) -> Iterator[str]:
 
 
 def _style() -> str:
-    light, dark = (
-        " ".join(f"--s{place}: {colour};" for place, colour in enumerate(colours))
-        for colours in (_LIGHT, _DARK)
-    )
     rules = "".join(
         f".s{place} {{ fill: var(--s{place}); background: var(--s{place}); }}"
         f" .l{place} {{ stroke: var(--s{place}); }}\n"
         for place in range(COLOURS)
     )
-    return _STYLE.replace("LIGHT", light).replace("DARK", dark) + rules
+    return _STYLE.replace("LIGHT", _variables(ON_LIGHT)).replace("DARK", _variables(ON_DARK)) + rules
+
+
+def _variables(colours: ChartColours) -> str:
+    signs = f"--info: {colours.info}; --warning: {colours.warning}; --bad: {colours.bad};"
+    return " ".join((signs, *(f"--s{place}: {each};" for place, each in enumerate(colours.series))))

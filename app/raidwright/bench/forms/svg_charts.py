@@ -6,6 +6,7 @@ Colours are variables of the page (``--s0`` and on), so that it can be light or 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from html import escape
 
+from raidwright.bench.chart_colours import ON_LIGHT
 from raidwright.bench.forms.axis import nice_ceiling
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
@@ -16,7 +17,7 @@ from raidwright.bench.timeline.happenings import HAPPENING_NAMES, Happened, Happ
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE
 
-COLOURS = 8
+COLOURS = len(ON_LIGHT.series)
 """Variables of colour that the page has; more lines begin anew."""
 _WIDTH = 760
 _LABEL, _FIGURE = 150, 90

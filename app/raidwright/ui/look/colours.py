@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QPalette
 
+from raidwright.bench.chart_colours import ON_DARK, ON_LIGHT
+
 
 class Choice(Enum):
     """Which look the user wants: that of the system, or always light or dark."""
@@ -82,27 +84,15 @@ LIGHT = Colours(
     on_accent=QColor("#ffffff"),
     selected=QColor("#dfeafb"),
     good=QColor("#136c2f"),
-    warning=QColor("#8f5400"),
-    bad=QColor("#c01c28"),
-    info=QColor("#1c62b0"),
+    warning=QColor(ON_LIGHT.warning),
+    bad=QColor(ON_LIGHT.bad),
+    info=QColor(ON_LIGHT.info),
     data=QColor("#2b6cb8"),
     parity=QColor("#ce7700"),
     second_parity=QColor("#b84300"),
     mirror=QColor("#0a8f6a"),
     spare=QColor("#848d98"),
-    series=tuple(
-        QColor(name)
-        for name in (
-            "#0064af",
-            "#ce7700",
-            "#008a63",
-            "#b6649a",
-            "#2b94d1",
-            "#b14400",
-            "#4c3000",
-            "#4c5860",
-        )
-    ),
+    series=tuple(map(QColor, ON_LIGHT.series)),
 )
 DARK = Colours(
     window=QColor("#16181b"),
@@ -118,27 +108,15 @@ DARK = Colours(
     on_accent=QColor("#0c1a2e"),
     selected=QColor("#233a5c"),
     good=QColor("#57c67a"),
-    warning=QColor("#f0b13d"),
-    bad=QColor("#ff7b72"),
-    info=QColor("#7db8ff"),
+    warning=QColor(ON_DARK.warning),
+    bad=QColor(ON_DARK.bad),
+    info=QColor(ON_DARK.info),
     data=QColor("#5b9ee6"),
     parity=QColor("#f0a63c"),
     second_parity=QColor("#f07c4a"),
     mirror=QColor("#3fc39a"),
     spare=QColor("#7d8792"),
-    series=tuple(
-        QColor(name)
-        for name in (
-            "#6cb2f5",
-            "#ecac2e",
-            "#42b18b",
-            "#d868b0",
-            "#9cd7ff",
-            "#f5784d",
-            "#d9c782",
-            "#c3c8d2",
-        )
-    ),
+    series=tuple(map(QColor, ON_DARK.series)),
 )
 
 
