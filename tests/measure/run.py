@@ -19,6 +19,7 @@ _NAMES = (
     "sampling",
     "agreement",
     "kept",
+    "house",
 )
 _LONG = ("cuts", "named")
 """Measured only when asked for by name: they take half an hour or more."""
