@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,15 @@ def test_a_run_reports_every_pass_between_its_beginning_and_its_end(folder: Path
     for one in of(PassResult, events):
         pattern = f"--rw={one.direction.value}"
         assert (one.command[0].endswith("fio"), pattern in one.command) == (True, True)
+
+
+def test_what_fio_takes_to_start_is_no_part_of_a_pass(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a slow computer it takes longer than a short pass, which was no limit of that."""
+    slow = "import os, sys, time\nwhile time.process_time() < 1.2: pass\nos.execvp(sys.argv[2], sys.argv[2:])"
+    monkeypatch.setattr(fio_process, "_WRAPPER", (sys.executable, "-c", slow))
+    (result,) = of(PassResult, measured(spec(RND_Q32), folder))
+    (taken,) = (worker for worker in result.workers if worker.name == "fio")
+    assert 0 < taken.busiest <= result.seconds
 
 
 def test_each_sample_tells_what_goes_on_and_how_long_requests_wait(folder: Path) -> None:

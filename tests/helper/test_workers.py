@@ -69,6 +69,11 @@ def test_the_one_that_took_most_is_first_and_threads_of_a_kind_are_one(proc: Pat
     )
 
 
+def test_what_fio_has_told_of_a_pass_stands_for_its_whole_life() -> None:
+    before, after = Spent({}, 10.0, 1.0), Spent({}, 12.0, 1.0)
+    assert workers.workers(before, after, 4, 0.8) == (Worker("fio", 0.8, 0.2),)
+
+
 def test_what_we_take_ourselves_is_counted_as_ours() -> None:
     before, until = time_spent(), resource.getrusage(resource.RUSAGE_SELF).ru_utime + 0.2
     while resource.getrusage(resource.RUSAGE_SELF).ru_utime < until:

@@ -46,6 +46,11 @@ class JobGroup(msgspec.Struct, frozen=True):
     group: int = msgspec.field(name="groupid", default=0)
     """Jobs of one number ran at the same time; one that waited for others has another."""
     options: dict[str, str] = msgspec.field(name="job options", default_factory=dict)
+    job_runtime: float = 0.0
+    """Milliseconds of all its threads together."""
+    usr_cpu: float = 0.0
+    sys_cpu: float = 0.0
+    """These two are percent of ``job_runtime``: by its threads themselves, and by the kernel for them."""
 
 
 class Document(msgspec.Struct, frozen=True):

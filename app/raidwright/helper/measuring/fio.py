@@ -161,6 +161,11 @@ def result(document: Document, job: FioJob, number: int) -> PassResult:
     )
 
 
+def processor_seconds(document: Document) -> float:
+    """Processor time of the threads that read and write; nothing of what fio takes to start and to tell."""
+    return sum(each.job_runtime / 1000 * (each.usr_cpu + each.sys_cpu) / 100 for each in document.jobs)
+
+
 def progress_of(document: Document, job: FioJob) -> Reached:
     """How far the job has come by fio's own clock, which stands beside the bytes that it counted then."""
     side = at_once(document, job.direction)

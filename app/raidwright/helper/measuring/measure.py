@@ -225,7 +225,7 @@ class Grid:
         result = self._with_counts(fio.result(document, job, number), before, after, state)
         result = msgspec.structs.replace(
             result,
-            workers=workers.workers(spent, now, threads),
+            workers=workers.workers(spent, now, threads, fio.processor_seconds(document)),
             waiting=after.waiting if direction.writes else -1,
             course=thin_out(course or ()),
             busiest_core=busiest_share(cores, worked, after.time - before.time),

@@ -44,17 +44,20 @@ def time_spent() -> Spent:
     return Spent(threads, children, own.ru_utime + own.ru_stime)
 
 
-def workers(before: Spent, after: Spent, fio_threads: int) -> tuple[Worker, ...]:
+def workers(
+    before: Spent, after: Spent, fio_threads: int, fio_seconds: float | None = None
+) -> tuple[Worker, ...]:
     """What each kind of worker took between two looks, the one that took most first.
 
-    fio's share is that of all programs that we have started, and counts as spread evenly over its threads.
+    fio's share is ``fio_seconds`` where it has told them, else that of all programs that we have started, and
+    counts as spread evenly over its threads.
     """
     groups: dict[str, list[float]] = {}
     for number, (name, seconds) in after.threads.items():
         earlier_name, earlier = before.threads.get(number, (name, 0.0))
         groups.setdefault(name or earlier_name, []).append(seconds - earlier)
     all_workers = [Worker(name, sum(times), max(times)) for name, times in groups.items()]
-    fio = after.children - before.children
+    fio = after.children - before.children if fio_seconds is None else fio_seconds
     all_workers += [
         Worker(FIO, fio, fio / fio_threads),
         Worker(OURS, after.own - before.own, after.own - before.own),
