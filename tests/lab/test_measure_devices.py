@@ -58,6 +58,10 @@ def test_a_raw_disk_is_read_and_not_one_byte_is_written(machine, run, practice):
     for counted in ("device_bytes", "disk_bytes"):
         assert all(getattr(one, counted) == pytest.approx(one.bytes, rel=0.02) for one in result.passes)
     assert result.shape is None
+    took = [
+        (each.busiest, one.seconds) for one in result.passes for each in one.workers if each.name == "fio"
+    ]
+    assert all(busiest <= seconds for busiest, seconds in took), "its start, which takes longer, is no part"
     assert Reason.FOREIGN not in [
         reason for cell in result.cells().values() for reason in judge(cell).reasons
     ]

@@ -62,13 +62,8 @@ def _taken_down(done: PlanDone) -> Iterator[str]:
 def _figures(disk: SavedRun, array: SavedRun) -> Iterator[str]:
     alone, joined = cells(disk.run.passes), cells(array.run.passes)
     for key, cell in joined.items():
-        row, direction = key
-        rate = cell.rate.median / 1e6
-        if key in alone:
-            single = alone[key].rate.median / 1e6
-            yield f"| {_name(row, direction)} | {single:.1f} | {rate:.1f} | {rate / single:.2f} |"
-        else:
-            yield f"| {_name(row, direction)} | not offered | {rate:.1f} | |"
+        single, rate = alone[key].rate.median / 1e6, cell.rate.median / 1e6
+        yield f"| {_name(*key)} | {single:.1f} | {rate:.1f} | {rate / single:.2f} |"
 
 
 def _name(row: Row, direction: Direction) -> str:

@@ -1,4 +1,4 @@
-"""The walk: one disk measured, an array built, measured, mended and taken down, by the widgets."""
+"""The walk: one disk and an array built and measured alike, the array mended, both taken down, by widgets."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -6,19 +6,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QProgressBar, QPushButton, QSpinBox, QWidget
 
 from raidwright.bench.spec import MountedAt
 from raidwright.history import SavedRun
 from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.protocol import PlanDone, PlanEvent
+from raidwright.storage.design.design import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.standing import Standing, standing
@@ -38,7 +32,9 @@ PASSPHRASE = "five unrelated words make sense"
 _UNSYNCED = (Standing.BUILDING, Standing.WAITING)
 PASSES = 4
 """Fewer are not enough to call one thing faster than another."""
-_SECONDS = 1
+_SECONDS = 2
+_SIZE = "512 MiB"
+"""More than md keeps of an array's stripes: of those it has nothing to read before it writes parity."""
 
 
 @dataclass
@@ -70,7 +66,9 @@ class Walk:
         """All stages; raises TourError at the first thing that is not as it should be."""
         stages: tuple[tuple[str, Callable[[], None]], ...] = (
             ("practice machine opened, disks listed", self._list),
-            ("one raw disk measured", self._measure_disk),
+            ("one disk built like the array", self._build_one_disk),
+            ("one disk measured", self._measure_one_disk),
+            ("one disk taken down", self._take_one_disk_down),
             ("RAID5 + LUKS + LVM + XFS designed", self._design),
             ("built", self._build),
             ("first sync ended", self._await_sync),
@@ -97,26 +95,49 @@ class Walk:
         snapshot = self._session.snapshot
         return snapshot is not None and snapshot.host.helper and len(_drives(snapshot)) == DISKS
 
-    def _measure_disk(self) -> None:
-        self._turn_to(PageName.BENCHMARK)
-        self._driver.choose("bench-target", MEMBERS[0][-4:])
-        self._measure("2-disk-measured", None)
+    def _build_one_disk(self) -> None:
+        """With the layers of the array: writes to an array are held against those to one such disk."""
+        self._turn_to(PageName.BUILD)
+        self._design_on(MEMBERS[:1], Level.SINGLE)
+        self._driver.write("name", "one-disk")
+        self._review_build()
+        self._driver.click("confirm")
+        self._finish(300)
+        self._driver.wait("the result", lambda: self._driver.shown(QWidget, "result"))
+
+    def _measure_one_disk(self) -> None:
+        self._measure_built("2-disk-measured", None)
+
+    def _take_one_disk_down(self) -> None:
+        self._turn_to(PageName.ARRAYS)
+        self._driver.click("review-teardown")
+        self._confirm()
+        self._driver.click("confirm")
+        self._finish(300)
+        self._driver.wait("the certificate", lambda: self._driver.shown(QWidget, "certificate"))
+        for page in (PageName.ARRAYS, PageName.BUILD):
+            self._turn_to(page)
+            self._driver.click("done")
 
     def _design(self) -> None:
-        self._turn_to(PageName.BUILD)
-        disks = self._driver.find(DiskList, "disks")
-        aside.choose_disks(self._driver, disks, MEMBERS)
-        self._driver.click("level-raid5")
+        self._design_on(MEMBERS, Level.RAID5)
+        self._driver.picture("3-design")
+
+    def _design_on(self, members: tuple[str, ...], level: Level) -> None:
+        aside.choose_disks(self._driver, self._driver.find(DiskList, "disks"), members)
+        self._driver.click(f"level-{level.value}")
         self._driver.tick("encrypt")
         self._driver.tick("lvm")
         self._driver.choose("filesystem", "XFS")
-        self._driver.picture("3-design")
 
-    def _build(self) -> None:
+    def _review_build(self) -> None:
         self._driver.click("review")
         self._driver.write("passphrase", PASSPHRASE)
         self._driver.write("passphrase-again", PASSPHRASE)
         self._confirm()
+
+    def _build(self) -> None:
+        self._review_build()
         self._driver.picture("4-plan")
         aside.show_settings(self._driver)
         self._driver.click("confirm")
@@ -129,14 +150,19 @@ class Walk:
     def _await_sync(self) -> None:
         """While it goes on it takes the disks' time, and the array's figures are not its own."""
         self._driver.wait("the end of the first sync", lambda: not self._is_syncing(), 300)
+        self._session.snapshot_changed.disconnect(self._watch_sync)
 
     def _measure_array(self) -> None:
-        self._driver.wait("the array where it is mounted", self._is_measurable)
+        self._measure_built("8-array-measured", "7-measuring")
+
+    def _measure_built(self, picture: str, meanwhile: str | None) -> None:
+        measurable = self._driver.find(QPushButton, "benchmark-it").isEnabled
+        self._driver.wait("what was built where it is mounted", measurable)
         self._driver.click("benchmark-it")
-        self._measure("8-array-measured", "7-measuring")
+        self._measure(picture, meanwhile)
         measured = self._runs()[0].run.spec.target
         if not isinstance(measured, MountedAt):
-            raise TourError(f"instead of the array {measured} was measured")
+            raise TourError(f"instead of what was built {measured} was measured")
 
     def _compare(self) -> None:
         self._turn_to(PageName.COMPARE)
@@ -214,9 +240,6 @@ class Walk:
             now = time.monotonic()
             self.notes.sync = (self.notes.sync[0] or now, now)
 
-    def _is_measurable(self) -> bool:
-        return self._driver.find(QPushButton, "benchmark-it").isEnabled()
-
     def _runs(self) -> tuple[SavedRun, ...]:
         """The latest first."""
         return tuple(self._session.history.runs().runs)
@@ -247,12 +270,13 @@ class Walk:
         self._driver.choose("bench-profile", "Peak")
         self._driver.find(QSpinBox, "bench-passes").setValue(self._passes)
         self._driver.find(QSpinBox, "bench-seconds").setValue(_SECONDS)
-        self._driver.choose("bench-size", "64 MiB")
+        self._driver.choose("bench-size", _SIZE)
         self._driver.click("measure-all")
         self._driver.wait("the measurement to begin", lambda: self._session.busy)
         if meanwhile:
-            began = time.monotonic()
-            self._driver.wait("half of it", lambda: time.monotonic() - began > 14 or not self._session.busy)
+            bar = self._driver.find(QProgressBar, "bench-progress")
+            half = bar.maximum() // 2
+            self._driver.wait("half of it", lambda: bar.value() >= half or not self._session.busy, 300)
             self._driver.picture(meanwhile)
         self._driver.wait("the measurement to end", lambda: not self._session.busy, 300)
         self._driver.picture(picture)
