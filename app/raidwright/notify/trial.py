@@ -12,12 +12,12 @@ async def show_trial() -> bool:
     """Show it once; False where nobody shows notifications."""
     words = Words(Translation.of_session())
     try:
-        async with session_bus.brief_connection() as bus:
-            shown = Notifications(bus, _pass_over, _pass_over)
+        async with session_bus.connection() as bus:
+            shown = Notifications(bus, _pass_over, lambda: None)
             return await shown.show(words.trial(), Severity.NOTE, words.own("open"))
     except BusError:
         return False
 
 
-def _pass_over() -> None:
+def _pass_over(_: str) -> None:
     """Nothing follows a click: the window is open."""

@@ -163,10 +163,9 @@ def _check_repair(plan: Plan) -> None:
     if plan.array is None or len(disks_concerned(plan)) != 1:
         raise bad_request("One disk comes to an array or leaves it.")
     (index,) = disks_concerned(plan)
-    for step in plan.steps:
-        for target in step.writes():
-            if not isinstance(target, OnDisk | OnPartition) or target.disk != index:
-                raise bad_request("A step writes to more than the disk that comes or goes.")
+    written = (target for step in plan.steps for target in step.writes())
+    if any(not isinstance(target, OnDisk | OnPartition) or target.disk != index for target in written):
+        raise bad_request("A step writes to more than the disk that comes or goes.")
     if not comes_or_goes(plan.steps, index):
         raise bad_request("By other steps a disk comes to an array or leaves it.")
 
