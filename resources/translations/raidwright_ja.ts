@@ -6019,6 +6019,10 @@
         <translation>{mount} は {array} にあり、このコンピューターはそれなしでは動きません。その記載はここでは取り除きません。</translation>
     </message>
     <message>
+        <source>The volume group {group} on {array} also lies on {devices}. What is entered may be about volumes there too; take out yourself what is about this array.</source>
+        <translation>{array} 上のボリュームグループ {group} は {devices} にもまたがっています。登録されている行はそちらのボリュームのものかもしれません。このアレイに関する行はご自分で取り除いてください。</translation>
+    </message>
+    <message>
         <source>{file}, line {line}, stays, because it names the array or a place on it in a way that can mean something else, or the file cannot be changed here: {text}. Take it out by hand.</source>
         <translation>{file} の {line} 行目は残ります。別のものを指しうる名前でアレイやその場所が書かれているか、ファイルをここでは変更できないためです: {text}。手動で取り除いてください。</translation>
     </message>

@@ -31,6 +31,7 @@ class Shown:
     urgency: int
     actions: list[str]
     stays: int
+    sender: str
     time: float
 
 
@@ -90,7 +91,8 @@ class Desktop:
         assert isinstance(hints, dict)
         assert isinstance(actions, list)
         assert isinstance(stays, int)
-        self.shown.append(Shown(str(title), str(body), hints["urgency"], actions, stays, time.monotonic()))
+        told = (str(title), str(body), hints["urgency"], actions, stays, call.sender)
+        self.shown.append(Shown(*told, time.monotonic()))
         self.changed.set()
         number = len(self.shown)
         if self.answers_after:

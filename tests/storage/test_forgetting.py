@@ -13,11 +13,13 @@ from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.upkeep.forgetting import is_told_of, plan_forgetting
 from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import Obstacle, setting_lines
 from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, RAMDISK, on
@@ -135,10 +137,42 @@ def test_a_key_stays_where_it_cannot_be_told_whose_it_is() -> None:
         replace(each, content=replace(each.content, version="1")) if isinstance(each.content, Luks) else each
         for each in now.blocks
     )
-    for other in (shared, replace(now, blocks=none)):
+    hidden = setting_lines(CRYPTTAB, f"more /dev/md9 {key_path(IDS.array)} luks".encode(), public=False)
+    told = tuple(replace(line, line=99) for line in hidden)
+    not_whole = replace(now, host=replace(now.host, settings=(*now.host.settings, *told)))
+    for other in (shared, not_whole, replace(now, blocks=none)):
         assert "retire-key-file" not in tags(forgotten(other))
         assert not asks_for_old(forgotten(other))
         assert codes(other, Severity.WARNING) == {"forget-key-stays"}
+
+
+def test_a_key_stays_while_a_volume_is_hidden_that_it_may_be_for() -> None:
+    now = known(Unlocking.KEY_FILE)
+    group = replace(now.groups[0], logical=(*now.groups[0].logical, "secret"))
+    assert "retire-key-file" not in tags(forgotten(replace(now, groups=(group,))))
+
+
+def test_a_group_that_lies_elsewhere_too_is_left_to_its_owner() -> None:
+    now = known()
+    group = replace(now.groups[0], physical=(*now.groups[0].physical, "/dev/sdz"))
+    assert codes(replace(now, groups=(group,))) == {"forget-spans"}
+
+
+def test_files_that_mount_are_changed_first() -> None:
+    files = [step.file.path for step in forgotten(known()).steps if isinstance(step, ForgetLines)]
+    assert files == [FSTAB, CRYPTTAB, MDADM]
+
+
+def test_another_way_of_unlocking_that_cannot_go_on_does_not_forget_the_array() -> None:
+    now = known(Unlocking.AT_START)
+    answer = plan_unlocking("data", now, Unlocking.KEY_FILE)
+    assert isinstance(answer, Planned)
+    begun = carried_out_up_to(1, answer.plan, now)
+    untold = tuple(line for line in begun.host.settings if line.file != CRYPTTAB)
+    document, steps = msgspec.json.encode(answer.plan).decode(), len(answer.plan.steps)
+    left = Unfinished("keep", "data", 0.0, 2, steps, IDS.array, started=True, plan=document)
+    broken = replace(begun, host=replace(begun.host, settings=untold, unfinished=left))
+    assert [each.code for each in plan_continuing(broken).findings] == ["unlocking-untold"]
 
 
 def test_a_key_file_that_cannot_be_deleted_is_told_before() -> None:

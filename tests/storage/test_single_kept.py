@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import ArrayDesign, Encryption, Level, Ownership, Staying, Unlocking
 from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.staying import can_be_given, plan_any_staying, plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking, unlocking_now
 from raidwright.storage.plan.use.planner import plan_lock
@@ -65,6 +67,13 @@ def test_it_is_entered_as_it_would_have_been_built(way: Unlocking) -> None:
     assert (gone.host.settings, gone.host.key_files) == ((), ())
 
 
+@pytest.mark.parametrize("way", Unlocking)
+def test_it_is_forgotten_and_goes_on(way: Unlocking) -> None:
+    after = carried_out(planned(plan_forgetting("data", known(way))), known(way))
+    assert (after.host.settings, after.host.key_files) == ((), ())
+    assert singles(after) == singles(known(way))
+
+
 def test_a_file_system_right_on_the_partition_is_entered() -> None:
     (entry,) = planned(plan_any_staying("/dev/sda1", untold(luks=False))).steps
     assert isinstance(entry, KeepMount)
@@ -115,6 +124,7 @@ def test_broken_off_it_comes_to_its_end(done: int) -> None:
     document = msgspec.json.encode(plan).decode()
     left = Unfinished("keep", "data", 0.0, done + 1, len(plan.steps), IDS.array, started=True, plan=document)
     broken = replace(broken, host=replace(broken.host, unfinished=left))
+    assert not has_completed_anyway(left, broken)
     rest = planned(plan_continuing(broken))
     assert tags(rest) == tags(plan)[done:]
     assert lines(carried_out(rest, broken)) == lines(known(Unlocking.BY_HAND))

@@ -15,6 +15,7 @@ from raidwright.notify.tray import Tray
 from raidwright.notify.watching import looks
 from raidwright.notify.window import bring_up
 from raidwright.notify.words import Mood, Words, mood
+from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.news import memory_after, news
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Snapshot
@@ -71,7 +72,8 @@ class _Service:
         self._bus.lost.add_done_callback(lambda _: self._quit.set())
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, self._quit.set)
-        methods = {"Quit": ServedMethod("", "", self._on_quit)}
+        trial = ServedMethod("", "b", self._on_trial)
+        methods = {"Quit": ServedMethod("", "", self._on_quit), "ShowTrial": trial}
         await self._bus.serve(session_bus.PATH, session_bus.INTERFACE, methods)
         await self._notifications.open()
         await self._tray.open()
@@ -158,6 +160,10 @@ class _Service:
         except BusError:
             # The session is over.
             return
+
+    async def _on_trial(self, _: Call) -> tuple[object, ...]:
+        words = self._words
+        return (await self._notifications.show(words.trial(), Severity.NOTE, words.own("open")),)
 
     async def _on_quit(self, _: Call) -> tuple[object, ...]:
         self._quit.set()

@@ -2,22 +2,17 @@
 
 from raidwright.bus import BusError
 from raidwright.notify import session_bus
-from raidwright.notify.notifications import Notifications
-from raidwright.notify.translation import Translation
-from raidwright.notify.words import Words
-from raidwright.storage.rules.findings import Severity
 
 
 async def show_trial() -> bool:
-    """Show it once; False where nobody shows notifications."""
-    words = Words(Translation.of_session())
+    """Have the service show it once; False where there is no service, or nobody shows notifications.
+
+    Desktops take away what is left of a program that is gone, and tell nobody else of a click on it.
+    """
     try:
         async with session_bus.connection() as bus:
-            shown = Notifications(bus, _pass_over, lambda: None)
-            return await shown.show(words.trial(), Severity.NOTE, words.own("open"))
+            where = (session_bus.service_name(), session_bus.PATH, session_bus.INTERFACE, "ShowTrial")
+            (shown,) = await bus.call(*where)
+            return bool(shown)
     except BusError:
         return False
-
-
-def _pass_over(_: str) -> None:
-    """Nothing follows a click: the window is open."""

@@ -54,6 +54,8 @@ KEEPING_TEMPLATES = {
     " nothing on it is mounted or unlocked by itself, and it may have another path.",
     "forget-system": "{mount} lies on {array}, and this computer does not run without it. Its entries are not"
     " taken out here.",
+    "forget-spans": "The volume group {group} on {array} also lies on {devices}. What is entered may be about"
+    " volumes there too; take out yourself what is about this array.",
     "forget-left": "{file}, line {line}, stays, because it names the array or a place on it in a way that can"
     " mean something else, or the file cannot be changed here: {text}. Take it out by hand.",
     "forget-locked": "A container on {array} is locked: of the lines about what is in it those alone are"

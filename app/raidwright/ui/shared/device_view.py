@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
+    QPersistentModelIndex,
     QPoint,
     QRectF,
     QSize,
@@ -167,6 +168,8 @@ class DeviceView(QListView):
         self._choice = DiskChoice(self.devices, self)
         self.setSelectionModel(self._choice)
         self._rows = rows
+        self._clicked = QPersistentModelIndex()
+        """What the last click has chosen or un-chosen; invalid where it did neither."""
         rows.setParent(self)
         self.setItemDelegate(rows)
         rows.clicked.connect(self.choose)
@@ -191,6 +194,7 @@ class DeviceView(QListView):
     def choose(self, index: Index) -> None:
         """Choose or un-choose a disk; open the details of what cannot be chosen, which say why."""
         if _is_choosable(index):
+            self._clicked = QPersistentModelIndex(index)
             self._choice.select(index, _Command.Toggle)
         else:
             self._open(index)
@@ -247,6 +251,11 @@ class DeviceView(QListView):
         self.executeDelayedItemsLayout()
         return self.contentsSize()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Forget what the click before has chosen; the second click of a double click comes another way."""
+        self._clicked = QPersistentModelIndex()
+        super().mousePressEvent(event)
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The second click counts only where the first did: details that opened in between move the cards."""
         if self.indexAt(event.position().toPoint()) == self.currentIndex():
@@ -279,7 +288,7 @@ class DeviceView(QListView):
         self.details_wanted.emit(index.data(Role.KEY))
 
     def _take_back_and_open(self, index: Index) -> None:
-        if _is_choosable(index):
+        if self._clicked == index:
             self.take_back(index)
         self._open(index)
 

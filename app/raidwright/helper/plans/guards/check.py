@@ -34,6 +34,7 @@ from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS, entered_for_system
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.steps.context import named_array
+from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.md import member_added
 
 _ROOT = Path("/")
@@ -179,11 +180,11 @@ def _of_system_too(disk: HeldDisk, ours: Collection[Device]) -> Iterator[str]:
 def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
     """Each disk of which, as it is now, the path ought to have been typed to confirm the plan, and was not.
 
-    A plan that puts an array to use takes nothing from any disk, and needs no path typed; one that takes an
-    array down, or puts a header back, is agreed to by the array's name, which stands for whatever its members
-    hold: without its header what is encrypted looks like data of an unknown kind.
+    A plan that takes nothing from any disk needs no path typed; one that takes an array down, or puts a
+    header back, is agreed to by the array's name, which stands for whatever its members hold: without its
+    header what is encrypted looks like data of an unknown kind.
     """
-    if plan.purpose is Purpose.USE:
+    if plan.purpose in (Purpose.USE, Purpose.KEEP, Purpose.UPKEEP) or saves_header(plan.steps):
         return
     is_named = plan.purpose in (Purpose.TEARDOWN, Purpose.HEADER)
     members = members_here(plan, disks.devices) if is_named else set()

@@ -76,6 +76,8 @@ def _foreign_lines(
     """Lines to be taken out that the plan shows otherwise, or that are not about its array or ``ground``."""
     there = {line.line: line for line in lines if line.file == edit.file.path}
     devices = {device for each in _carriers(plan, ground) for device in kernel.above(each)}
+    if plan.purpose is Purpose.KEEP:
+        devices = {each for each in devices if not kernel.foundations_outside(each, ground)}
     is_own = _removal_rule(plan, edit, lines, devices)
     for removal in edit.removed:
         line = there.get(removal.number)

@@ -10,7 +10,7 @@ from raidwright.storage.snapshot.arrays import WANT_REPLACEMENT, Array, ArrayMem
 from raidwright.storage.snapshot.disks import Snapshot, Unlocked
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.standing import has_failed
-from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, mounts_of, partitions
+from raidwright.storage.snapshot.tree import disk_of_drive, mounts_of, partitions
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.filesystem import points_unmounted
@@ -51,12 +51,11 @@ _NOTHING_TO_DO_CODES = frozenset(
 
 def has_completed_anyway(unfinished: Unfinished, snapshot: Snapshot) -> bool:
     """Whether all that was begun is there now, whoever did the rest, or the array is not there any more."""
-    broken, array = broken_plan(unfinished), array_by_uuid(snapshot, unfinished.uuid)
+    broken, array = broken_plan(unfinished), array_or_single(snapshot, unfinished.uuid)
     if not unfinished.goes_on or broken is None:
         return False
     if broken.purpose is Purpose.TEARDOWN:
-        stands = array_or_single(snapshot, unfinished.uuid) is not None
-        return not stands or (not unfinished.settings and _is_in_use_again(broken, unfinished, snapshot))
+        return array is None or (not unfinished.settings and _is_in_use_again(broken, unfinished, snapshot))
     if array is None:
         return True
     if broken.purpose is Purpose.HEADER:

@@ -31,8 +31,9 @@ from raidwright.storage.steps.configuration import applying_steps, forgets_entri
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.filesystem import handed_over
+from raidwright.storage.steps.key_file import gives_key
 from raidwright.storage.steps.targets import OnArray
-from raidwright.storage.steps.unlocking import is_about_unlocking, way_wished
+from raidwright.storage.steps.unlocking import changes_lines, is_about_unlocking, way_wished
 from raidwright.storage.steps.upkeep import UpkeepStep
 from raidwright.storage.steps.watching import CronStep, MailStep
 
@@ -96,7 +97,8 @@ def _entering_plan(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     if is_about_unlocking(broken.steps):
         answer = plan_unlocking(target, snapshot, way_wished(broken.steps))
         # What is left of a plan to forget is about the key file alone.
-        is_forgotten = any(each.code == "unlocking-untold" for each in answer.findings)
+        is_rest = not (changes_lines(broken.steps) or gives_key(broken.steps))
+        is_forgotten = is_rest and any(each.code == "unlocking-untold" for each in answer.findings)
         return plan_forgetting(target, snapshot) if is_forgotten else answer
     hand_over = handed_over(broken.steps[done:])
     wish = staying_told(broken.steps)

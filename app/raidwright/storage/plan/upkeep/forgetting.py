@@ -13,14 +13,15 @@ from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.lines import is_about, lines_left
 from raidwright.storage.plan.use.findings import about_tree
+from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.plan.use.planner import held_by, plan_steps
 from raidwright.storage.rules.eligibility import is_blocked, is_system_mount
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Block, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.disks import Block, Luks, PhysicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import SettingLine
-from raidwright.storage.snapshot.tree import is_phantom, mounts_of
+from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of
 from raidwright.storage.steps import ForgetStep, Step
 from raidwright.storage.steps.key_file import retiring_steps
 from raidwright.storage.steps.targets import Target
@@ -42,7 +43,7 @@ def plan_forgetting(target: str, snapshot: Snapshot) -> Answer:
 
     It undoes what `plan_staying` and a build enter. What is on the array, mounted or unlocked, stays so.
     """
-    tree = held_by(target, snapshot)
+    tree = held_by(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     entries = _entries(tree, snapshot)
@@ -87,11 +88,16 @@ def _entries(tree: ArrayTree, snapshot: Snapshot) -> _Entries:
 
 
 def _key_holder(tree: ArrayTree, lines: Collection[SettingLine], snapshot: Snapshot) -> Target | None:
-    """The only container that the key file can be for; None where a line that stays names it too."""
+    """The only container that the key file can be for; None where a line that stays may name it too.
+
+    What lies in a volume that is no device now may be a container as well.
+    """
     for line in snapshot.host.settings:
         is_other = kind_of(line.file) is FileKind.CONTAINERS and line not in lines
-        if is_other and key_path(tree.array.uuid) in line.whole.split():
+        if is_other and (not line.whole or key_path(tree.array.uuid) in line.whole.split()):
             return None
+    if opening_of(tree, snapshot, "").groups:
+        return None
     containers = tuple(_containers(tree, snapshot))
     if len(containers) != 1 or containers[0][1].version == "1":
         return None
@@ -112,6 +118,8 @@ def _findings(tree: ArrayTree, entries: _Entries, snapshot: Snapshot) -> Iterato
     points = (*system_places(entries.lines), *(point for block in tree.stack for point in mounts_of(block)))
     for point in dict.fromkeys(filter(is_system_mount, points)):
         yield about_tree(tree, "forget-system", mount=point)
+    for group, devices in _groups_beyond(tree, snapshot):
+        yield about_tree(tree, "forget-spans", group=group, devices=", ".join(devices))
     for line in entries.left:
         facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
         yield Finding("forget-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
@@ -119,6 +127,17 @@ def _findings(tree: ArrayTree, entries: _Entries, snapshot: Snapshot) -> Iterato
     if any(block.path not in opened for block, _ in _containers(tree, snapshot)):
         yield about_tree(tree, "forget-locked", Severity.WARNING)
     yield from _key_findings(tree, entries, snapshot)
+
+
+def _groups_beyond(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[str, list[str]]]:
+    """Each volume group on the array that lies elsewhere too, and where; volumes may be on either or both."""
+    own = {block.path for block in tree.stack}
+    names = (block.content.group for block in tree.stack if isinstance(block.content, PhysicalVolume))
+    for name in dict.fromkeys(filter(None, names)):
+        group = group_named(snapshot, name)
+        beyond = [path for path in group.physical if path not in own] if group is not None else []
+        if beyond:
+            yield name, beyond
 
 
 def _key_findings(tree: ArrayTree, entries: _Entries, snapshot: Snapshot) -> Iterator[Finding]:

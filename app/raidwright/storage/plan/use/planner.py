@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
+from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
     disk_under,
@@ -148,6 +149,7 @@ def plan_steps(
         disks=tuple(disk_identity(disk, snapshot) for disk in tree.disks),
         array=identity,
         steps=tuple(steps),
+        typed=to_be_typed(tree.disks, snapshot, tree.disks) if purpose is Purpose.HEADER else (),
     )
     reasons += tool_findings(plan, snapshot.host)
     every = tuple(dict.fromkeys(reasons))
