@@ -19,7 +19,6 @@ from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import Obstacle, setting_lines
 from raidwright.storage.snapshot.unfinished import Unfinished
-from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, RAMDISK, on
@@ -156,11 +155,6 @@ def test_a_group_that_lies_elsewhere_too_is_left_to_its_owner() -> None:
     now = known()
     group = replace(now.groups[0], physical=(*now.groups[0].physical, "/dev/sdz"))
     assert codes(replace(now, groups=(group,))) == {"forget-spans"}
-
-
-def test_files_that_mount_are_changed_first() -> None:
-    files = [step.file.path for step in forgotten(known()).steps if isinstance(step, ForgetLines)]
-    assert files == [FSTAB, CRYPTTAB, MDADM]
 
 
 def test_another_way_of_unlocking_that_cannot_go_on_does_not_forget_the_array() -> None:

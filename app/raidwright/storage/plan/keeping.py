@@ -233,16 +233,12 @@ def _first_loss(steps: Sequence[Step]) -> int:
 
 
 def forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
-    """The steps that take ``lines`` out of their files, and have the next start go by what is left there.
-
-    Those that mount go first: a start between two of them would wait for what nobody unlocks any more.
-    """
+    """The steps that take ``lines`` out of their files, and have the next start go by what is left there."""
     file_by_path = {file.seen.path: file.seen for file in host.setting_files}
     kinds: set[FileKind] = set()
-    mounts_first = sorted(
-        lines, key=lambda line: (kind_of(line.file) is not FileKind.MOUNTS, line.file, line.line)
-    )
-    for path, group in groupby(mounts_first, lambda line: line.file):
+    for path, group in groupby(
+        sorted(lines, key=lambda line: (line.file, line.line)), lambda line: line.file
+    ):
         kinds.add(kind_of(path))
         yield ForgetLines(file_by_path[path], tuple(map(line_seen, group)))
     if host.systemd and kinds - {FileKind.ARRAYS}:
