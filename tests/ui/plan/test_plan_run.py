@@ -266,7 +266,7 @@ def test_what_was_begun_can_be_cleaned_up_without_an_array(
 def test_one_disk_that_was_built_can_be_measured(
     view: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    """Nobody is offered to save the header of its encryption: that is for arrays."""
+    """And the header of its encryption saved, as that of an array."""
     planned = build(Level.SINGLE, 1, encryption=encryption_for("data"))
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
     view.review(planned)
@@ -277,7 +277,9 @@ def test_one_disk_that_was_built_can_be_measured(
     machine.show(simulator.carried_out(planned.plan, practice()))
     measure = next(each for each in view.findChildren(QPushButton) if each.text() == "&Benchmark it")
     qtbot.waitUntil(measure.isEnabled)
-    assert find(view, QPushButton, "save-header-now").isHidden()
+    save = find(view, QPushButton, "save-header-now")
+    assert save.isVisible()
+    assert save.isEnabled()
     with qtbot.waitSignal(session.benchmark_requested) as asked:
         measure.click()
     assert planned.plan.array is not None
