@@ -94,8 +94,7 @@ async def _locked_media(at: At) -> None:
     await at.says(lambda now: plan_old_disks([at.drive("A", now), at.drive("B", now)], now), "read-only")
     await at.does(lambda now: plan_look("tank", now))
     await at.holds("/mnt/tank")
-    # The kernel tells nobody that this has changed.
-    await at.shell("blockdev --setrw A B; udevadm trigger A B; udevadm settle")
+    await at.shell("blockdev --setrw A B; udevadm trigger A B; udevadm settle")  # which nobody is told of
     await at.does(lambda now: plan_stop("tank", now))
     await at.cleaned("A", "B")
 

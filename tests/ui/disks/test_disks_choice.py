@@ -151,10 +151,7 @@ def test_a_double_click_and_the_sign_open_details_and_choose_nothing(show, qtbot
 
 
 @pytest.mark.parametrize("second", [Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier])
-def test_a_double_click_that_began_with_shift_takes_nothing_back(
-    show, qtbot: QtBot, second: Qt.KeyboardModifier
-) -> None:
-    """The first click chose a range, and not this disk alone."""
+def test_a_double_click_that_began_with_shift_takes_nothing_back(show, qtbot: QtBot, second) -> None:
     page, _ = show(practice_disks())
     viewport, shift = page.device_list.viewport(), Qt.KeyboardModifier.ShiftModifier
     click(page, "b")
@@ -170,11 +167,9 @@ def test_a_second_click_on_what_the_details_have_moved_there_chooses_nothing(sho
     click(page, "c")
     assert page.details.isVisible()
     viewport, at = page.device_list.viewport(), place(page, "g").center()
-    QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=at)
-    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=at)
+    for act in (QTest.mouseDClick, QTest.mouseRelease):
+        act(viewport, Qt.MouseButton.LeftButton, pos=at)
     assert chosen(page) == []
-    click(page, "g")
-    assert chosen(page) == [key("g")]
 
 
 def test_nothing_is_chosen_any_more_once_it_is_in_use(show, qtbot: QtBot) -> None:
