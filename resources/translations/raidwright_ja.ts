@@ -3749,6 +3749,10 @@
         <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを暗号化なしの「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
+        <source>the passphrase of {device} is to be tried before its key file goes</source>
+        <translation>キーファイルを取り除く前に、{device} のパスフレーズを確認する必要があります</translation>
+    </message>
+    <message>
         <source>{device} is not the partition that was set up here as “{name}”, or not there any more</source>
         <translation>{device} は、ここで「{name}」として設定されたパーティションではないか、もう存在しません</translation>
     </message>

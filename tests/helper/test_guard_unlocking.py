@@ -135,6 +135,18 @@ def test_a_line_names_a_key_that_it_is_given(root: Path) -> None:
     assert shaped(TryPassphrase(OnArray()), RetireKeyFile(OnArray())) == ""
 
 
+def test_a_key_file_goes_only_where_somebody_knows_the_passphrase(root: Path) -> None:
+    there, inside = OnArray(), OnMapping("safe")
+    assert said(root, TryPassphrase(there), RetireKeyFile(there)) == ""
+    untried = "the passphrase of /dev/md/tank is to be tried before its key file goes"
+    for steps in (
+        (RetireKeyFile(there),),
+        (TryPassphrase(inside), RetireKeyFile(there)),
+        (RetireKeyFile(there), TryPassphrase(there)),
+    ):
+        assert said(root, *steps) == untried
+
+
 def test_none_of_it_belongs_to_a_plan_of_another_kind(root: Path) -> None:
     for step in (container(root), mounts(root), EnterKeyFile(OnArray()), RetireKeyFile(OnArray())):
         for purpose in (Purpose.BUILD, Purpose.TEARDOWN, Purpose.USE):

@@ -209,3 +209,13 @@ def is_about_key(steps: Iterable[object]) -> bool:
 def key_targets(steps: Iterable[object]) -> tuple[Target, ...]:
     """The containers whose keys ``steps`` are about, each once."""
     return tuple(dict.fromkeys(step.target for step in steps if isinstance(step, KeepKey)))
+
+
+def retired_untried(steps: Iterable[object]) -> Iterator[Target]:
+    """The containers that ``steps`` take a key file from before a passphrase of theirs was tried."""
+    tried: set[Target] = set()
+    for step in steps:
+        if isinstance(step, TryPassphrase):
+            tried.add(step.target)
+        elif isinstance(step, RetireKeyFile) and step.target not in tried:
+            yield step.target

@@ -248,6 +248,7 @@ ACTIONS = (
         _without_folder(plan_forgetting),
         _is_running,
         is_told_of,
+        for_single=True,
     ),
     ArrayAction(
         "change-unlocking",

@@ -11,7 +11,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.edit import REPLACED, Edit
-from raidwright.storage.steps.key_file import enters_key, gives_key, key_targets
+from raidwright.storage.steps.key_file import enters_key, gives_key, key_targets, retired_untried
 from raidwright.storage.steps.unlocking import changes_lines, containers_changed, is_about_unlocking
 
 _ROOT = Path("/")
@@ -25,6 +25,9 @@ def reasons_against_unlocking(plan: Plan, root: Path = _ROOT) -> Iterator[str]:
             require_container(plan, target_path(plan, target), changed.get(target, ""))
         except HelperError as error:
             yield error.said
+    for target in retired_untried(plan.steps):
+        device = target_path(plan, target)
+        yield english("the passphrase of {device} is to be tried before its key file goes", device=device)
     if changes_lines(plan.steps):
         yield from _not_whole(plan, root)
     if enters_key(plan.steps):
