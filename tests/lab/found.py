@@ -12,6 +12,7 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import standing_words
+from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.words.sentences import sentence
 from tests.lab.building import carry_out, drives, free_disks, opened, planned, seen, shell, whole_disks
 from tests.lab.leftovers import clear
@@ -63,12 +64,19 @@ class At:
         """What was precious is there."""
         assert await shell(self.practice, f"cat {point}/{file}") == "precious\n"
 
-    async def cleaned(self, *letters: str) -> None:
-        """The disks come clean, with all that belongs to them."""
+    async def cleaned(self, *letters: str, has_volumes: bool = False) -> None:
+        """The disks come clean, with all that belongs to them; UDisks2 hears of volumes a moment later."""
 
         def answer(now: Snapshot) -> Answer:
             return plan_old_disks(related_disks([self.drive(letter, now) for letter in letters], now), now)
 
+        def puts_away(now: Snapshot) -> bool:
+            made = answer(now)
+            steps = made.plan.steps if isinstance(made, Planned) else ()
+            return any(isinstance(step, DeactivateGroup) for step in steps)
+
+        if has_volumes:
+            await seen(self.machine, puts_away)
         await self.does(answer)
         await free_disks(self.machine, *(SERIALS["ABCD".index(letter)] for letter in letters))
 

@@ -204,7 +204,7 @@ STATES = (
         "pvcreate -qy A B; vgcreate -q vault A B; lvcreate -qy --name=films --extents=80%FREE vault",
         "",
         ("volume-group",),
-        _cleaned_pair,
+        lambda at: at.cleaned("A", "B", has_volumes=True),
     ),
     State(
         "md on md",
