@@ -22,6 +22,7 @@ _LAYERS = {
     "raidwright.cli.kept.planted": "import raidwright.cli.measuring.bench",
     "raidwright.helper.plans.steps.planted": "import raidwright.helper.plans.guards.build",
     "raidwright.helper.looking.on_disk.planted": "import raidwright.helper.looking.in_use.mounts",
+    "raidwright.ui.frame.options": "import raidwright.session.opening",
     "raidwright.planted": "",
 }
 """A module to plant, and what it imports that it may not (the last is a layer nobody declared)."""

@@ -1,4 +1,4 @@
-"""The machine that is chosen, on the command line or in the window, and how it is opened."""
+"""The machine that was chosen, opened."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,18 +8,8 @@ from raidwright.machine.port import Machine, MachineError
 from raidwright.machine.practice_on_bus import DEFAULT_DISKS, PracticeBusMachine
 from raidwright.machine.saved import SavedMachine, read_machine
 from raidwright.protocol import ErrorCode
+from raidwright.session.choices import PRACTICE, SYSTEM, THIS_COMPUTER
 from raidwright.storage.failures import failure
-
-SYSTEM = "system"
-PRACTICE = "practice"
-"""The words that choose this computer and the practice machine; any other choice is a file."""
-THIS_COMPUTER = "This computer"
-"""Title of the computer that the program runs on."""
-
-
-def is_practice(choice: str) -> bool:
-    """Whether ``choice`` is a practice machine: "practice", or "practice:DISKS"."""
-    return choice.partition(":")[0] == PRACTICE
 
 
 async def open_machine(

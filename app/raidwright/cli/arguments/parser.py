@@ -14,7 +14,7 @@ from raidwright.cli.arguments.typed import is_text, shown_bytes
 from raidwright.cli.terminal.printing import tell, write_out
 from raidwright.machine.practice import disk_sets
 from raidwright.machine.practice_on_bus import DEFAULT_DISKS
-from raidwright.session.opening import PRACTICE, SYSTEM
+from raidwright.session.choices import PRACTICE, SYSTEM
 from raidwright.storage.design.field_faults import one_of
 from raidwright.storage.failures import failure
 

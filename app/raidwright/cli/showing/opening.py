@@ -17,8 +17,9 @@ from raidwright.session.blueprints import (
     read_blueprint,
     with_folders,
 )
+from raidwright.session.choices import SYSTEM
 from raidwright.session.history import TolerantHistory
-from raidwright.session.opening import SYSTEM, open_machine
+from raidwright.session.opening import open_machine
 from raidwright.session.session import Session
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.plan.build.planner import plan_build

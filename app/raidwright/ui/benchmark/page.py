@@ -18,7 +18,7 @@ from raidwright.bench.ways import ROWS
 from raidwright.history import SavedAction
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
-from raidwright.session.opening import SYSTEM
+from raidwright.session.choices import SYSTEM
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts

@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from raidwright.machine.own_host import own_computer
 from raidwright.machine.port import Machine
-from raidwright.session.opening import SYSTEM, THIS_COMPUTER
+from raidwright.session.choices import SYSTEM, THIS_COMPUTER
 from raidwright.session.session import STILL_RUNNING, Session, blocked_reason, closing_events
 from raidwright.storage.failures import Sentence
 from raidwright.storage.snapshot.disks import Snapshot

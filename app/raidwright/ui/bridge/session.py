@@ -21,8 +21,8 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
+from raidwright.session.choices import is_practice
 from raidwright.session.history import TolerantHistory
-from raidwright.session.opening import is_practice
 from raidwright.session.session import Opener, Session, blocked_reason
 from raidwright.session.subjects import Subject
 from raidwright.storage.failures import Failure, Sentence

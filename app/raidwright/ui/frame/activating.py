@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 
 from raidwright.notify.starting import TOKEN_VARIABLE
 from raidwright.notify.window import Activation, activations
-from raidwright.session.opening import SYSTEM
+from raidwright.session.choices import SYSTEM
 from raidwright.ui.bridge.loop import Task
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.main_window import MainWindow

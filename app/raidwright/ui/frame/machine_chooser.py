@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QToolButton, QWidget
 
-from raidwright.session.opening import PRACTICE, SYSTEM, is_practice
+from raidwright.session.choices import PRACTICE, SYSTEM, is_practice
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName, icon, paint_icon
 from raidwright.ui.look.labels import as_tip

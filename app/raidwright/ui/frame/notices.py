@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QPushButton
 
-from raidwright.session.opening import SYSTEM
+from raidwright.session.choices import SYSTEM
 from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning

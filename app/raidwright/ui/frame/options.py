@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QSettings
 
-from raidwright.session.opening import SYSTEM
+from raidwright.session.choices import SYSTEM
 from raidwright.ui.look.colours import Choice
 
 LAST_PAGE = "window/page"

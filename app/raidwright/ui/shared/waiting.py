@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
-from raidwright.session.opening import PRACTICE, is_practice
+from raidwright.session.choices import PRACTICE, is_practice
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.look.icons import Picture
