@@ -16,6 +16,10 @@
         <translation>保守(&amp;K)</translation>
     </message>
     <message>
+        <source>After a &amp;restart</source>
+        <translation>再起動後(&amp;R)</translation>
+    </message>
+    <message>
         <source>&amp;Encryption</source>
         <translation>暗号化(&amp;E)</translation>
     </message>

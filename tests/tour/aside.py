@@ -22,7 +22,7 @@ from raidwright.ui.shared.device_model import Role
 from raidwright.ui.shared.device_view import DeviceView
 from tests.tour.driver import Driver, TourError
 
-_MENUS = ("array-disks", "array-upkeep", "array-encryption")
+_MENUS = ("array-disks", "array-upkeep", "array-restart", "array-encryption")
 
 
 def show_settings(driver: Driver) -> None:

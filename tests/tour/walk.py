@@ -67,7 +67,7 @@ class Walk:
         stages: tuple[tuple[str, Callable[[], None]], ...] = (
             ("practice machine opened, disks listed", self._list),
             ("one disk built like the array", self._build_one_disk),
-            ("one disk measured", self._measure_one_disk),
+            ("one disk measured", lambda: self._measure_built("2-disk-measured", None)),
             ("one disk taken down", self._take_one_disk_down),
             ("RAID5 + LUKS + LVM + XFS designed", self._design),
             ("built", self._build),
@@ -105,9 +105,6 @@ class Walk:
         self._finish(300)
         self._driver.wait("the result", lambda: self._driver.shown(QWidget, "result"))
 
-    def _measure_one_disk(self) -> None:
-        self._measure_built("2-disk-measured", None)
-
     def _take_one_disk_down(self) -> None:
         self._turn_to(PageName.ARRAYS)
         self._driver.click("review-teardown")
@@ -121,6 +118,7 @@ class Walk:
 
     def _design(self) -> None:
         self._design_on(MEMBERS, Level.RAID5)
+        self._driver.wait("nothing against it", self._driver.find(QPushButton, "review").isEnabled)
         self._driver.picture("3-design")
 
     def _design_on(self, members: tuple[str, ...], level: Level) -> None:
@@ -184,6 +182,7 @@ class Walk:
             self._driver.wait(
                 "the offer of another disk", lambda: self._driver.shown(QWidget, "replace-disk")
             )
+            self._driver.wait("the disk to be gone", lambda: not self._all_listed())
             self._driver.picture("10-a-disk-has-failed")
 
     @contextmanager

@@ -56,7 +56,7 @@ class View:
         """Whether a person was asked for a password and gave none; they say when they want to be again."""
         self._seen: _Seen | None = None
         self._answered: _Seen | None = None
-        self._is_ask_due = False
+        self._is_ask_due = self._is_ask_urgent = False
         self._asking: asyncio.Task[None] | None = None
         self._recheck_timer: asyncio.TimerHandle | None = None
         self._coming: Subscription | None = None
@@ -79,8 +79,8 @@ class View:
             # Also when a disk has gone and come back meanwhile: the answer under way may be without it.
             self._seen, self._is_ask_due = present, True
         if self._is_ask_due and not self._is_asking:
-            pause = _PAUSE if self._facts else 0.0
-            self._is_ask_due = False
+            pause = 0.0 if self._is_ask_urgent or not self._facts else _PAUSE
+            self._is_ask_due = self._is_ask_urgent = False
             self._asking = asyncio.create_task(self._ask(pause, unasked=self._is_denied))
         facts = self._facts_for(present)
         snapshot = take_snapshot(objects, facts.host if facts else self._silent_host(), facts)
@@ -120,8 +120,8 @@ class View:
         self.ask_again()
 
     def ask_again(self) -> None:
-        """Let the helper be asked once more, though no device has changed."""
-        self._is_ask_due = True
+        """Let the helper be asked once more, and at once, though no device has changed."""
+        self._is_ask_due = self._is_ask_urgent = True
         self.changed.set()
 
     async def close(self) -> None:

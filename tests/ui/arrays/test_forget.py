@@ -11,7 +11,7 @@ from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.arrays.shown import show, told, untold
 from tests.ui.builders import InventedMachine
-from tests.ui.plan_actions import carried_out, find, press, texts, type_into
+from tests.ui.plan_actions import carried_out, control, find, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine
 
 
@@ -43,7 +43,7 @@ def test_what_is_entered_is_taken_out(page: ArraysPage, machine: InventedMachine
 def test_where_nothing_is_entered_it_is_not_offered(
     page: ArraysPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    assert find(page, QPushButton, "forget-array").isVisible()
+    assert control(page, "forget-array").isVisible()
     show(page, machine, qtbot, untold(tank_machine()))
-    assert not find(page, QPushButton, "forget-array").isVisible()
-    assert find(page, QPushButton, "keep-array").isVisible()
+    assert not control(page, "forget-array").isVisible()
+    assert control(page, "keep-array").isVisible()

@@ -9,7 +9,7 @@ from raidwright.storage.steps.filesystem import HandOver
 from raidwright.ui.arrays.page import ArraysPage
 from tests.ui.arrays.shown import untold
 from tests.ui.builders import InventedMachine
-from tests.ui.plan_actions import find, press, texts
+from tests.ui.plan_actions import control, find, press, texts
 from tests.ui.planned_snapshots import tank_machine
 
 
@@ -60,7 +60,7 @@ def test_how_it_is_unlocked_is_entered(page: ArraysPage, way: Unlocking) -> None
 def test_whoever_goes_back_sees_the_array(page: ArraysPage) -> None:
     press(page, "keep-array")
     press(page, "keep-back")
-    assert find(page, QPushButton, "keep-array").isVisible()
+    assert control(page, "keep-array").isVisible()
 
 
 def test_whose_it_becomes_is_chosen_too(page: ArraysPage) -> None:

@@ -18,6 +18,7 @@ class ActionMenu(Enum):
 
     DISKS = "array-disks"
     UPKEEP = "array-upkeep"
+    RESTART = "array-restart"
     ENCRYPTION = "array-encryption"
 
 

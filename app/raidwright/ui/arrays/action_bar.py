@@ -103,6 +103,8 @@ def _menu_words(menu: ActionMenu) -> str:
             return translate("ActionBar", "Disks and r&oom")
         case ActionMenu.UPKEEP:
             return translate("ActionBar", "Up&keep")
+        case ActionMenu.RESTART:
+            return translate("ActionBar", "After a &restart")
         case ActionMenu.ENCRYPTION:
             return translate("ActionBar", "&Encryption")
         case _:

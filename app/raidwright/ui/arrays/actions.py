@@ -240,6 +240,7 @@ ACTIONS = (
         _without_folder(plan_any_staying),
         _is_running,
         question=Question.STAYING,
+        menu=ActionMenu.RESTART,
         for_single=True,
     ),
     ArrayAction(
@@ -248,6 +249,7 @@ ACTIONS = (
         _without_folder(plan_forgetting),
         _is_running,
         is_told_of,
+        menu=ActionMenu.RESTART,
         for_single=True,
     ),
     ArrayAction(
@@ -257,7 +259,7 @@ ACTIONS = (
         _is_running,
         lambda array, snapshot: unlocking_now(array, snapshot) is not None,
         question=Question.UNLOCKING,
-        menu=ActionMenu.ENCRYPTION,
+        menu=ActionMenu.RESTART,
         for_single=True,
     ),
     ArrayAction(
