@@ -3,7 +3,8 @@
 import pytest
 
 from raidwright.helper.looking.layers import volumes
-from raidwright.helper.looking.layers.volumes import LogicalRow, PhysicalRow
+from raidwright.helper.looking.layers.known_groups import PhysicalRow
+from raidwright.helper.looking.layers.volumes import LogicalRow
 
 
 class FakeLvm:

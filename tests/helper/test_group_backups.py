@@ -10,6 +10,7 @@ import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.layers import volumes
+from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.looking.layers.volumes import PhysicalRow
 from raidwright.helper.plans import group_files
 from raidwright.helper.plans.steps import lvm
@@ -103,7 +104,8 @@ def test_what_was_deleted_is_put_back_when_a_later_step_fails(
     file = tmp_path / "vault"
     file.write_text(BACKUP)
     monkeypatch.setattr(group_files, "backup_of", lambda group: str(tmp_path / group))
-    handling = lvm.handle(some_teardown(), ForgetGroup("vault", "safe"), tuple, tmp_path / "state")
+    step = ForgetGroup("vault", "safe")
+    handling = lvm.handle(some_teardown(), step, tuple, KnownGroups(), tmp_path / "state")
     asyncio.run(handling.put_back())  # type: ignore[arg-type]
     handling.prepare()
     assert not file.exists()

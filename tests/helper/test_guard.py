@@ -10,6 +10,7 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.plans.guards import check
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -119,7 +120,7 @@ def test_lvm_is_asked_about_all_disks_but_those_of_an_array_that_goes_on(
 ) -> None:
     grounds: list[list[str]] = []
 
-    async def reasons_in_lvm(_: Plan, ground: Sequence[Device]) -> list[str]:
+    async def reasons_in_lvm(_plan: Plan, ground: Sequence[Device], _known: KnownGroups) -> list[str]:
         grounds.append([device.node for device in ground])
         return []
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from pathlib import Path
 
 import pytest
 
@@ -74,7 +75,7 @@ def test_disks_are_locked_in_the_order_of_their_numbers(monkeypatch: pytest.Monk
     nodes = ("urandom", "null", "zero")
     opened = [os.open(f"/dev/{node}", os.O_RDONLY) for node in nodes]
     disks = [
-        HeldDisk(some_disk(index), descriptor, Device(nodes[index], held_disks.Path("/nowhere")))
+        HeldDisk(some_disk(index), descriptor, Device(nodes[index], Path("/nowhere")))
         for index, descriptor in enumerate(opened)
     ]
     holding(*disks).lock()

@@ -10,7 +10,8 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import volumes
-from raidwright.helper.looking.layers.volumes import LogicalRow, PhysicalRow, reasons_in_lvm
+from raidwright.helper.looking.layers.known_groups import KnownGroups, PhysicalRow
+from raidwright.helper.looking.layers.volumes import LogicalRow, reasons_in_lvm
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed
@@ -40,7 +41,7 @@ def disks(fake_sys: FakeSys) -> tuple[Device, ...]:
 
 def reasons(disks: tuple[Device, ...], *steps: Step) -> str:
     plan = msgspec.structs.replace(PLAN, steps=(*steps, *PLAN.steps))
-    return "; ".join(asyncio.run(reasons_in_lvm(plan, disks)))
+    return "; ".join(asyncio.run(reasons_in_lvm(plan, disks, KnownGroups())))
 
 
 def test_a_group_that_nobody_knows_is_not_removed(lvm: FakeLvm, disks: tuple[Device, ...]) -> None:
@@ -132,7 +133,7 @@ def build(*steps: Step, marked: bool = False) -> Plan:
 
 
 def against(plan: Plan, disks: tuple[Device, ...]) -> str:
-    return "; ".join(asyncio.run(reasons_in_lvm(plan, disks)))
+    return "; ".join(asyncio.run(reasons_in_lvm(plan, disks, KnownGroups())))
 
 
 def test_a_group_name_is_given_once(lvm: FakeLvm, disks: tuple[Device, ...]) -> None:

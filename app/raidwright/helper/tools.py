@@ -8,7 +8,8 @@ from raidwright.helper import runner
 from raidwright.helper.errors import step_failure
 from raidwright.helper.runner import Completed
 
-_POLL_SECONDS = 0.05
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.002, 0.05
+"""Seconds between two looks at what is to become true: mostly it is within a few thousandths."""
 NAMED_WITHIN = 30.0
 """Seconds in which udev names a new device: a slow or busy computer takes more than ten."""
 
@@ -26,9 +27,10 @@ async def ask(argv: Sequence[str], *, timeout: float = 60.0) -> Completed:
 
 async def becomes(condition: Callable[[], bool], patience: float = 10.0) -> bool:
     """Whether ``condition`` comes true within ``patience`` seconds: kernel and udev act in their own time."""
-    until = time.monotonic() + patience
+    until, pause = time.monotonic() + patience, _FIRST_PAUSE
     while not condition():
         if time.monotonic() > until:
             return False
-        await asyncio.sleep(_POLL_SECONDS)
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, _LONGEST_PAUSE)
     return True

@@ -6,7 +6,6 @@ import os
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.errors import printable_text, refusal
@@ -14,6 +13,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import drive_at, wrong_names
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
@@ -61,7 +61,8 @@ class HeldDisk:
     def is_same(self) -> bool:
         """Whether its path still leads to the incarnation that was opened."""
         with contextlib.suppress(OSError):
-            there, opened = Path(self.identity.path).stat(), os.fstat(self.descriptor)
+            # Before and after each command: pathlib takes twice as long.
+            there, opened = os.stat(self.identity.path), os.fstat(self.descriptor)  # noqa: PTH116
             same_node = (there.st_mode, there.st_rdev) == (opened.st_mode, opened.st_rdev)
             return same_node and self.device.diskseq == kernel.diskseq_of(self.descriptor)
         return False
@@ -97,11 +98,15 @@ class HeldDisk:
 
 
 class HeldDisks:
-    """All disks of a plan, in the plan's order; ``left`` knows what earlier plans left clean."""
+    """All disks of a plan, in the plan's order.
+
+    ``left`` knows what earlier plans left clean, ``groups`` what LVM has told of the volume groups on them.
+    """
 
     def __init__(self, disks: Sequence[HeldDisk], left: LeftClean) -> None:
         self._disks = tuple(disks)
         self.left = left
+        self.groups = KnownGroups()
 
     def __iter__(self) -> Iterator[HeldDisk]:
         return iter(self._disks)

@@ -10,6 +10,7 @@ from raidwright.helper.errors import printable_text, refusal, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.layers.known_groups import KnownGroups, PhysicalRow, headers_on
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.storage.failures import because, english
@@ -36,13 +37,6 @@ _MOST, _LONGEST = 64, 1 << 20
 """Backups that are read, and bytes of each."""
 _MOST_DEVICES = 2 * MOST_DISKS
 """Physical volumes of one group that are told."""
-
-
-class PhysicalRow(msgspec.Struct, frozen=True):
-    """One physical volume. A missing one is called "[unknown]"."""
-
-    vg_name: str
-    pv_name: str
 
 
 class LogicalRow(msgspec.Struct, frozen=True):
@@ -131,8 +125,11 @@ def group_of(device: Device) -> str:
     return mapped_group(device.dm_name) if is_lvm else ""
 
 
-async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...]:
-    """Why LVM forbids the plan. It is asked whenever the plan or its disks may have to do with it."""
+async def reasons_in_lvm(plan: Plan, ground: Sequence[Device], known: KnownGroups) -> tuple[str, ...]:
+    """Why LVM forbids the plan. It is asked whenever the plan or its disks may have to do with it.
+
+    What it says of groups that are to be removed is noted in ``known``.
+    """
     things = (thing for step in plan.steps for thing in (*step.makes(), *step.removes()))
     concerned = any(isinstance(thing, Group | OnVolume) for thing in things)
     marked = any(name.endswith(f":{PHYSICAL_VOLUME}") for disk in plan.disks for name in disk.signatures)
@@ -148,13 +145,18 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
         return ()
     if mappings_dropped(plan.steps):
         return await _against_tearing(plan, ground)
+    headers = headers_on(dict.fromkeys(each for device in ground for each in kernel.above(device)))
     physical, logical = await all_volumes()
+    known.note(physical, headers)
     return tuple(_against_removing(plan, ground, physical, logical))
 
 
-async def require_group_on(group: str, ground: Sequence[Device]) -> None:
-    """Raise HelperError unless the volume group is there, on the disks, and nowhere else."""
-    physical = await physical_volumes()
+async def require_group_on(group: str, ground: Sequence[Device], known: KnownGroups) -> None:
+    """Raise HelperError unless the volume group is there, on the disks, and nowhere else.
+
+    LVM is asked, unless what is ``known`` of the group still holds.
+    """
+    physical = known.volumes_of(group) or await physical_volumes()
     for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
         raise refusal(because(english("LVM says:"), (reason,)))
 

@@ -71,9 +71,11 @@ def contradict(descriptor: int, signatures: tuple[Signature, ...]) -> bool:
     at an encrypted container, and does not see that a file system lies on the same blocks.
     """
     superblocks = {each.name for each in signatures if each.usage}
+    if len(superblocks) < 2:
+        return False
     hidden = any(each.usage == _CRYPTO for each in signatures)
     with _probing(descriptor) as (library, probe_):
-        return bool(library.blkid_do_safeprobe(probe_) < 0) or (hidden and len(superblocks) > 1)
+        return bool(library.blkid_do_safeprobe(probe_) < 0) or hidden
 
 
 class TableEntry(NamedTuple):
@@ -106,7 +108,8 @@ def names(descriptor: int, signatures: tuple[Signature, ...]) -> tuple[str, ...]
     """
     all_names = {signature.name for signature in signatures}
     all_names.update(own_signatures(descriptor))
-    all_names.update(SET_TYPES[kind] for kind in partition_types(descriptor) if kind in SET_TYPES)
+    kinds = partition_types(descriptor) if signatures else ()
+    all_names.update(SET_TYPES[kind] for kind in kinds if kind in SET_TYPES)
     if contradict(descriptor, signatures):
         all_names.add(CONTRADICTING)
     return tuple(sorted(all_names))

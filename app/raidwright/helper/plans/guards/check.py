@@ -51,7 +51,7 @@ async def check_plan(plan: Plan, disks: HeldDisks, state: Path) -> None:
         await settle()
         reasons = await asyncio.to_thread(_reasons, plan, disks, state)
     if not reasons:
-        reasons += await reasons_in_lvm(plan, _ground_in_lvm(plan, disks))
+        reasons += await reasons_in_lvm(plan, _ground_in_lvm(plan, disks), disks.groups)
     if not reasons and plan.done:
         reasons += await reasons_in_layers(plan, disks, state)
     if reasons:

@@ -51,7 +51,7 @@ def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling
     if isinstance(step, LuksStep | KeyStep | HeaderStep):
         return _of_encryption(plan, step, errand)
     if isinstance(step, LvmStep):
-        return lvm.handle(plan, step, lambda: ground_of(plan, disks.devices), errand.state)
+        return lvm.handle(plan, step, lambda: ground_of(plan, disks.devices), disks.groups, errand.state)
     if isinstance(step, FilesystemStep | FolderStep):
         return _of_filesystem(plan, step, errand)
     if isinstance(step, ConfigurationStep | UnlockingStep):

@@ -8,6 +8,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.filesystem_room import filesystem_bytes
 from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.looking.layers.volumes import is_used_up, require_group_on
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.array_in_service import require_in_service
@@ -107,7 +108,7 @@ async def _fills(plan: Plan, step: EnlargeContainer) -> None:
 
 async def _require_group(plan: Plan, group: str) -> None:
     """What is free in it on the same disks beside the array is in no array."""
-    await require_group_on(group, (require_in_service(plan),))
+    await require_group_on(group, (require_in_service(plan),), KnownGroups())
 
 
 async def _carries(plan: Context, target: Target, name: str) -> None:

@@ -10,6 +10,7 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.looking.layers.volumes import group_of, require_group_on, require_hidden
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans import group_files
@@ -51,7 +52,7 @@ Ground = Callable[[], Sequence[Device]]
 """What the plan stands on, as the kernel has it now."""
 
 
-def handle(plan: Plan, step: LvmStep, ground: Ground, state: Path) -> Handling:
+def handle(plan: Plan, step: LvmStep, ground: Ground, groups: KnownGroups, state: Path) -> Handling:
     """How volumes are made and removed; a group that is removed must lie on the plan's disks alone.
 
     Below ``state`` is kept what may have to be put back.
@@ -65,16 +66,16 @@ def handle(plan: Plan, step: LvmStep, ground: Ground, state: Path) -> Handling:
         case CreateLv():
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_has_its_size, plan, step))
         case ActivateGroup() | ActivateInside() | DeactivateGroup():
-            return _activation(plan, step, ground)
+            return _activation(plan, step, ground, groups)
         case RemoveLv(group=group, volume=volume):
-            before = _require_on_ground_once(plan, step, ground)
+            before = _require_on_ground_once(plan, step, ground, groups)
             verify = partial(
                 _is_not_mapped, mapper_name(group, volume), _has_name(mapper_name(group, volume))
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
         case RemoveVg(group=group):
             before, verify = (
-                _require_on_ground_once(plan, step, ground),
+                _require_on_ground_once(plan, step, ground, groups),
                 partial(_is_not_mapped, group, _is_of_group(group)),
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=verify)
@@ -93,19 +94,19 @@ def handle(plan: Plan, step: LvmStep, ground: Ground, state: Path) -> Handling:
 
 
 def _activation(
-    plan: Context, step: ActivateGroup | ActivateInside | DeactivateGroup, ground: Ground
+    plan: Context, step: ActivateGroup | ActivateInside | DeactivateGroup, ground: Ground, groups: KnownGroups
 ) -> Handling:
     """How the volumes of a group come and go as devices."""
     match step:
         case ActivateGroup(group=group):
-            before, there = partial(_require_on_ground, group, ground), partial(_is_mapped, group)
+            before, there = partial(_require_on_ground, group, ground, groups), partial(_is_mapped, group)
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=there, after=settle)
         case ActivateInside(target=target):
             fits = partial(_stays_on, plan, target, ground)
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=fits, after=settle)
         case DeactivateGroup(group=group):
             before, verify = (
-                partial(_require_on_ground, group, ground),
+                partial(_require_on_ground, group, ground, groups),
                 partial(_is_not_mapped, group, _is_of_group(group)),
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
@@ -114,7 +115,7 @@ def _activation(
 
 
 def _require_on_ground_once(
-    plan: Plan, step: RemoveLv | RemoveVg, ground: Ground
+    plan: Plan, step: RemoveLv | RemoveVg, ground: Ground, groups: KnownGroups
 ) -> Callable[[], Awaitable[None]]:
     """What asks LVM where a group lies before the first step that takes of it; nothing for later ones.
 
@@ -122,11 +123,11 @@ def _require_on_ground_once(
     """
     taking = (each for each in plan.steps if isinstance(each, RemoveLv | RemoveVg))
     first = next((each for each in taking if each.group == step.group), step)
-    return partial(_require_on_ground, step.group, ground) if step == first else nothing
+    return partial(_require_on_ground, step.group, ground, groups) if step == first else nothing
 
 
-async def _require_on_ground(group: str, ground: Ground) -> None:
-    await require_group_on(group, ground())
+async def _require_on_ground(group: str, ground: Ground, groups: KnownGroups) -> None:
+    await require_group_on(group, ground(), groups)
 
 
 async def _put_back_backup(group: str, state: Path) -> None:
