@@ -71,11 +71,11 @@ def contradict(descriptor: int, signatures: tuple[Signature, ...]) -> bool:
     at an encrypted container, and does not see that a file system lies on the same blocks.
     """
     superblocks = {each.name for each in signatures if each.usage}
-    if len(superblocks) < 2:
+    if not superblocks:
         return False
     hidden = any(each.usage == _CRYPTO for each in signatures)
     with _probing(descriptor) as (library, probe_):
-        return bool(library.blkid_do_safeprobe(probe_) < 0) or hidden
+        return bool(library.blkid_do_safeprobe(probe_) < 0) or (hidden and len(superblocks) > 1)
 
 
 class TableEntry(NamedTuple):
