@@ -1,10 +1,13 @@
 """The compare page in a window as small as 1024x700 at 150 %: scrolled whole, nothing beyond its edge."""
 
-from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from raidwright.history import SavedAction
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.plan.plan import Purpose
 from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.shared_room import SideBySide
 from tests.bench.builders import SEQ_Q8, a_run, passes
 
@@ -42,3 +45,20 @@ def test_below_one_another_the_page_alone_is_scrolled(
     assert area.verticalScrollBar().maximum() == 0
     page.resize(1056, 400)
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
+
+
+def test_the_words_of_what_unfolds_and_of_what_lies_in_it_are_whole(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    history.add_action(SavedAction(1.0, "Nas", Purpose.BUILD, "1", "tank", "done"))
+    page.list.tick(history.add_run("tank", a_run(passes([1e8] * 5), started=1000.0)))
+    page.refresh()
+    for name in ("fold-course", "fold-actions"):
+        fold = page.findChild(Fold, name)
+        assert fold is not None
+        fold.click()
+    for name in ("fold-course", "fold-actions", "show-certificate"):
+        button = page.findChild(QAbstractButton, name)
+        assert button is not None
+        qtbot.waitUntil(button.isVisible)
+        assert button.width() >= button.sizeHint().width(), name

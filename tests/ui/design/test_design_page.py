@@ -25,6 +25,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design import page as design_page
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH
+from raidwright.ui.look.controls import Fold
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.devices import DeviceGroup, groups_of
 from tests.ui.builders import InventedMachine
@@ -139,6 +140,11 @@ def test_the_whole_page_has_one_scroll_bar_and_its_footer_is_in_sight(
     review = find(page, QPushButton, "review")
     assert page.rect().contains(QRect(review.mapTo(page, QPoint(0, 0)), review.size()))
     assert (page.width(), page.height()) == (size[0] - sidebar, size[1])
+
+
+def test_the_words_of_the_expert_choices_are_whole(page: BuildPage) -> None:
+    fold = find(page, Fold, "expert")
+    assert fold.width() >= fold.sizeHint().width()
 
 
 def test_every_control_can_be_reached_and_has_a_name(page: BuildPage) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -101,6 +102,8 @@ def test_what_is_whole_enough_is_offered_to_be_looked_into_first(opened: Opened,
     page.show()
     session.emptying_requested.emit((key("a"), key("b")))
     assert "raidwright look 2" in texts(page._plan_view)
+    look, notes = find(page, QPushButton, "look-first"), page._plan_view._review._findings
+    assert look.mapTo(page, QPoint()).x() == notes.mapTo(page, QPoint()).x()
     press(page, "look-first")
     plan = page._plan_view.plan
     assert plan is not None

@@ -10,7 +10,7 @@ from raidwright.history import SavedAction
 from raidwright.storage.plan.plan import Purpose
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import name_widget
-from raidwright.ui.look.layouts import flush_left, vbox
+from raidwright.ui.look.layouts import flush_left, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.plan.certificate import CertificateWindow
 from raidwright.ui.words.figures import moment_words
@@ -31,7 +31,7 @@ class ActionList(QWidget):
         self._list.setMaximumHeight(_HEIGHT)
         self._show = name_widget(QPushButton(self.tr("Show its &certificate…")), "show-certificate")
         content = QWidget()
-        vbox(0, Space.XS, self._list, flush_left(self._show), parent=content)
+        vbox(0, Space.XS, self._list, hbox(0, 0, self._show, 1), parent=content)
         fold = name_widget(Fold(content, self.tr("&Built and taken down")), "fold-actions")
         vbox(0, -1, flush_left(fold), content, parent=self)
         self._list.currentItemChanged.connect(self._offer_certificate)

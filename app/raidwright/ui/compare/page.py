@@ -28,7 +28,6 @@ from raidwright.ui.compare.words import caveats, since_words
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import (
-    flush_left,
     hbox,
     page_layout,
     scroll_area,
@@ -247,7 +246,7 @@ class ComparePage(QWidget):
             head,
             self._baseline,
             (self._measured_area, 1),
-            flush_left(self._fold),
+            hbox(0, 0, self._fold, 1),
             self._course,
             parent=self._result,
         )

@@ -11,7 +11,7 @@ from raidwright.ui.design.level import LevelChoice
 from raidwright.ui.design.proposals import Offers, first_design
 from raidwright.ui.look.controls import Fold, put_choices, put_value
 from raidwright.ui.look.labels import Muted, name_widget
-from raidwright.ui.look.layouts import add_row, flush_left, form_rows, vbox
+from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
 
 CHUNKS = tuple(power * KIB for power in (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096))
@@ -133,4 +133,4 @@ class ExpertForm(QWidget):
                 form.addRow(control)
             form.addRow(Muted(reason, wrap=True))
         fold = name_widget(Fold(inner, self.tr("E&xpert choices")), "expert")
-        vbox(0, -1, flush_left(fold), inner, parent=self)
+        vbox(0, -1, hbox(0, 0, fold, 1), inner, parent=self)

@@ -72,7 +72,10 @@ def add_item(box: QBoxLayout, item: Item) -> None:
 
 
 def flush_left(button: QWidget) -> QHBoxLayout:
-    """A row with a flat button whose words begin at the left edge of everything above and below."""
+    """A row with a flat button whose words begin at the left edge of everything above and below.
+
+    Its widget needs a margin of `Space.S` at the least: Qt cuts off what a layout puts left of it.
+    """
     row = hbox(0, 0, button, 1)
     row.insertSpacing(0, -Space.S)
     return row

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from raidwright.session.agreement import change_since
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.ui.look.labels import name_widget
-from raidwright.ui.look.layouts import flush_left, vbox
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
@@ -39,7 +39,7 @@ class ReviewPanel(QWidget):
         self._findings = FindingsList(tells_losses=False)
         self._worth_a_look = ""
         self._look = name_widget(QPushButton(self.tr("Look &inside first…")), "look-first")
-        look = flush_left(self._look)
+        look = hbox(0, 0, self._look, 1)
         self._findings_card = Card(Heading(self.tr("What to know")), self._findings, look)
         self._confirm = ConfirmPanel()
         self._renew.clicked.connect(self._show_newer)
