@@ -9,10 +9,14 @@ from raidwright.storage.units import format_size
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox
+from raidwright.ui.look.shared_room import SideBySide
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.shared.devices import CardFacts
 from raidwright.ui.words.figures import count_disks
+
+_WIDE = 720
+"""Pixels that words and buttons take beside one another; in less the words stand above."""
 
 
 class ChoiceBar(Card):
@@ -36,7 +40,11 @@ class ChoiceBar(Card):
         self._clean.clicked.connect(self.cleaning_wanted)
         self._build.clicked.connect(self.build_wanted)
         self.body.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
-        self.add(hbox(0, Space.S, (self._words, 1), self._none, self._details, self._clean, self._build))
+        buttons = QWidget()
+        hbox(0, Space.S, 1, self._none, self._details, self._clean, self._build, parent=buttons)
+        sides = SideBySide((self._words, 1), (buttons, 0), _WIDE)
+        sides.setMinimumWidth(1)
+        self.add(sides)
         self.show_choice(())
 
     def show_choice(self, chosen: Sequence[CardFacts], *, cleanable: bool = False) -> None:
