@@ -27,7 +27,8 @@ _HELP = """\
                               installed in an emulated computer
   tour [arguments]            walk through the window on the practice machine, with screenshots in tour/;
                               --pages takes a picture of each page instead, in a minute; --theme, --size,
-                              --scale and --language say how (./dev tour --pages --language ja --scale 150)
+                              --scale and --language say how (./dev tour --pages --language ja --scale 150);
+                              --looks OLD NEW puts the pictures of two folders beside each other on one page
   measure [arguments]         print the times and ratios this project promises
   mutants PLACE [arguments]   change one thing after the other in a folder or file of app/raidwright, and
                               print which change its tests do not notice (./dev mutants storage --sample 300)

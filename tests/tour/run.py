@@ -1,6 +1,6 @@
 """``./dev tour [folder]``: the whole product once, in the real window, with pictures of every page.
 
-With ``--pages`` only the pages, on invented machines.
+With ``--pages`` only the pages, on invented machines. ``--looks`` puts older pictures beside these.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from raidwright.ui.frame.shell import Shell, install
 from tests.tour.driver import Driver, TourError
 from tests.tour.given_away import give_away
 from tests.tour.looks import Look, add_options, looks, prepare
+from tests.tour.looks_page import write_looks
 from tests.tour.machines import Machines
 from tests.tour.pages import Pages
 from tests.tour.report import BrokenPromise, report, runs_of
@@ -34,9 +35,15 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./dev tour", description=__doc__)
     add_options(parser)
     parser.add_argument("--pages", action="store_true", help="each page on invented machines, and no walk")
+    parser.add_argument(
+        "--looks", type=Path, metavar="OLD", help="a page of its pictures beside the folder's"
+    )
     parser.add_argument("--passes", type=int, default=PASSES, help="of each test; fewer compare nothing")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("tour"))
     options = parser.parse_args(arguments)
+    if options.looks:
+        print(write_looks(options.looks, options.folder))
+        return 0
     options.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as private:
         os.environ["XDG_DATA_HOME"] = private
