@@ -1,5 +1,6 @@
 """Controls in a row are equally high, what Enter presses is seen, and a name that has no room is broken."""
 
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +22,23 @@ def test_all_fields_are_equally_high(qtbot: QtBot) -> None:
     for widget in root.findChildren(QWidget):
         widget.setStyle(style)
     assert len({field.sizeHint().height() for field in fields}) == 1
+
+
+def test_a_box_that_can_be_typed_into_looks_like_a_field(qtbot: QtBot) -> None:
+    root, style = QWidget(), Style()
+    qtbot.addWidget(root)
+    style.setParent(root)
+    box, field = QComboBox(root), QLineEdit(root)
+    box.setEditable(True)
+    for widget in root.findChildren(QWidget):
+        widget.setStyle(style)
+    for enabled in (True, False):
+        pictures = []
+        for widget in (box, field):
+            widget.resize(120, 32)
+            widget.setEnabled(enabled)
+            pictures.append(widget.grab(QRect(0, 0, 60, 32)).toImage())
+        assert pictures[0] == pictures[1], enabled
 
 
 def test_the_button_that_enter_presses_has_a_strong_border(qtbot: QtBot) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
+    QComboBox,
     QProxyStyle,
     QStyle,
     QStyleHintReturn,
@@ -45,6 +46,7 @@ _INDENTED = (
     (QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField),
     (QStyle.ComplexControl.CC_SpinBox, QStyle.SubControl.SC_SpinBoxEditField),
 )
+_AROUND_A_FIELD = (QAbstractSpinBox, QComboBox)
 _SIZES = {
     QStyle.PixelMetric.PM_ScrollBarExtent: 12,
     QStyle.PixelMetric.PM_ScrollBarSliderMin: 36,
@@ -121,7 +123,7 @@ class Style(QProxyStyle):
                 draw_button(option, painter)
             case _Primitive.PE_PanelLineEdit if is_framed(option):
                 draw_field(option, painter)
-            case _Primitive.PE_PanelLineEdit if widget and isinstance(widget.parent(), QAbstractSpinBox):
+            case _Primitive.PE_PanelLineEdit if widget and isinstance(widget.parent(), _AROUND_A_FIELD):
                 pass  # The ground of the box is behind its words.
             case _Primitive.PE_FrameFocusRect:
                 draw_focus(option, painter)
@@ -203,5 +205,11 @@ class Style(QProxyStyle):
                 for part in (QStyle.SubControl.SC_SpinBoxUp, QStyle.SubControl.SC_SpinBoxDown)
             )
             draw_spin_box(option, painter, up, down)
+        elif isinstance(option, QStyleOptionComboBox) and option.editable:
+            draw_field(option, painter)
+            arrow = QStyleOption(option)
+            part = QStyle.SubControl.SC_ComboBoxArrow
+            arrow.rect = self.subControlRect(control, option, part, widget)
+            self.drawPrimitive(_Primitive.PE_IndicatorArrowDown, arrow, painter, widget)
         else:
             super().drawComplexControl(control, option, painter, widget)
