@@ -2552,11 +2552,6 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>{told} {reason}</source>
-        <comment>two sentences</comment>
-        <translation>{told}{reason}</translation>
-    </message>
-    <message>
         <source>Raidwright made a mistake of its own ({kind}). Your disks are not the cause.</source>
         <translation>Raidwright の不具合です（{kind}）。ディスクが原因ではありません。</translation>
     </message>
@@ -7368,6 +7363,27 @@
     </message>
 </context>
 <context>
+    <name>Lists</name>
+    <message>
+        <source>, </source>
+        <comment>between the things of a list</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>{kind} “{name}”</source>
+        <translation>{kind}「{name}」</translation>
+    </message>
+    <message>
+        <source>“{name}”</source>
+        <translation>「{name}」</translation>
+    </message>
+    <message>
+        <source>{told} {reason}</source>
+        <comment>two sentences</comment>
+        <translation>{told}{reason}</translation>
+    </message>
+</context>
+<context>
     <name>LiveChart</name>
     <message>
         <source>Live chart: the table below it says what each disk does</source>
@@ -10350,12 +10366,12 @@
         <translation>表に戻る</translation>
     </message>
     <message>
-        <source>Dark: what the disk takes until all of it is safe, the last of it included. Pale: what a program sees beyond that, while memory still holds it.</source>
-        <translation>濃い部分: 最後の書き込みまで含め、すべてがディスクに保存されるまでの速度。薄い部分: まだメモリーにある間、プログラムからそれ以上に見える速度。</translation>
-    </message>
-    <message>
         <source>Cached, direct, sync</source>
         <translation>キャッシュ・直接・同期</translation>
+    </message>
+    <message>
+        <source>Dark: what the disk takes until all of it is safe, the last of it included. Pale: what a program sees beyond that, while memory still holds it.</source>
+        <translation>濃い部分: 最後の書き込みまで含め、すべてがディスクに保存されるまでの速度。薄い部分: まだメモリーにある間、プログラムからそれ以上に見える速度。</translation>
     </message>
     <message>
         <source>seen</source>

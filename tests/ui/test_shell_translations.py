@@ -27,10 +27,12 @@ from raidwright.storage.rules.items import ITEM_TEMPLATES, item
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.words.sentences import TEMPLATES
+from raidwright.ui.arrays.stack import stack_of
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.shared.campaign_words import outcome_words, title_words
+from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import (
     failure_sentence,
@@ -41,6 +43,7 @@ from raidwright.ui.words.sentences import (
 )
 from tests.helper.plans import some_build
 from tests.ui.conftest import Opened
+from tests.ui.plan_actions import texts
 from tests.ui.snapshots import home_server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -211,6 +214,18 @@ def test_the_window_speaks_japanese(japanese: None, opened: Opened, qtbot: QtBot
     assert page._summary.text() == "ディスク 12 台 · アレイに使用可能 6 台"
     assert page.choice_bar._build.text() == "このディスクで構築…"
     assert QCoreApplication.translate("Use", "Free") == "未使用"
+
+
+def test_sentences_and_lists_have_the_signs_of_japanese_between_them(
+    japanese: None, opened: Opened, qtbot: QtBot
+) -> None:
+    page = shown(opened, qtbot, home_server())
+    assert "測定できます。練習用マシン" in texts(page)
+    devices = page.device_list.devices
+    said = str([device_at(devices.index(row)) for row in range(devices.rowCount())])
+    assert "ext4 backup、NTFS Windows" in said
+    (stack,) = (stack_of(array, home_server()) for array in home_server().arrays)
+    assert "XFS「media」" in str(stack)
 
 
 def shown(opened: Opened, qtbot: QtBot, snapshot: Snapshot) -> DisksPage:

@@ -47,6 +47,7 @@ from raidwright.ui.shared.devices import array_card_facts
 from raidwright.ui.shared.folders import FolderButton
 from raidwright.ui.shared.sync_view import SyncView
 from raidwright.ui.words.figures import count_disks
+from raidwright.ui.words.lists import comma_list, sentences_in_row
 from raidwright.ui.words.sentences import sentence, why_not
 
 
@@ -102,7 +103,7 @@ class ArrayPanel(QWidget):
         opens = self._session.acts and not self._session.practice and array.running
         self._folder.show_points(mounts(snapshot, array.path) if opens else ())
         findings = (*array_findings(array), *container_findings(array, snapshot))
-        advice = " ".join(map(sentence, findings))
+        advice = sentences_in_row(*map(sentence, findings))
         self._advice.setText(advice)
         self._advice.setVisible(bool(advice))
         self._sync.show_array(snapshot, array.uuid)
@@ -131,7 +132,7 @@ class ArrayPanel(QWidget):
         for action, reason in reasons:
             together.setdefault(reason, []).append(action)
         for reason, actions in together.items():
-            words = self.tr("{action}: {reason}").format(action=", ".join(actions), reason=reason)
+            words = self.tr("{action}: {reason}").format(action=comma_list(actions), reason=reason)
             self._reasons.addWidget(Text(words))
         self._impossible.setVisible(bool(reasons))
 

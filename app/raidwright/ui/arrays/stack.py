@@ -34,6 +34,7 @@ from raidwright.ui.words.devices import (
     made_of_words,
     media_picture,
 )
+from raidwright.ui.words.lists import name_quotation
 from raidwright.ui.words.sentences import signature_words
 
 translate = QCoreApplication.translate
@@ -155,4 +156,4 @@ def _device_words(block: Block, snapshot: Snapshot) -> str:
 
 def _filesystem_words(content: Filesystem) -> str:
     kind = signature_words(content.kind)
-    return f"{kind} “{content.label}”" if content.label else kind
+    return name_quotation(content.label, kind) if content.label else kind

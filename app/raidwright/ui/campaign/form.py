@@ -18,6 +18,7 @@ from raidwright.ui.look.layouts import beside_gutter, hbox, page_layout
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.shared.campaign_words import title_words
+from raidwright.ui.words.lists import comma_list
 
 _COLUMN = 288
 """Pixels that a column needs."""
@@ -111,7 +112,7 @@ class CampaignForm(QWidget):
         done = sum(visit.state is VisitState.DONE for visit in saved.visits)
         text = self.tr("A campaign was broken off: {titles}. {done} of {all} measurements are done.")
         return text.format(
-            titles=", ".join(map(title_words, titles(campaign.arrangements))),
+            titles=comma_list(map(title_words, titles(campaign.arrangements))),
             done=done,
             all=len(campaign.arrangements) * campaign.matrix.rounds,
         )

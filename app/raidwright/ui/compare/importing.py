@@ -17,6 +17,7 @@ from raidwright.storage.failures import Sentence
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.run_forms import zone_at
+from raidwright.ui.words.lists import comma_list, name_quotation
 from raidwright.ui.words.sentences import in_words, translate_failure
 
 translate = QCoreApplication.translate
@@ -78,7 +79,7 @@ class ImportButton(QPushButton):
         runs = [each for reading in readings for each in reading.runs]
         for each in runs:
             self._history.add_run(each.name, each.run)
-        names = ", ".join(f"“{each.name}”" for each in runs)
+        names = comma_list(name_quotation(each.name) for each in runs)
         summary = (
             self.tr("Imported: {names}.").format(names=names) if runs else self.tr("Nothing was imported.")
         )

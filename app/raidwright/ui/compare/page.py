@@ -38,6 +38,7 @@ from raidwright.ui.look.shared_room import SideBySide
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
+from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import in_words, practice_words
 
 _LEAST = 360
@@ -122,7 +123,7 @@ class ComparePage(QWidget):
         self._chart.show_groups(groups(runs, self._saved), self._units.unit)
         self._draw_course()
         doubts = caveats(runs)
-        self._caveats.say(Status.WARNING, " ".join(doubts))
+        self._caveats.say(Status.WARNING, sentences_in_row(*doubts))
         self._caveats.setVisible(bool(doubts))
         self._practice.setVisible(all_practice(runs))
         self._show_since(runs)

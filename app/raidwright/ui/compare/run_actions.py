@@ -26,6 +26,7 @@ from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.shared.ladder_table import names_in_words
 from raidwright.ui.shared.run_forms import form_words
+from raidwright.ui.words.lists import comma_list, name_quotation, sentences_in_row
 from raidwright.ui.words.sentences import in_words
 
 Picture = Callable[[], QPixmap | None]
@@ -118,12 +119,12 @@ class RunActions(QWidget):
     def delete(self) -> None:
         """Delete the marked measurements, which can be undone."""
         self._deleted = self._marked
-        names = ", ".join(f"“{saved.name}”" for saved in self._deleted)
+        names = comma_list(name_quotation(saved.name) for saved in self._deleted)
         self._history.delete_runs(numbers(self._deleted))
         words = self.tr("Deleted: {names}.").format(names=names)
         if any(isinstance(saved, SavedCampaign) and saved.can_be_resumed for saved in self._deleted):
             left = self.tr("A campaign that broke off is gone on with only when it is brought back.")
-            words = f"{words} {left}"
+            words = sentences_in_row(words, left)
         self._deletion = words
         self.tell(words, undo=True)
 

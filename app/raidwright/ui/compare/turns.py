@@ -24,6 +24,7 @@ from raidwright.ui.look.layouts import clear, hbox, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
 from raidwright.ui.words.figures import about_words, duration_words, figure, rate_figure
+from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.measurements import direction_words
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
@@ -160,7 +161,7 @@ class TurnsPanel(QWidget):
         self._running = False
         if progress is not None and not progress.complete:
             broken = in_words(progress.broken)
-            self._say_problem(" ".join(filter(None, (broken, in_words(stopped_after(progress))))))
+            self._say_problem(sentences_in_row(broken, in_words(stopped_after(progress))))
         self._look_again()
 
     def _fail(self, error: Exception) -> None:

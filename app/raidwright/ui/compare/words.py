@@ -12,6 +12,7 @@ from raidwright.bench.processor import cost_of, cost_told
 from raidwright.history import RunState, SavedRun
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
 from raidwright.ui.words.figures import figure
+from raidwright.ui.words.lists import comma_list
 from raidwright.ui.words.measurements import (
     FigureUnit,
     direction_words,
@@ -121,7 +122,7 @@ def _incomplete_sentence(saved: SavedRun) -> str:
 def since_words(name: str, since: Since) -> str:
     """Whether the run of that name got slower or faster since the same was measured before."""
     return translate("Compare", since.template).format(
-        name=name, count=since.count, cells=", ".join(map(_change_words, since.cells))
+        name=name, count=since.count, cells=comma_list(map(_change_words, since.cells))
     )
 
 

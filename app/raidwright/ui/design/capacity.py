@@ -18,6 +18,7 @@ from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.tints import REDUNDANT
 from raidwright.ui.words.figures import count_disks, group_digits, level_name
+from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import in_words
 
 _HEIGHT = 12
@@ -124,7 +125,7 @@ class CapacityPanel(QWidget):
         else:
             self._usable.setText(self.tr("{size} usable").format(size=format_size(capacity.usable)))
             share = self._share(capacity, members + spares)
-            self._safety.setText(f"{share} {in_words(safety(capacity))}")
+            self._safety.setText(sentences_in_row(share, in_words(safety(capacity))))
             shares = shares_of(capacity, members)
             self._bar.show_shares(shares)
             self._shares.setText(shares_words(shares))

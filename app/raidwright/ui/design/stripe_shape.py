@@ -14,6 +14,7 @@ from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import Cell, CellKind, minimum_members, stripe_map
 from raidwright.storage.design.zones import Zone, zones
 from raidwright.ui.words.figures import group_digits
+from raidwright.ui.words.lists import comma_list, sentences_in_row
 
 ROWS = 6
 """Lines of a picture in which all disks are alike."""
@@ -139,14 +140,14 @@ def description(shape: StripeShape) -> str:
     sentences = [head.format(level=shape.level.value.upper(), n=shape.columns)]
     for number, line in enumerate(shape.lines(), start=1):
         filled = ((column, cell) for column, cell in enumerate(line.cells) if cell is not None)
-        cells = ", ".join(f"{disk_letter(column)} {line.text(cell)}" for column, cell in filled)
+        cells = comma_list(f"{disk_letter(column)} {line.text(cell)}" for column, cell in filled)
         sentences.append(translate("StripePicture", "Row {n}: {cells}.").format(n=number, cells=cells))
-    return " ".join((*sentences, uneven_words(shape))).strip()
+    return sentences_in_row(*sentences, uneven_words(shape))
 
 
 def shape_legend(shape: StripeShape) -> str:
     """What the signs mean, for the level and the disks shown."""
-    return " ".join(filter(None, (_level_legend(shape.level), uneven_words(shape))))
+    return sentences_in_row(_level_legend(shape.level), uneven_words(shape))
 
 
 def uneven_words(shape: StripeShape) -> str:
@@ -158,7 +159,7 @@ def uneven_words(shape: StripeShape) -> str:
         return translate("StripePicture", "– is left unused, because the smallest disk decides.")
     sentence = translate("StripePicture", "Where a smaller disk ends, the others go on without it: {bases}.")
     shown = zip(_BASES[1:], _zones_to_show(zoned)[1:], strict=False)
-    bases = ", ".join(f"{letter} = {group_digits(zone.first + 1)}" for letter, zone in shown)
+    bases = comma_list(f"{letter} = {group_digits(zone.first + 1)}" for letter, zone in shown)
     return sentence.format(bases=bases)
 
 

@@ -11,6 +11,7 @@ from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Action, Card, Heading
+from raidwright.ui.words.lists import sentences_in_row
 
 _SEEN = "welcome/seen"
 _MARK = 56
@@ -63,4 +64,4 @@ class Welcome(Card):
             "On the practice machine you can try all of it with the real tools on simulated disks, where"
             " nothing can be lost."
         )
-        return f"{what} {practice if self._offered else reason}"
+        return sentences_in_row(what, practice if self._offered else reason)

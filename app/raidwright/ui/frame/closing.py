@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from raidwright.session.session import STILL_RUNNING
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.main_window import MainWindow
+from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import in_words
 
 _NUMBERS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -129,7 +130,7 @@ class Closing(QObject):
         wishes: dict[object, _Wish] = {keep: _Wish.STAY, stop: _Wish.STOP}
         if self._session.goes_on_alone:
             alone = self.tr("It needs no window: opened again, Raidwright shows how it goes on.")
-            stopping = f"{alone} {stopping}"
+            stopping = sentences_in_row(alone, stopping)
             leave = box.addButton(self.tr("&Close, and let it go on"), QMessageBox.ButtonRole.AcceptRole)
             wishes[leave] = _Wish.LEAVE
         box.setInformativeText(stopping)

@@ -15,6 +15,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
+from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import in_words, unfinished_sentence, why_not
 
 
@@ -106,7 +107,7 @@ class Notices(QObject):
             "Raidwright learns of this computer's disks from two of its services, D-Bus and UDisks2."
         )
         meanwhile = self.tr("Until they run, everything can be tried on the practice machine.")
-        return reason if self._session.no_practice else f"{reason} {meanwhile}"
+        return reason if self._session.no_practice else sentences_in_row(reason, meanwhile)
 
     def _leftovers_banner(self, left: _Left) -> Banner:
         """A notice of what an earlier plan left, with the ways to finish it or to clean up."""
@@ -126,7 +127,7 @@ class Notices(QObject):
         reasons = [] if unfinished.goes_on else [why_not(cleaning)]
         if unfinished.plan:
             reasons.append(why_not(going_on))
-        words = " ".join(filter(None, (unfinished_sentence(unfinished), *dict.fromkeys(reasons))))
+        words = sentences_in_row(unfinished_sentence(unfinished), *dict.fromkeys(reasons))
         # To continue a teardown is to clean what it has left.
         is_cleaned = isinstance(cleaning, Planned) and cleaning != going_on
         return _Left(words, isinstance(going_on, Planned), unfinished.is_spared, is_cleaned)

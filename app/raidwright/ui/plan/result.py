@@ -35,6 +35,7 @@ from raidwright.ui.plan.command import OutputBox
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.plan.ways_on import ARRAY_GOES_ON, WaysOn
+from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import in_words, sentence, standing_words
 
 _PROVES_DISKS = (Purpose.TEARDOWN, Purpose.CLEAN)
@@ -152,11 +153,11 @@ class ResultView(QWidget):
         if self._built is None:
             return
         built, findings = self._built, array_findings(self._array) if self._array else ()
-        now = " ".join(sentence(finding) for finding in findings) if self._array else built.unprotected
+        now = sentences_in_row(*map(sentence, findings)) if self._array else built.unprotected
         if self._array and any(finding.severity is Severity.BLOCKING for finding in findings):
-            self._say(Status.BAD, f"{built.title} {standing_words(self._array)}", now)
+            self._say(Status.BAD, sentences_in_row(built.title, standing_words(self._array)), now)
         else:
-            self._say(built.kind, built.title, " ".join(filter(None, (built.promise, now))))
+            self._say(built.kind, built.title, sentences_in_row(built.promise, now))
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
         self._show_proofs(plan, ending)

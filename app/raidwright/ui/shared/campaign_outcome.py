@@ -17,6 +17,7 @@ from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.shared.campaign_words import campaign_verdict_words, title_words
 from raidwright.ui.shared.share_bar import ShareBar
 from raidwright.ui.words.figures import duration_words, figure, rate_figure, rate_words
+from raidwright.ui.words.lists import comma_list
 from raidwright.ui.words.measurements import direction_words, ratio
 from raidwright.ui.words.sentences import in_words, practice_words
 
@@ -118,7 +119,7 @@ def _syncs_words(outcome: CampaignOutcome) -> str:
         if seconds
     ]
     text = QCoreApplication.translate("OutcomeView", FIRST_SYNCS)
-    return text.format(each=", ".join(took)) if took else ""
+    return text.format(each=comma_list(took)) if took else ""
 
 
 class RankingCard(Card):

@@ -27,6 +27,7 @@ from raidwright.ui.words.devices import (
     media_words,
 )
 from raidwright.ui.words.figures import count_disks, duration_words, percent
+from raidwright.ui.words.lists import comma_list
 from raidwright.ui.words.sentences import standing_words, sync_words
 from raidwright.ui.words.use import use_words
 
@@ -138,7 +139,7 @@ def heat_words(drive: Drive) -> str:
 
 def _old_words(disk: Block, parts: tuple[BarSegment, ...], snapshot: Snapshot) -> str:
     contents = (part.words for part in parts if part.kind is not ContentKind.NOTHING)
-    return ", ".join(contents) or content_words(disk, snapshot)
+    return comma_list(contents) or content_words(disk, snapshot)
 
 
 def _brief_standing(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
@@ -170,7 +171,7 @@ _SIGNS = {
 def _with_mount_state(words: str, array: Array, snapshot: Snapshot) -> str:
     if not array.running:
         return words
-    points = ", ".join(mounts(snapshot, array.path))
+    points = comma_list(mounts(snapshot, array.path))
     if points:
         return translate("Card", "{words}, mounted at {points}").format(words=words, points=points)
     if is_locked(snapshot, array.path):

@@ -36,6 +36,7 @@ from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, beneath, block_at, roots
 from raidwright.storage.words.drive_health import drive_health
 from raidwright.ui.look.icons import IconName
+from raidwright.ui.words.lists import comma_list
 from raidwright.ui.words.sentences import signature_words, standing_words
 
 translate = QCoreApplication.translate
@@ -148,7 +149,7 @@ def content_kind(block: Block) -> ContentKind:
 def content_words(block: Block, snapshot: Snapshot) -> str:
     """What lies directly on ``block`` in a few words: "XFS /srv", "RAID tank", "nothing found"."""
     marks = [words for name, words in _mark_words().items() if name in block.signatures]
-    return ", ".join(filter(None, (_content_of_known_kind(block, snapshot), *marks))) or translate(
+    return comma_list(filter(None, (_content_of_known_kind(block, snapshot), *marks))) or translate(
         "Content", "nothing found"
     )
 
@@ -165,7 +166,7 @@ def _mark_words() -> dict[str, str]:
 def _content_of_known_kind(block: Block, snapshot: Snapshot) -> str:
     match block.content:
         case Blank():
-            return ", ".join(signature_words(name) for name in block.signatures if name not in _mark_words())
+            return comma_list(signature_words(name) for name in block.signatures if name not in _mark_words())
         case Table(kind=kind):
             return signature_words(kind)
         case Member():

@@ -26,6 +26,7 @@ from raidwright.bench.verdict_sentences import REASON_NAMES, TRUST_TEMPLATES, re
 from raidwright.bench.verdicts import Judgement, Reason, Trust
 from raidwright.storage.fact import fill
 from raidwright.storage.units import MEGABYTE, format_binary
+from raidwright.ui.words.lists import sentences_in_row
 
 translate = QCoreApplication.translate
 
@@ -160,7 +161,7 @@ def _expectation_sentence(
         outcome=outcome,
     )
     beside = templates_beside(expectation, row, direction)
-    return " ".join((sentence, *(translate("Bench", each) for each in beside)))
+    return sentences_in_row(sentence, *(translate("Bench", each) for each in beside))
 
 
 def hint_words(shape: Shape) -> str:

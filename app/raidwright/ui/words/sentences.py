@@ -29,6 +29,7 @@ from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
 from raidwright.ui.words.figures import count_disks, level_name, moment_words, with_grouped_bytes
+from raidwright.ui.words.lists import sentences_in_row
 
 translate = QCoreApplication.translate
 
@@ -112,7 +113,7 @@ def unfinished_sentence(unfinished: Unfinished) -> str:
         fill(translate("Unfinished", template), facts)
         for template, facts in describe_unfinished(unfinished, begun)
     )
-    return " ".join(sentences)
+    return sentences_in_row(*sentences)
 
 
 def translate_failure(sentence: str, failure: Failure | None) -> str:
@@ -135,8 +136,8 @@ def full_stop() -> str:
 def _failure_words(failure: Failure) -> str:
     words = _failure_alone(failure)
     for reason in failure.more:
-        text = translate("Failure", "{told} {reason}", "two sentences")
-        words = text.format(told=words, reason=with_full_stop(_failure_words(reason), ".", full_stop()))
+        more = with_full_stop(_failure_words(reason), ".", full_stop())
+        words = sentences_in_row(words, more)
     return words
 
 
