@@ -1388,7 +1388,7 @@
     </message>
     <message>
         <source>of {raw} on {disks}.</source>
-        <translation>{disks}、合計 {raw} のうち。</translation>
+        <translation>{disks}の合計は {raw} です。</translation>
     </message>
 </context>
 <context>
@@ -10370,7 +10370,7 @@
         <translation>キャッシュ・直接・同期</translation>
     </message>
     <message>
-        <source>Dark: what the disk takes until all of it is safe, the last of it included. Pale: what a program sees beyond that, while memory still holds it.</source>
+        <source>Strong: what the disk takes until all of it is safe, the last of it included. Faint: what a program sees beyond that, while memory still holds it.</source>
         <translation>濃い部分: 最後の書き込みまで含め、すべてがディスクに保存されるまでの速度。薄い部分: まだメモリーにある間、プログラムからそれ以上に見える速度。</translation>
     </message>
     <message>

@@ -38,7 +38,7 @@ class WaysView(QWidget):
         inner = QWidget()
         meaning = Text(
             self.tr(
-                "Dark: what the disk takes until all of it is safe, the last of it included. Pale: what a"
+                "Strong: what the disk takes until all of it is safe, the last of it included. Faint: what a"
                 " program sees beyond that, while memory still holds it."
             )
         )
