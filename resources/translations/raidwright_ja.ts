@@ -1271,6 +1271,10 @@
 <context>
     <name>CampaignForm</name>
     <message>
+        <source>How long it takes, how much it writes and which disks it erases is shown here.</source>
+        <translation>所要時間、書き込み量、消去されるディスクがここに表示されます。</translation>
+    </message>
+    <message>
         <source>Re&amp;view the campaign</source>
         <translation>一括比較を確認(&amp;V)</translation>
     </message>

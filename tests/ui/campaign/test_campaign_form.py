@@ -1,5 +1,7 @@
 """The form of a campaign: what it comes to at every tick, and why it comes to nothing."""
 
+import re
+
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -31,6 +33,7 @@ def test_minutes_bytes_disks_and_what_is_left_out_are_said_at_once(room: Room) -
     said = find(room.page, QLabel, "campaign-cost").text()
     # One disk, RAID0 of two and three, RAID1 of two and three, RAID5 of three.
     assert said.startswith("6 arrangements, 4 rounds: ")
+    assert re.search(r"up to [\d.]+\N{NO-BREAK SPACE}[GT]B written", said)
     assert said.endswith(" written, more if the disks are faster than usual")
     assert room.words().count("LD-") == 3
     room.tick("level-raid6")

@@ -5,6 +5,8 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar
 
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH
+from raidwright.ui.look.widgets import StatusLine
+from tests.storage.machines import drives
 from tests.ui.campaign_room import Room, room
 from tests.ui.plan_actions import find, press
 
@@ -23,6 +25,23 @@ def test_each_stage_has_one_scroll_bar_and_its_button_in_sight(room: Room, size:
     room.ended()
     fits(room, "campaign-back")
     assert (room.page.width(), room.page.height()) == (size[0] - sidebar, size[1])
+
+
+def test_why_nothing_can_be_begun_yet_is_in_sight_beside_the_button(room: Room) -> None:
+    room.page.resize(683 - NARROW_SIDEBAR, 467)
+    QApplication.processEvents()
+    reason, button = (
+        find(room.page, kind, name)
+        for kind, name in ((StatusLine, "campaign-reason"), (QPushButton, "campaign-review"))
+    )
+    assert reason.visibleRegion().boundingRect() == reason.rect()
+    assert abs(reason.geometry().center().y() - button.geometry().center().y()) <= 1
+    assert reason.geometry().right() < button.geometry().left()
+    assert reason.height() < button.height(), "its sign stands beside its words"
+    wide = button.width()
+    room.choose(*drives(3))
+    QApplication.processEvents()
+    assert (reason.isVisible(), button.width()) == (False, wide)
 
 
 def fits(room: Room, button: str) -> None:

@@ -8,7 +8,7 @@ from raidwright.bench.campaign.plan import Proposal
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import format_size
 from raidwright.ui.campaign.erased import ErasedBox
-from raidwright.ui.look.labels import Label, Muted, Text, name_widget
+from raidwright.ui.look.labels import Label, Muted, Text, held_together, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
@@ -38,7 +38,8 @@ class EstimatePanel(QWidget):
         )
         written, time = format_size(cost.written), span_words(cost.seconds)
         rounds = proposal.matrix.rounds
-        self._summary.setText(text.format(count=len(proposal.cases), rounds=rounds, time=time, bytes=written))
+        figures = {"time": held_together(time), "bytes": held_together(written)}
+        self._summary.setText(text.format(count=len(proposal.cases), rounds=rounds, **figures))
         self._losses.show_plan(proposal.clearing)
         self._show_cases(proposal)
         self._show_left_out(proposal.left_out)

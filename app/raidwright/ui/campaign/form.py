@@ -1,6 +1,6 @@
 """Before a campaign: disks, matrix, and what they come to; or one that was broken off, to go on with."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.bench.campaign.matrix import VisitState, titles
@@ -13,7 +13,7 @@ from raidwright.ui.campaign.matrix_form import MatrixForm
 from raidwright.ui.campaign.proposing import proposal_or_reason, why_nothing
 from raidwright.ui.look.columns import Columns, Elastic
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.labels import as_tip, name_widget
+from raidwright.ui.look.labels import Muted, as_tip, name_widget
 from raidwright.ui.look.layouts import beside_gutter, hbox, page_layout
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
@@ -40,6 +40,8 @@ class CampaignForm(QWidget):
         self.disks = CampaignDisks()
         self._matrix = MatrixForm()
         self._estimate = EstimatePanel()
+        ahead = self.tr("How long it takes, how much it writes and which disks it erases is shown here.")
+        self._ahead = Muted(ahead, wrap=True)
         self._reason = name_widget(StatusLine(Status.INFO, ""), "campaign-reason")
         self._go = name_widget(PrimaryButton(self.tr("Re&view the campaign")), "campaign-review")
         self._results = name_widget(QPushButton(self.tr("&Latest results")), "campaign-results")
@@ -76,6 +78,7 @@ class CampaignForm(QWidget):
         answer = self._answer()
         self.proposal = answer if isinstance(answer, Proposal) else None
         self._estimate.setVisible(self.proposal is not None)
+        self._ahead.setVisible(self.proposal is None)
         reason = answer if isinstance(answer, str) else why_nothing(answer) or self._blocked
         if isinstance(answer, Proposal):
             self._estimate.show_proposal(answer)
@@ -98,10 +101,11 @@ class CampaignForm(QWidget):
         hbox(0, 0, Card(hbox(0, Space.M, (self._broken, 1), self._resume)), parent=self._offer)
         elastic = Elastic(self.disks)
         disks = Card(Heading(self.tr("Disks")), (elastic, 1))
-        estimate = Card(Heading(self.tr("What it takes")), self._reason, self._estimate, 1)
+        estimate = Card(Heading(self.tr("What it takes")), self._ahead, self._estimate, 1)
         columns = Columns((disks, Card(self._matrix), estimate), (15, 14, 18), _COLUMN, elastic)
         buttons = QWidget()
-        hbox(0, Space.S, self._results, 1, self._go, parent=buttons)
+        reason = self._reason, 1, Qt.AlignmentFlag.AlignVCenter
+        hbox(0, Space.S, self._results, reason, 0, self._go, parent=buttons)
         title = Heading(self.tr("Compare arrays by building them"), Type.TITLE)
         page_layout(
             self, title, beside_gutter(self._offer), (columns, 1), beside_gutter(buttons), gutter=True
