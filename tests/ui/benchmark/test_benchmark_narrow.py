@@ -32,10 +32,13 @@ def test_choices_are_as_high_as_in_a_large_window(page: BenchmarkPage, qtbot: Qt
 
 
 def test_figures_and_chart_stand_below_one_another_within_the_page(page: BenchmarkPage, qtbot: QtBot) -> None:
+    chart = page._view.chart
+    edge = page.width() - chart.mapTo(page, chart.rect().topRight()).x()
     areas = small(page, qtbot)
+    assert page.width() - chart.mapTo(page, chart.rect().topRight()).x() == edge, "the bar has its own room"
     halves = next(each for each in page.findChildren(SideBySide) if each.isAncestorOf(page._view.chart))
-    figures, chart = (child for child in halves.children() if isinstance(child, QWidget))
-    assert figures.geometry().bottom() < chart.geometry().top()
+    figures, drawn = (child for child in halves.children() if isinstance(child, QWidget))
+    assert figures.geometry().bottom() < drawn.geometry().top()
     assert halves.width() <= page.width()
     assert [area for area in areas if area.verticalScrollBar().maximum()] == areas[:1]
 

@@ -22,9 +22,11 @@ def test_list_and_figures_stand_below_one_another_within_the_page(
     (halves,) = page.findChildren(SideBySide)
     saved, shown = (child for child in halves.children() if isinstance(child, QWidget))
     assert saved.geometry().right() < shown.geometry().left()
+    edge = page.width() - shown.mapTo(page, shown.rect().topRight()).x()
     page.resize(600, 400)
     qtbot.waitUntil(lambda: saved.geometry().bottom() < shown.geometry().top())
     assert halves.width() <= page.width()
+    assert page.width() - shown.mapTo(page, shown.rect().topRight()).x() == edge, "the bar has its own room"
     assert min(saved.height(), shown.height()) > 200
     outer = halves.parentWidget().parentWidget()
     assert isinstance(outer, QScrollArea)

@@ -256,7 +256,7 @@ class BenchmarkView(QWidget):
         # the edge, and count too few lines for what is wrapped beside them.
         for part in (content, settings, self.settings):
             part.setMinimumWidth(1)
-        page_layout(work, title, (scroll_area_of_controls(content), 1))
+        page_layout(work, title, (scroll_area_of_controls(content, gutter=True), 1), gutter=True)
         return work
 
     def _settings_card(self) -> Card:

@@ -221,7 +221,7 @@ class ComparePage(QWidget):
         for area in (self._measured_area, self._syncs_area, self._ladders_area, self._campaign_area):
             halves.stacked.connect(area.show_all)
         halves.setMinimumWidth(1)
-        page_layout(work, title, (scroll_area_of_controls(halves), 1))
+        page_layout(work, title, (scroll_area_of_controls(halves, gutter=True), 1), gutter=True)
         return work
 
     def _list_card(self) -> Card:

@@ -232,9 +232,9 @@ def whole_area(content: QWidget) -> PageScrollArea:
     return area
 
 
-def scroll_area_of_controls(content: QWidget) -> QScrollArea:
-    """``content``, which takes the keyboard itself and is scrolled to."""
-    area = scroll_area(content)
+def scroll_area_of_controls(content: QWidget, *, gutter: bool = False) -> QScrollArea:
+    """``content``, which takes the keyboard itself and is scrolled to; ``gutter`` as in `scroll_area`."""
+    area = scroll_area(content, gutter=gutter)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area
 
