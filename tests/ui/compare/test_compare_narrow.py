@@ -64,3 +64,17 @@ def test_the_words_of_what_unfolds_and_of_what_lies_in_it_are_whole(
         assert button is not None
         qtbot.waitUntil(button.isVisible)
         assert button.width() >= button.sizeHint().width(), name
+
+
+def test_two_disks_of_a_kind_are_told_apart_where_their_names_are_cut(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    for end in "AB":
+        history.add_run(f"Norrland ST4000 …D{end}Q7", a_run(passes([1e8] * 5), started=1000.0))
+    page.refresh()
+    page.list.selectionModel().clear()
+    page.list.setFixedWidth(150)
+    qtbot.waitUntil(lambda: page.list.viewport().width() < 150)
+    rows = [page.list.visualRect(page.list.model().index(row, 0)) for row in range(2)]
+    pictures = [page.list.viewport().grab(row) for row in rows]
+    assert pictures[0].toImage() != pictures[1].toImage()

@@ -77,12 +77,14 @@ def _picture(saved: Saved) -> IconName | None:
 
 
 def _paint_lines(painter: QPainter, room: QRect, words: str, palette: QPalette) -> None:
+    """Paint each line as far as it fits; of a name both ends, as those of two disks of a kind differ last."""
     ink = colours(palette)
     for number, line in enumerate(words.splitlines()):
         painter.setFont(font(Type.SMALL if number else Type.STRONG))
         painter.setPen(ink.muted if number else ink.text)
         metrics = painter.fontMetrics()
-        shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, room.width())
+        mode = Qt.TextElideMode.ElideRight if number else Qt.TextElideMode.ElideMiddle
+        shown = metrics.elidedText(line, mode, room.width())
         painter.drawText(room.left(), room.top() + metrics.ascent(), shown)
         room = room.adjusted(0, metrics.height() + 1, 0, 0)
 
