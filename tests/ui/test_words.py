@@ -4,12 +4,16 @@ import re
 
 import pytest
 from PySide6.QtCore import QLocale
+from pytestqt.qtbot import QtBot
 
+from raidwright.history import Certificate
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Media
+from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.words.devices import media_picture, media_words
 from raidwright.ui.words.figures import about_words, duration_words, moment_words
 from raidwright.ui.words.sentences import sentence
+from tests.ui.plan_actions import texts
 
 
 @pytest.mark.parametrize(
@@ -50,6 +54,17 @@ def test_where_no_country_is_told_a_moment_is_written_as_in_files(qapp: object) 
         assert re.fullmatch(r"2026-01-0[2-4] \d\d:\d\d", moment_words(1767441600))
         QLocale.setDefault(QLocale("ja_JP"))
         assert moment_words(1767441600).startswith("2026/01/0")
+    finally:
+        QLocale.setDefault(before)
+
+
+def test_a_certificate_tells_its_moment_as_all_of_the_window_does(qtbot: QtBot) -> None:
+    view, before = CertificateView(), QLocale()
+    qtbot.addWidget(view)
+    try:
+        QLocale.setDefault(QLocale("ja_JP"))
+        view.show_certificate("Nas", Certificate(()), 1767441600)
+        assert f"Nas · {moment_words(1767441600)}" in texts(view)
     finally:
         QLocale.setDefault(before)
 

@@ -30,6 +30,7 @@ from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
 from raidwright.ui.look.painting import paint_ground
 from raidwright.ui.look.theme import Space, Type, font, set_type
 from raidwright.ui.look.widgets import Badge, Status, StatusLine
+from raidwright.ui.words.figures import moment_words
 from raidwright.ui.words.sentences import in_words, sentence
 
 _SHORT = 28
@@ -145,7 +146,7 @@ class CertificateView(QWidget):
         """Show ``certificate`` of disks of ``machine``, made at ``moment``: seconds since 1970."""
         when = datetime.fromtimestamp(moment, UTC).astimezone()
         self._text = certificate_markdown(machine, when, certificate)
-        self._origin.setText(" · ".join(filter(None, (machine, f"{when:%Y-%m-%d %H:%M}"))))
+        self._origin.setText(" · ".join(filter(None, (machine, moment_words(moment)))))
         self._saved.hide()
         clear(self._proofs, keep=1)
         for row, disk in enumerate(certificate.disks):
