@@ -429,7 +429,7 @@
     </message>
     <message>
         <source>A disk is missing here</source>
-        <translation>ここのディスクがありません</translation>
+        <translation>ここにあるはずのディスクがありません</translation>
     </message>
 </context>
 <context>
@@ -7236,7 +7236,7 @@
     </message>
     <message>
         <source>none; such as: Photos, Media, Backup</source>
-        <translation>なし（例: 写真, 動画, バックアップ）</translation>
+        <translation>なし（例: 写真、動画、バックアップ）</translation>
     </message>
     <message>
         <source>Made at once, with commas between them, and owned as the rest.</source>
