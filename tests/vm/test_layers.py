@@ -27,7 +27,8 @@ WHY_NOT = (
     "journalctl -b --no-pager | grep -iE 'crypt|lvm|pvscan|vgchange|mount|timed out' | tail -n 200"
 )
 IN_SYNC = "timeout 900 sh -c 'while grep -qE \"recovery|resync\" /proc/mdstat; do sleep 2; done'"
-LOCKED = "test -e /dev/md/{name} && test ! -e /dev/mapper/{name}-crypt"
+ALL_ON = "lsblk --noheadings --list --output NAME {device} | wc -l"
+"""How many devices there are, itself among them."""
 
 
 def test_three_ways_to_unlock(computer: Computer, line: Line) -> None:
@@ -47,7 +48,7 @@ def test_three_ways_to_unlock(computer: Computer, line: Line) -> None:
     with line("unlocked by its key file: mounted, alice's to write to, its data as they were"):
         require_serving(computer, "tank", written["tank"])
     with line("to be unlocked by hand: found under its name, locked, nothing failed, nobody asked"):
-        require_locked(computer, "shelf")
+        require_locked(computer, "shelf", "/dev/md/shelf")
     with line("unlocked by alice when she wants to, mounted, hers to write to, its data as they were"):
         unlocked = computer.do("alice", "raidwright unlock shelf", *UNLOCK)
         assert (unlocked.status, unlocked.unasked) == (0, 0), unlocked
@@ -100,9 +101,9 @@ def restart_with_a_passphrase(computer: Computer, name: str) -> None:
     assert name in computer.console.said
 
 
-def require_locked(computer: Computer, name: str) -> None:
-    """Found under its name, with nothing that has failed or has asked."""
-    assert computer.do("root", LOCKED.format(name=name)).status == 0
+def require_locked(computer: Computer, name: str, device: str) -> None:
+    """Found there with nothing opened on it, and nothing has failed or has asked."""
+    assert computer.root_says(ALL_ON.format(device=device)) == "1\n"
     assert "0 loaded units" in computer.root_says("systemctl --failed --no-pager")
     assert name not in computer.console.said
 
