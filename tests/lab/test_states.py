@@ -1,17 +1,6 @@
 """States in which arrays are found, each made by hand, each said in words, and walked to a good end.
 
-Beside those of the table here, these are made and walked elsewhere:
-
-- stopped: `test_use`; started with a member missing, read-only, then whole: `test_use`
-- failed, of each level, also a RAID0 with a pulled member: `test_failed_arrays`
-- failed in its first sync: `test_array_states`
-- a faulty member that is kept; one that was pulled; one that dropped out: `test_repair`
-- two arrays on partitions of the same disks, snapshots and thin pools on one of them: `test_shared_disks`
-- a damaged LUKS header, put back from its backup: `test_header`
-- halves that served in turn: `test_grown_apart`; half of a NAS, metadata 0.90: `test_old_disks`
-- a replacement that was broken off: `test_repair_broken_off`; a growth: `test_growth_broken_off`
-- partitions that the kernel only takes for such: `test_phantom_partitions`
-- parts of what no plan may touch: `test_prepared_disks`
+Others are made and walked in files of their own: `tests/measure/states.py` names every one.
 """
 
 import pytest

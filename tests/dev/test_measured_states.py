@@ -1,0 +1,16 @@
+"""The states that ``./dev measure states`` walks."""
+
+import subprocess
+import sys
+
+from tests.measure.states import WALKS
+
+LEAST = 24
+
+
+def test_there_are_enough_and_each_has_its_walk() -> None:
+    assert len(WALKS) >= LEAST
+    assert len(set(WALKS.values())) == len(WALKS)
+    argv = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *WALKS.values()]
+    collected = subprocess.run(argv, capture_output=True, text=True, check=False)
+    assert collected.returncode == 0, collected.stdout + collected.stderr
