@@ -41,8 +41,6 @@ class Stage:
         self.patience: list[float] = []
         self.locked = False
         self.kept_from_udev: list[tuple[str, bool]] = []
-        self.udev_is_idle = False
-        self.held = holding()
         self.same = 1000
         self.mounted = 1
         self.stop = Stop()
@@ -60,13 +58,12 @@ class Stage:
         patch.setattr(executor, "require_blank", lambda *_: self.while_looking())
         patch.setattr(HeldDisks, "lock", lambda _: self._lock(True))
         patch.setattr(HeldDisks, "unlock", lambda _, disks=None: self._unlock(disks))
-        patch.setattr(executor, "is_idle", lambda: self.udev_is_idle)
         for name in ("settle", "catch_up"):
             patch.setattr(executor, name, self._nothing)
 
     def go(self, plan: Plan, *steps: Step) -> PlanEnd:
         plan = msgspec.structs.replace(plan, steps=steps)
-        work = Executor(plan, self.held, self.secret, self.told.append, self.stop, errand=ERRAND)
+        work = Executor(plan, holding(), self.secret, self.told.append, self.stop, errand=ERRAND)
         return asyncio.run(work.run(_Quiet(self.said)))
 
     async def _run(self, argv: Sequence[str], *, stdin: bytes | bytearray, timeout: float) -> Completed:

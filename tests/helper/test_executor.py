@@ -6,7 +6,6 @@ import pytest
 
 from raidwright.helper import runner
 from raidwright.helper.plans import executor
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.steps.handling import Handling, Udev
 from raidwright.helper.runner import Completed
 from raidwright.protocol import ErrorCode, PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
@@ -19,11 +18,10 @@ from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, Unmount
 from raidwright.storage.steps.luks import EraseLuks, OpenLuks
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
-from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import LUKS, holding, some_build, some_disk, some_teardown
+from tests.helper.plans import LUKS, some_build, some_teardown
 from tests.helper.staged_plan import Stage, stage
 
-__all__ = ["fake_sys", "stage"]
+__all__ = ["stage"]
 
 
 def test_the_passphrase_is_gone_after_the_last_step_that_needs_it(stage: Stage) -> None:
@@ -230,18 +228,6 @@ def test_udev_catches_up_right_before_an_array_is_made_and_after_it(stage: Stage
         ("modprobe", False),
         ("udev looks", False),
     ]
-
-
-@pytest.mark.parametrize("partitions", [0, 1])
-def test_udev_is_not_waited_for_before_an_array_where_no_partition_can_have_gone(
-    stage: Stage, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, partitions: int
-) -> None:
-    monkeypatch.setattr(HeldDisks, "require_same", lambda _: None)
-    stage.udev_is_idle = True
-    stage.held = holding(HeldDisk(some_disk(0), -1, fake_sys.disk("sda", partitions=partitions)))
-    stage.go(some_build(), WipeSignatures(OnDisk(0)), some_build().steps[1])
-    looks = [("udev looks", False)] * partitions
-    assert stage.kept_from_udev == [("wipefs", True), *looks, ("mdadm", True), ("udev looks", False)]
 
 
 def test_udev_looks_again_after_a_plan_that_fails(stage: Stage) -> None:

@@ -10,7 +10,7 @@ from typing import assert_never
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.jobs import Stop
-from raidwright.helper.looking.devices.udev import catch_up, is_idle, settle
+from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
@@ -71,13 +71,10 @@ class Executor:
         self._undoing: list[tuple[Handling, tuple[Command, ...]]] = []
         """Of each step that was begun, from the last that destroys on; empty until the first one begins."""
         self._locked = False
-        self._may_lose_parts = True
-        """Whether udev may yet hear of a partition of these disks that is gone."""
 
     async def run(self, record: Record) -> PlanEnd:
         """Carry out all steps; how that ended, which the caller tells once disks and locks are let go of."""
         index = 0
-        self._may_lose_parts = not is_idle() or any(disk.partitions() for disk in self._disks.devices)
         last_secret = last_with_secret(self._plan)
         try:
             for index, step in enumerate(self._plan.ahead, self._plan.done):
@@ -173,10 +170,8 @@ class Executor:
             case Udev.IS_KEPT_OUT:
                 await self._lock()
             case Udev.CATCHES_UP:
-                if self._may_lose_parts:
-                    # udev tries what was locked again after 0.2 s only (udevd.c, EVENT_RETRY_INTERVAL_USEC).
-                    self._unlock()
-                    await settle()
+                self._unlock()
+                await settle()
                 await self._lock()
             case _:
                 assert_never(handling.udev)

@@ -31,11 +31,6 @@ def _outdated_paths(disks: Sequence[Device]) -> list[str]:
     return [device.path for device in dict.fromkeys(devices) if _is_outdated(device)]
 
 
-def is_idle() -> bool:
-    """Whether udev has nothing left to look at just now (udevd.c, "/run/udev/queue")."""
-    return not kernel.UDEV.with_name("queue").exists()
-
-
 async def settle() -> None:
     """Wait until udev has nothing left to look at."""
     await ask(("udevadm", "settle", "--timeout=20"), timeout=30)

@@ -56,7 +56,7 @@ class Udev(Enum):
     MAY_LOOK = "may-look"
     """It is not kept out any more, but nobody waits for it to look."""
     CATCHES_UP = "catches-up"
-    """It is kept out only while the step runs, and before looks at partitions that came and went."""
+    """It looks at all that came before, and is kept out only while the step runs."""
 
 
 async def nothing() -> None:

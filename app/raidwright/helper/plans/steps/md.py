@@ -48,7 +48,7 @@ def handle(plan: Plan, step: MdStep) -> Handling:
     match step:
         case CreateArray():
             # Told of an old partition's removal only after a new one of that name has become a member,
-            # udev would fail that member (mdadm -If). Of what only came it can hear later.
+            # udev would fail that member (mdadm -If).
             verify = partial(_is_as_planned, plan, step)
             return Handling(udev=Udev.CATCHES_UP, makes_on=step.devices, verify=verify)
         case FreezeSync():
