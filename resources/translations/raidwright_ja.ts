@@ -6042,6 +6042,18 @@
         <translation>キーファイル {file} は残り、これからも {array} のロックを解除できます。どのコンテナーのものかがここでは分からないか、/etc/crypttab の別の行がこのファイルを指しているためです。</translation>
     </message>
     <message>
+        <source>The member {device} is no disk, no partition of one, and no running array of disks.</source>
+        <translation>メンバー {device} は、ディスクでも、そのパーティションでも、ディスクで構成された動作中のアレイでもありません。</translation>
+    </message>
+    <message>
+        <source>The member {device} is itself the array {lower}. Its disks are replaced and checked there; the array above is not changed by any plan.</source>
+        <translation>メンバー {device} 自体がアレイ {lower} です。ディスクの交換や検査はそのアレイで行ってください。その上のアレイを変更する計画はありません。</translation>
+    </message>
+    <message>
+        <source>The member {device} is itself the array {lower}, to which nothing can be written. Stop {array}, then {lower}, and clean the disks.</source>
+        <translation>メンバー {device} 自体がアレイ {lower} ですが、そこには何も書き込めません。{array}、{lower} の順に停止してから、ディスクを消去してください。</translation>
+    </message>
+    <message>
         <source>{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock it with: cryptsetup close {name}; then unlock it here.</source>
         <translation>{device} は {name} という名前でロック解除されていますが、この名前は計画で扱えません。中にあるものをアンマウントし、cryptsetup close {name} でロックしてから、ここでロックを解除してください。</translation>
     </message>
@@ -6378,6 +6390,10 @@
         <translation>計画が {disk} として指定したディスクを判別できません。元は {path} でしたが、今は {alike} が同じ内容を報告しています。ディスクを元どおりに接続するか、始めたものを解除してください。</translation>
     </message>
     <message>
+        <source>{device} is a member of the array {array}. Stop that one first.</source>
+        <translation>{device} はアレイ {array} のメンバーです。先にそちらを停止してください。</translation>
+    </message>
+    <message>
         <source>{array} is running already.</source>
         <translation>{array} はすでに動作しています。</translation>
     </message>
@@ -6696,10 +6712,6 @@
     <message>
         <source>{array} is read-only. Make it writable first.</source>
         <translation>{array} は読み取り専用です。先に書き込み可能にしてください。</translation>
-    </message>
-    <message>
-        <source>The member {device} is neither a disk nor a partition of one.</source>
-        <translation>メンバー {device} はディスクでもそのパーティションでもありません。</translation>
     </message>
     <message>
         <source>The running system needs {mount}.</source>

@@ -13,6 +13,7 @@ from raidwright.storage.plan.use.planner import plan_look, plan_start, plan_stop
 from tests.lab.building import seen
 from tests.lab.conftest import Run
 from tests.lab.found import SERIALS, At, State, of_disk, walked
+from tests.lab.nested import MIRRORS, STRIPES, stopped_and_cleaned, taken_down_from_the_top
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -66,15 +67,6 @@ async def _half_a_group(at: At) -> None:
     await at.says(lambda now: plan_teardown("tank", now), "group-incomplete")
     await at.does(lambda now: plan_stop("tank", now))
     await at.cleaned("A", "B")
-
-
-async def _nested(at: At) -> None:
-    """From the top down."""
-    await at.says(lambda now: plan_teardown("low1", now), "nested-array")
-    await at.does(lambda now: plan_stop("tank", now))
-    await at.does(lambda now: plan_stop("low1", now))
-    await at.does(lambda now: plan_stop("low2", now))
-    await at.cleaned("A", "B", "C", "D")
 
 
 async def _locked_media(at: At) -> None:
@@ -197,12 +189,17 @@ STATES = (
     ),
     State(
         "md on md",
-        "for number in 1 2; do $create /dev/md/low$number --metadata=1.2 --homehost=any --name=low$number"
-        " --level=1 --raid-devices=2 $([ $number = 1 ] && echo A B || echo C D); done;"
-        " udevadm settle; $striped --level=0 --raid-devices=2 /dev/md/low1 /dev/md/low2",
+        f"{MIRRORS} $striped --level=0 --raid-devices=2 /dev/md/low1 /dev/md/low2",
         "Healthy",
         (),
-        _nested,
+        taken_down_from_the_top,
+    ),
+    State(
+        "md on md, a mirror of stripes",
+        f"{STRIPES} $tank --level=1 --raid-devices=2 /dev/md/low1 /dev/md/low2",
+        "Healthy",
+        (),
+        stopped_and_cleaned,
     ),
     State(
         "read-only media",

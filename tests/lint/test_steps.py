@@ -11,6 +11,7 @@ from raidwright.storage.steps.enlarge import EnlargeBase
 from raidwright.storage.steps.filesystem import PointStep
 from raidwright.storage.steps.lvm import GroupStep
 from raidwright.storage.steps.step import (
+    ArrayStep,
     EntryStep,
     FileStep,
     MappingStep,
@@ -72,6 +73,7 @@ def test_every_step_that_is_written_belongs_to_a_plan() -> None:
         return {each for sub in kind.__subclasses__() for each in (sub, *below(sub))}
 
     parts = {
+        ArrayStep,
         EntryStep,
         FileStep,
         GroupStep,

@@ -43,7 +43,7 @@ from raidwright.storage.steps.lvm import (
     RemoveVg,
 )
 from raidwright.storage.steps.md import AddMember, CreateArray, RepairMd, StopArray
-from raidwright.storage.steps.targets import Target
+from raidwright.storage.steps.targets import AnyTarget
 from tests.storage.edited_settings import Telling, with_told
 from tests.storage.machines import LINUX_RAID
 from tests.storage.simulated_members import Impossible, Unchanging, changed
@@ -160,7 +160,7 @@ class _Simulator:
             case _:
                 assert_never(step)
 
-    def _path(self, target: Target) -> str:
+    def _path(self, target: AnyTarget) -> str:
         path = target_path(self._plan, target)
         return _MD if path.startswith("/dev/md/") else path
 

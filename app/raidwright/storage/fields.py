@@ -113,6 +113,8 @@ NodePath = Annotated[
 ]
 ARRAY_PATH = r"/dev/(md[0-9]{1,7}|md_[A-Za-z0-9_.-]{1,32}|md/[A-Za-z0-9][A-Za-z0-9_.:-]{0,63})"
 """/dev/mdN; by mdadm.conf's "CREATE names=yes" /dev/md_NAME; /dev/md/NAME. Only root makes these."""
+ArrayNode = Annotated[str, msgspec.Meta(pattern=rf"^{ARRAY_PATH}\Z")]
+"""Path of an array."""
 ArrayPath = Annotated[str, msgspec.Meta(pattern=rf"^({ARRAY_PATH}|/dev/[a-z][a-z0-9]{{0,30}}[0-9])\Z")]
 """Path of an array, or of the partition that stands in its place: the kernel's own node, without a folder."""
 MappingName = Annotated[

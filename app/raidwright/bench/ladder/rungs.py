@@ -22,7 +22,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.arrays import IN_SYNC, Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import array_by_uuid, below, roots
+from raidwright.storage.snapshot.tree import array_behind, below, roots
 from raidwright.storage.steps.context import DiskIdentity
 
 
@@ -76,7 +76,7 @@ def _disk_rungs(disks: Sequence[DiskIdentity]) -> tuple[Rung, ...]:
 def _up_to(target: MountedAt | BuiltDevice | StackLayer, snapshot: Snapshot) -> Ladder | None:
     block = next(iter(target_blocks(target, snapshot)), None)
     layers = _layers(block, snapshot) if block else ()
-    array = _array_of(layers[0], snapshot) if layers else None
+    array = array_behind(snapshot, layers[0]) if layers else None
     disks = tuple(dict.fromkeys(_member_disks(array, snapshot))) if array else ()
     if array is None or len(disks) < 2:
         return None
@@ -100,10 +100,6 @@ def _layers(top: Block, snapshot: Snapshot) -> tuple[Block, ...]:
             return ()
         layers.append(under[0])
     return tuple(reversed(layers))
-
-
-def _array_of(base: Block, snapshot: Snapshot) -> Array | None:
-    return array_by_uuid(snapshot, base.origin.array) if isinstance(base.origin, ArrayDevice) else None
 
 
 def _member_disks(array: Array, snapshot: Snapshot) -> Iterator[Block]:

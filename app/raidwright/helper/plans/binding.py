@@ -10,6 +10,7 @@ from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers.array_facts import uuid_told
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.steps.handling import Bound
 from raidwright.storage.failures import english
@@ -19,13 +20,14 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import Nodes, target_path
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import (
+    AnyTarget,
     OnArray,
     OnDisk,
     OnFound,
+    OnLowerArray,
     OnMapping,
     OnPartition,
     OnVolume,
-    Target,
 )
 
 
@@ -37,7 +39,7 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
     Raises HelperError when one is not there, or lies elsewhere, or is not what its name says. A logical
     volume that is not active has no device; whose group it is in, LVM is asked.
     """
-    bound: dict[Target, str] = {}
+    bound: dict[AnyTarget, str] = {}
     for target in step.acts_on():
         if target in step.makes():
             continue
@@ -71,7 +73,7 @@ def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step)
         )
 
 
-def _require_named(target: Target, device: Device, path: str) -> None:
+def _require_named(target: AnyTarget, device: Device, path: str) -> None:
     """Some commands act by name alone: the name must be the device's own, and not only lead to it."""
     match target:
         case OnArray():
@@ -84,6 +86,8 @@ def _require_named(target: Target, device: Device, path: str) -> None:
             fits = any(each.uuid == uuid for each in probe(device.path))
         case OnDisk() | OnPartition():
             fits = device.path == path
+        case OnLowerArray(array=uuid):
+            fits = device.path == path and device.is_array and uuid_told(device) == uuid
         case _:
             assert_never(target)
     if not fits:

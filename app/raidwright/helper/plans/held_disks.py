@@ -13,6 +13,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import drive_at, wrong_names
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import is_running
 from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
@@ -23,7 +24,7 @@ from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE
 from raidwright.storage.steps.context import DiskIdentity, named_array
-from raidwright.storage.steps.targets import ON_SINGLE, MemberTarget, OnDisk, OnPartition
+from raidwright.storage.steps.targets import ON_SINGLE, AnyMember, OnDisk, OnLowerArray, OnPartition
 
 _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
@@ -152,6 +153,12 @@ def hold(identities: Sequence[DiskIdentity], left: LeftClean) -> Iterator[HeldDi
         yield HeldDisks([_open(identity, opened) for identity in identities], left)
 
 
+def direct_members(members: Iterable[Device]) -> tuple[Device, ...]:
+    """``members`` of an array, and in the place of each that is an array what that holds."""
+    devices = (below for each in members for below in (each.slaves() if each.is_array else (each,)))
+    return tuple(dict.fromkeys(device for device in devices if device.folder.exists()))
+
+
 def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
     """What ``plan`` stands on of its ``disks``: whole disks, or those of their partitions that are there.
 
@@ -170,10 +177,11 @@ def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
 def _members_now(plan: Plan) -> tuple[Device, ...]:
     """Members of the plan's array, which runs; none when another array has come up under its name."""
     array = arrays.running_array(named_array(plan).path)
-    return array.members if array is not None and array.uuid == named_array(plan).uuid else ()
+    same = array is not None and array.uuid == named_array(plan).uuid
+    return direct_members(array.members) if array is not None and same else ()
 
 
-def _devices_of(targets: Iterable[MemberTarget], disks: Sequence[Device]) -> tuple[Device, ...]:
+def _devices_of(targets: Iterable[AnyMember], disks: Sequence[Device]) -> tuple[Device, ...]:
     devices: list[Device] = []
     for target in targets:
         match target:
@@ -182,9 +190,20 @@ def _devices_of(targets: Iterable[MemberTarget], disks: Sequence[Device]) -> tup
             case OnPartition(disk=index, number=number):
                 parts = disks[index].partitions()
                 devices += [part for part in parts if part.attribute("partition") == str(number)]
+            case OnLowerArray(members=members):
+                own = _devices_of(members, disks)
+                devices += own if is_lower_array(target, own) else ()
             case _:
                 assert_never(target)
     return tuple(devices)
+
+
+def is_lower_array(target: OnLowerArray, members: Sequence[Device]) -> bool:
+    """Whether the array that a plan names so runs there, and holds exactly these members. Raises OSError."""
+    array = arrays.running_array(target.path)
+    if array is None or array.uuid != target.array or not is_running(array.device):
+        return False
+    return set(array.members) == set(members)
 
 
 def names_told(names: Sequence[str]) -> str:

@@ -34,6 +34,7 @@ from raidwright.storage.steps.targets import (
     OnArray,
     OnDisk,
     OnFound,
+    OnLowerArray,
     OnMapping,
     OnPartition,
     OnVolume,
@@ -208,8 +209,7 @@ def _check_cleaning(plan: Plan) -> None:
     erased = {target for step in plan.steps for target in step.writes()}
     if plan.array is not None or not whole <= erased or whole != set(proven_clean(plan.steps)):
         raise bad_request("Disks that are cleaned are erased as a whole, and proven clean.")
-    targets = [target for step in plan.steps for target in step.acts_on()]
-    if not all(isinstance(target, OnDisk | OnPartition) for target in targets):
+    if not all(isinstance(target, OnDisk | OnPartition) for step in plan.steps for target in step.acts_on()):
         raise bad_request("To clean disks acts on them and their partitions alone.")
 
 
@@ -262,10 +262,8 @@ def wants_secret(plan: Plan) -> bool:
 
 def last_with_secret(plan: Plan) -> int | None:
     """Index of the last step that needs the passphrase."""
-    wanting = (
-        plan.done + i for i, step in enumerate(plan.ahead) if any(c.secret for c in step.commands(plan))
-    )
-    return max(wanting, default=None)
+    steps = enumerate(plan.ahead, plan.done)
+    return max((i for i, step in steps if any(c.secret for c in step.commands(plan))), default=None)
 
 
 def _groups_of(step: Step) -> Iterator[str]:
@@ -279,7 +277,9 @@ def _groups_in(thing: Thing) -> Iterator[str]:
             yield name
         case FilesystemOn(target=target) | ContainerOn(target=target):
             yield from _groups_in(target)
-        case OnDisk() | OnPartition() | OnArray() | OnMapping() | OnFound() | MountOn() | KeyFile():
+        case OnDisk() | OnPartition() | OnArray() | OnLowerArray():
+            pass
+        case OnMapping() | OnFound() | MountOn() | KeyFile():
             pass
         case _:
             assert_never(thing)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from raidwright.storage.fact import Fact
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
@@ -10,6 +12,8 @@ from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.singles import is_single, singles, whole_stack
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
 from raidwright.storage.snapshot.tree import (
+    above,
+    array_behind,
     array_by_uuid,
     array_members,
     array_of_member,
@@ -17,7 +21,16 @@ from raidwright.storage.snapshot.tree import (
     block_at,
     partitions,
 )
-from raidwright.storage.steps.targets import ON_SINGLE, MemberTarget, OnArray, OnDisk, OnPartition, Target
+from raidwright.storage.steps.targets import (
+    ON_SINGLE,
+    AnyMember,
+    MemberTarget,
+    OnArray,
+    OnDisk,
+    OnLowerArray,
+    OnPartition,
+    Target,
+)
 
 
 class ArrayTree(Fact, frozen=True):
@@ -29,9 +42,11 @@ class ArrayTree(Fact, frozen=True):
     stack: tuple[Block, ...]
     """The running array's device and everything on it, the array first; empty when it does not run."""
     members: tuple[Block, ...]
-    """Partitions or disks that are present."""
+    """Partitions, disks or arrays that are present."""
     disks: tuple[Block, ...]
     """The disks that the members are or lie on, each once, in the order of the members."""
+    carriers: tuple[Block, ...] = ()
+    """Those of the disks that are part of an array which is a member."""
 
     @property
     def has_failed(self) -> bool:
@@ -104,16 +119,28 @@ def _arrays_at(target: str, snapshot: Snapshot) -> list[Array]:
 
 
 def tree_of(array: Array, snapshot: Snapshot) -> ArrayTree:
-    """All that is present of this array: taking it lower_blocks touches no more."""
-    members = array_members(snapshot, array)
-    disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
-    return ArrayTree(
-        array=array,
-        node=array.path or array.node,
-        stack=whole_stack(array, snapshot),
-        members=members,
-        disks=tuple(disk for disk in disks if disk is not None),
-    )
+    """All that is present of this array: taking it lower_blocks touches no more.
+
+    Where it is itself a member, the array above it is a tree of its own.
+    """
+    tree = ArrayTree(array, array.path or array.node, _own_stack(array, snapshot), (), ())
+    return with_members(tree, array_members(snapshot, array), snapshot)
+
+
+def with_members(tree: ArrayTree, members: tuple[Block, ...], snapshot: Snapshot) -> ArrayTree:
+    """``tree`` with these members and the disks under them."""
+    disks = dict.fromkeys(disk for member in members for disk in disks_under(member, snapshot))
+    lower = (member for member in members if isinstance(member.origin, ArrayDevice))
+    carriers = dict.fromkeys(disk for member in lower for disk in disks_under(member, snapshot))
+    return structs.replace(tree, members=members, disks=tuple(disks), carriers=tuple(carriers))
+
+
+def _own_stack(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The array's device and all that is on it, without arrays of which any of that is a member."""
+    stack = whole_stack(array, snapshot)
+    arrays = [block for block in stack[1:] if isinstance(block.origin, ArrayDevice)]
+    beyond = {each.path for block in arrays for each in (block, *above(snapshot, block.path))}
+    return tuple(block for block in stack if block.path not in beyond)
 
 
 def base_target(array: Array) -> Target:
@@ -125,6 +152,26 @@ def disk_under(member: Block, snapshot: Snapshot) -> Block | None:
     """The whole disk a member is or lies on; None when it lies on something else."""
     disk = block_at(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
     return disk if disk is not None and isinstance(disk.origin, WholeDisk) else None
+
+
+def disks_under(member: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The whole disks that a member is or lies on, or that an array which is a member stands on.
+
+    None where any of it lies on something else.
+    """
+    direct = disk_under(member, snapshot)
+    if direct is not None:
+        return (direct,)
+    disks = [disk_under(each, snapshot) for each in lower_members(member, snapshot)]
+    whole = [disk for disk in disks if disk is not None]
+    return tuple(dict.fromkeys(whole)) if len(whole) == len(disks) else ()
+
+
+def lower_members(member: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+    """What the array holds that is itself a member; empty where the member is no running array."""
+    lower = array_behind(snapshot, member)
+    blocks = (block_at(snapshot, each.path) for each in lower.members) if lower and lower.running else ()
+    return tuple(block for block in blocks if block is not None)
 
 
 def drive_under(path: str, snapshot: Snapshot) -> Drive | None:
@@ -141,3 +188,11 @@ def member_target(member: Block, disks: Sequence[Block], snapshot: Snapshot) -> 
         raise ValueError(f"{member.path} lies on no disk")
     index, origin = disks.index(disk), member.origin
     return OnPartition(index, origin.number) if isinstance(origin, PartitionOf) else OnDisk(index)
+
+
+def any_member_target(member: Block, disks: Sequence[Block], snapshot: Snapshot) -> AnyMember:
+    """The same of a member that may be an array."""
+    if not isinstance(member.origin, ArrayDevice):
+        return member_target(member, disks, snapshot)
+    members = (member_target(each, disks, snapshot) for each in lower_members(member, snapshot))
+    return OnLowerArray(member.origin.array, member.path, tuple(members))

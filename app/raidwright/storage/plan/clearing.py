@@ -7,7 +7,7 @@ from raidwright.storage.snapshot.disks import Blank, Block, PartitionOf, Snapsho
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import Stretch, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
-from raidwright.storage.steps.targets import MemberTarget, OnPartition, Target
+from raidwright.storage.steps.targets import AnyMember, MemberTarget, OnPartition, Target
 
 EXTENDED = ("0x05", "0x5", "0x0f", "0xf", "0x85")
 """Types of DOS partitions that only hold others."""
@@ -28,7 +28,7 @@ def clear_signatures(targets: Iterable[Target]) -> Iterator[Step]:
     return map(WipeSignatures, targets)
 
 
-def clear_member(target: MemberTarget, keys: tuple[Stretch, ...] = ()) -> Step:
+def clear_member(target: AnyMember, keys: tuple[Stretch, ...] = ()) -> Step:
     """Take a member's superblock away; ``keys`` are places where its array may have put keys."""
     return ZeroSuperblock(target, keys)
 

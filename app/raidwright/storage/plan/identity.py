@@ -15,7 +15,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, Table, WholeDisk
 from raidwright.storage.snapshot.names import ARRAYS, array_name
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, is_foreign_set
-from raidwright.storage.snapshot.tree import block_at, partitions
+from raidwright.storage.snapshot.tree import array_behind, block_at, partitions
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 
 
@@ -57,13 +57,23 @@ def unhandled_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     """That the array is of a kind that is not handled here, or was made by firmware or another system."""
     if level_of(array) is None:
         yield _unsupported_finding(array)
-    members = (block_at(snapshot, member.path) for member in array.members)
+    arrays = (array, *_arrays_below(array, snapshot))
+    members = (block_at(snapshot, member.path) for each in arrays for member in each.members)
     # What a disk was before md took it may have left a signature where md writes nothing.
     foreign = (names for each in members if each and ARRAY_MEMBER not in (names := names_on(each)))
     kind = next(filter(is_foreign_set, (name for names in foreign for name in sorted(names))), None)
     if kind is not None:
         name = array_name(array.name) or array.uuid
         yield blocking("array-foreign", name, array=name, kind=kind)
+
+
+def _arrays_below(array: Array, snapshot: Snapshot) -> Iterator[Array]:
+    """The arrays that are members of this one."""
+    for member in array.members:
+        block = block_at(snapshot, member.path)
+        lower = array_behind(snapshot, block) if block is not None else None
+        if lower is not None:
+            yield lower
 
 
 def _unsupported_finding(array: Array) -> Finding:

@@ -18,7 +18,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.md import members_kept
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition, disks_of
+from raidwright.storage.steps.targets import AnyMember, OnDisk, OnLowerArray, OnPartition, disks_of
 
 
 class Purpose(Enum):
@@ -117,24 +117,33 @@ def first_fitting(answers: Iterable[Answer], none: Refused) -> Answer:
     return first or none
 
 
-def ground(plan: Plan) -> tuple[MemberTarget, ...]:
+def ground(plan: Plan) -> tuple[AnyMember, ...]:
     """For each disk of ``plan`` itself, when a step writes to it or none does, else its partitions.
 
-    What stands on other partitions of the disk is none of the plan's business.
+    What stands on other partitions of the disk is none of the plan's business. An array that is written to as
+    a member stands for its disks.
     """
     targets = [target for step in plan.steps for target in step.writes()]
     parts = [target for target in dict.fromkeys(targets) if isinstance(target, OnPartition)]
-    devices: list[MemberTarget] = []
+    lower = list(dict.fromkeys(target for target in targets if isinstance(target, OnLowerArray)))
+    carriers = set(disks_of(lower))
+    devices: list[AnyMember] = []
     for index in range(len(plan.disks)):
         own = [part for part in parts if part.disk == index]
-        devices += own if own and OnDisk(index) not in targets else [OnDisk(index)]
-    return tuple(devices)
+        is_divided = bool(own) or index in carriers
+        devices += own if is_divided and OnDisk(index) not in targets else [OnDisk(index)]
+    return (*devices, *lower)
 
 
-def members_named(plan: Plan) -> tuple[MemberTarget, ...]:
-    """The disks and partitions that the steps of ``plan`` name, each once."""
+def members_named(plan: Plan) -> tuple[AnyMember, ...]:
+    """The disks, partitions and arrays below its own that the steps of ``plan`` name, each once."""
     targets = (target for step in plan.steps for target in step.acts_on())
-    return tuple(dict.fromkeys(target for target in targets if isinstance(target, MemberTarget)))
+    return tuple(dict.fromkeys(target for target in targets if isinstance(target, AnyMember)))
+
+
+def lower_arrays(plan: Plan) -> tuple[OnLowerArray, ...]:
+    """The arrays that are members of the plan's array, as its steps name them."""
+    return tuple(target for target in members_named(plan) if isinstance(target, OnLowerArray))
 
 
 def disks_concerned(plan: Plan) -> tuple[int, ...]:

@@ -73,6 +73,11 @@ def group_named(snapshot: Snapshot, name: str) -> VolumeGroup | None:
     return index_of(snapshot).group.get(name)
 
 
+def array_behind(snapshot: Snapshot, block: Block) -> Array | None:
+    """The array whose md device ``block`` is; None for any other block device."""
+    return array_by_uuid(snapshot, block.origin.array) if isinstance(block.origin, ArrayDevice) else None
+
+
 def array_of_member(snapshot: Snapshot, path: str) -> Array | None:
     """The array that the device ``path`` is a member of, by what md says or by its superblock."""
     block = block_at(snapshot, path)

@@ -8,8 +8,8 @@ import msgspec
 from raidwright.storage.fact import Facts
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
-from raidwright.storage.steps.step import Effect, Layer, StepBase
-from raidwright.storage.steps.targets import Members, OnArray, Target, Thing
+from raidwright.storage.steps.step import ArrayStep, Effect, Layer, StepBase
+from raidwright.storage.steps.targets import AnyMembers, AnyTarget, Members, OnArray, Target, Thing
 
 
 class StartArray(StepBase, frozen=True, tag="start-array"):
@@ -22,7 +22,7 @@ class StartArray(StepBase, frozen=True, tag="start-array"):
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
-    members: Members
+    members: AnyMembers
     incomplete: bool
     """It may start though members of it are missing."""
     read_only: bool
@@ -39,7 +39,7 @@ class StartArray(StepBase, frozen=True, tag="start-array"):
     def facts(self, plan: Context) -> Facts:
         return (("count", str(len(self.members))),)
 
-    def acts_on(self) -> tuple[Target, ...]:
+    def acts_on(self) -> tuple[AnyTarget, ...]:
         return (*self.members, OnArray())
 
     def writes(self) -> tuple[Target, ...]:
@@ -50,7 +50,7 @@ class StartArray(StepBase, frozen=True, tag="start-array"):
         return (OnArray(),)
 
 
-class MakeWritable(StepBase, frozen=True, tag="make-writable"):
+class MakeWritable(ArrayStep, frozen=True, tag="make-writable"):
     """Let an array be written to that runs read-only; md then begins whatever it owes its members."""
 
     templates = ("Make the array {name} writable",)
@@ -60,14 +60,8 @@ class MakeWritable(StepBase, frozen=True, tag="make-writable"):
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", "--readwrite", at(OnArray())),)
 
-    def facts(self, plan: Context) -> Facts:
-        return ()
-
     def acts_on(self) -> tuple[Target, ...]:
         return (OnArray(),)
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
 
 
 class ReleaseMembers(StepBase, frozen=True, tag="release-members"):

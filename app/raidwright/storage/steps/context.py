@@ -21,13 +21,14 @@ from raidwright.storage.fields import (
 from raidwright.storage.snapshot.names import MAPPER
 from raidwright.storage.snapshot.settings import uuid_link
 from raidwright.storage.steps.targets import (
+    AnyTarget,
     OnArray,
     OnDisk,
     OnFound,
+    OnLowerArray,
     OnMapping,
     OnPartition,
     OnVolume,
-    Target,
 )
 
 
@@ -87,11 +88,11 @@ class Context(Protocol):
         """All steps of the plan, in order."""
 
 
-Nodes = Callable[[Target], str]
+Nodes = Callable[[AnyTarget], str]
 """Where a target is: by its name (`target_path`), or by the kernel's own node that this name led to."""
 
 
-def target_path(plan: Context, target: Target) -> str:
+def target_path(plan: Context, target: AnyTarget) -> str:
     """The device node of ``target``: "/dev/sda1", "/dev/md/data", "/dev/mapper/safe", "/dev/vault/media"."""
     match target:
         case OnDisk(disk=disk):
@@ -100,6 +101,8 @@ def target_path(plan: Context, target: Target) -> str:
             return partition_path(plan.disks[disk].path, number)
         case OnArray():
             return named_array(plan).path
+        case OnLowerArray(path=path):
+            return path
         case OnMapping(name=name):
             return mapping_path(name)
         case OnVolume(group=group, volume=volume):

@@ -13,6 +13,7 @@ from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.marks import ANY, Mark, Part
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device, on_disk
 from raidwright.storage.steps.targets import (
+    AnyMember,
     MemberTarget,
     OnArray,
     OnDisk,
@@ -163,7 +164,7 @@ class ZeroSuperblock(StepBase, frozen=True, tag="zero-superblock"):
     layer = Layer.DISKS
     effect = Effect.DESTROYS
 
-    target: MemberTarget
+    target: AnyMember
     zeroed: Annotated[tuple[Stretch, ...], msgspec.Meta(max_length=8)] = ()
     """Where the array may have kept keys that it can no longer be asked to destroy."""
 
@@ -183,10 +184,10 @@ class ZeroSuperblock(StepBase, frozen=True, tag="zero-superblock"):
     def facts(self, plan: Context) -> Facts:
         return on_device(plan, self.target)
 
-    def acts_on(self) -> tuple[Target, ...]:
+    def acts_on(self) -> tuple[AnyMember, ...]:
         return (self.target,)
 
-    def writes(self) -> tuple[Target, ...]:
+    def writes(self) -> tuple[AnyMember, ...]:
         return (self.target,)
 
 
@@ -235,7 +236,7 @@ def made_singles(steps: Iterable[object]) -> tuple[tuple[int, str], ...]:
     return tuple((step.disk, step.single) for step in partition_steps if step.single is not None)
 
 
-def members_erased(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
+def members_erased(steps: Iterable[object]) -> tuple[AnyMember, ...]:
     """Where ``steps`` erase superblocks of md."""
     return tuple(step.target for step in steps if isinstance(step, ZeroSuperblock))
 

@@ -12,8 +12,16 @@ from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array, target_path
 from raidwright.storage.steps.enlarge import EnlargeStep
 from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.step import Effect, Layer, MemberStep, StepBase, on_device
-from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, Target, Thing
+from raidwright.storage.steps.step import ArrayStep, Effect, Layer, MemberStep, StepBase, on_device
+from raidwright.storage.steps.targets import (
+    AnyMembers,
+    AnyTarget,
+    Members,
+    MemberTarget,
+    OnArray,
+    Target,
+    Thing,
+)
 from raidwright.storage.steps.upkeep import UpkeepStep
 from raidwright.storage.units import KIB
 
@@ -91,7 +99,7 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
         return tuple((each, Mark(ARRAY_MEMBER, plan.array.uuid)) for each in self.devices)
 
 
-class FreezeSync(StepBase, frozen=True, tag="freeze-sync"):
+class FreezeSync(ArrayStep, frozen=True, tag="freeze-sync"):
     """Stop a resync or recovery, so that the array can be stopped."""
 
     templates = ("Halt the resync of {name}",)
@@ -101,37 +109,25 @@ class FreezeSync(StepBase, frozen=True, tag="freeze-sync"):
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", "--action=frozen", at(OnArray())),)
 
-    def facts(self, plan: Context) -> Facts:
-        return ()
-
     def acts_on(self) -> tuple[Target, ...]:
         return (OnArray(),)
 
-    def writes(self) -> tuple[Target, ...]:
-        return ()
 
-
-class StopArray(StepBase, frozen=True, tag="stop-array"):
+class StopArray(ArrayStep, frozen=True, tag="stop-array"):
     """Stop the array and wait until the kernel has let go of its members."""
 
     templates = ("Stop the array {name}",)
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
-    members: Members = ()
+    members: AnyMembers = ()
     """The members that are there, where no other step names them."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", "--stop", at(OnArray())),)
 
-    def facts(self, plan: Context) -> Facts:
-        return ()
-
-    def acts_on(self) -> tuple[Target, ...]:
+    def acts_on(self) -> tuple[AnyTarget, ...]:
         return (*self.members, OnArray())
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
 
     def removes(self) -> tuple[Thing, ...]:
         return (OnArray(),)

@@ -19,7 +19,16 @@ from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, Nodes, target_path
 from raidwright.storage.steps.edit import Edit, LineSeen
 from raidwright.storage.steps.marks import Mark, Part
-from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, OnDisk, OnMapping, Target, Thing
+from raidwright.storage.steps.targets import (
+    AnyTarget,
+    Members,
+    MemberTarget,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    Target,
+    Thing,
+)
 
 
 class Layer(Enum):
@@ -70,11 +79,11 @@ class StepBase(Fact, frozen=True):
         """What fills its template; the array's name is added."""
 
     @abstractmethod
-    def acts_on(self) -> tuple[Target, ...]:
+    def acts_on(self) -> tuple[AnyTarget, ...]:
         """Everything that it acts on by name."""
 
     @abstractmethod
-    def writes(self) -> tuple[Target, ...]:
+    def writes(self) -> tuple[AnyTarget, ...]:
         """What it changes the contents of; only to look, to open or to let go leaves them as they are."""
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
@@ -177,6 +186,16 @@ class MappingStep(StepBase, frozen=True):
         return (OnMapping(self.mapping),)
 
 
+class ArrayStep(StepBase, frozen=True):
+    """A step on the plan's array as a whole that writes to nothing; its sentence has only the name."""
+
+    def facts(self, plan: Context) -> Facts:
+        return ()
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
 class MemberStep(StepBase, frozen=True):
     """A step by which one device comes to a running array, or leaves it."""
 
@@ -246,7 +265,7 @@ class EntryStep(FileStep, frozen=True, kw_only=True):
         return Edit(kind, self.file, text, self.instead)
 
 
-def on_device(plan: Context, target: Target) -> Facts:
+def on_device(plan: Context, target: AnyTarget) -> Facts:
     """The fact that names a target by its node."""
     return (("device", target_path(plan, target)),)
 

@@ -6,7 +6,16 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MOST_DISKS, MOST_PARTITIONS, Index, MappingName, Uuid, VolumeName
+from raidwright.storage.fields import (
+    MOST_DISKS,
+    MOST_PARTITIONS,
+    ArrayNode,
+    ArrayUuid,
+    Index,
+    MappingName,
+    Uuid,
+    VolumeName,
+)
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 
 
@@ -46,11 +55,26 @@ class OnFound(Fact, frozen=True, tag="found"):
     uuid: Uuid
 
 
-Target = OnDisk | OnPartition | OnArray | OnMapping | OnVolume | OnFound
 MemberTarget = OnDisk | OnPartition
 ON_SINGLE = OnPartition(0, SINGLE_PARTITION)
 """The partition that stands in the place of an array on a disk without one."""
 Members = Annotated[tuple[MemberTarget, ...], msgspec.Meta(max_length=MOST_DISKS)]
+
+
+class OnLowerArray(Fact, frozen=True, tag="lower-array"):
+    """A running array that is itself a member of the plan's array."""
+
+    array: ArrayUuid
+    path: ArrayNode
+    members: Annotated[tuple[MemberTarget, ...], msgspec.Meta(min_length=1, max_length=MOST_DISKS)]
+    """All that it has."""
+
+
+Target = OnDisk | OnPartition | OnArray | OnMapping | OnVolume | OnFound
+"""What steps of any kind may act on."""
+AnyMember = MemberTarget | OnLowerArray
+AnyTarget = Target | OnLowerArray
+AnyMembers = Annotated[tuple[AnyMember, ...], msgspec.Meta(max_length=MOST_DISKS)]
 
 
 class Group(Fact, frozen=True):
@@ -81,18 +105,20 @@ class KeyFile(Fact, frozen=True):
     """The key file for the container on the plan's array."""
 
 
-Thing = Target | Group | FilesystemOn | ContainerOn | MountOn | KeyFile
+Thing = AnyTarget | Group | FilesystemOn | ContainerOn | MountOn | KeyFile
 """What a step makes, needs or takes away."""
 
 
-def disks_of(targets: Iterable[Target]) -> Iterator[int]:
-    """Indices of the disks that are named, themselves or by one of their partitions."""
+def disks_of(targets: Iterable[AnyTarget]) -> Iterator[int]:
+    """Indices of the disks that are named, themselves, by a partition, or by an array that stands on them."""
     for target in targets:
         if isinstance(target, OnDisk | OnPartition):
             yield target.disk
+        elif isinstance(target, OnLowerArray):
+            yield from disks_of(target.members)
 
 
-def whole_disks_of(targets: Iterable[Target]) -> Iterator[int]:
+def whole_disks_of(targets: Iterable[AnyTarget]) -> Iterator[int]:
     """Indices of the disks that are named as a whole."""
     for target in targets:
         if isinstance(target, OnDisk):

@@ -225,7 +225,12 @@ TEMPLATES = {
     " stay in the middle of a disk. Start it first to have those destroyed too.",
     "members-missing": "{missing} of {expected} members of {array} are missing and keep their old contents.",
     "array-read-only": "{array} is read-only. Make it writable first.",
-    "member-not-on-disk": "The member {device} is neither a disk nor a partition of one.",
+    "member-not-on-disk": "The member {device} is no disk, no partition of one, and no running array of"
+    " disks.",
+    "member-is-array": "The member {device} is itself the array {lower}. Its disks are replaced and checked"
+    " there; the array above is not changed by any plan.",
+    "lower-unwritable": "The member {device} is itself the array {lower}, to which nothing can be written."
+    " Stop {array}, then {lower}, and clean the disks.",
     "system-mount": "The running system needs {mount}.",
     "mounted-elsewhere": "{device} is mounted on {mount} where only process {process} ({program}) and others"
     " of its mount namespace see it. Unmount it there, or end them.",

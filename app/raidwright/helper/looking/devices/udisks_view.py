@@ -27,6 +27,7 @@ from raidwright.storage.steps.targets import (
     OnArray,
     OnDisk,
     OnFound,
+    OnLowerArray,
     OnMapping,
     OnPartition,
     OnVolume,
@@ -98,6 +99,7 @@ def _new_sights(plan: Plan, thing: Thing) -> Iterator[_Sight]:
         case (
             OnDisk()
             | OnPartition()
+            | OnLowerArray()
             | OnMapping()
             | OnFound()
             | Group()

@@ -21,6 +21,7 @@ from raidwright.helper.plans.guards.emptying import reasons_against_emptying
 from raidwright.helper.plans.guards.enlarge import reasons_against_enlarging
 from raidwright.helper.plans.guards.header import reasons_against_header
 from raidwright.helper.plans.guards.keeping import reasons_against_keeping
+from raidwright.helper.plans.guards.lower_arrays import reasons_against_lower_arrays
 from raidwright.helper.plans.guards.repair import reasons_against_repairing
 from raidwright.helper.plans.guards.same_disk import further_paths
 from raidwright.helper.plans.guards.teardown import reasons_against_removing
@@ -73,6 +74,7 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
         )
     if reasons:
         return reasons
+    reasons += reasons_against_lower_arrays(plan)
     reasons += reasons_untyped(plan, disks, contents)
     reasons += reasons_against_editing(plan, disks)
     reasons += reasons_against_giving(plan)

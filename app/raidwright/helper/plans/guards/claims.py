@@ -7,12 +7,12 @@ from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.volumes import group_of
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.steps.targets import Group, OnDisk, OnPartition, whole_disks_of
+from raidwright.storage.steps.targets import AnyMember, Group, OnPartition, whole_disks_of
 
 
 class Claims:
@@ -20,7 +20,7 @@ class Claims:
 
     def __init__(self, plan: Plan) -> None:
         targets = [target for step in plan.steps for target in step.acts_on()]
-        upper = [target for target in targets if not isinstance(target, OnDisk | OnPartition)]
+        upper = [target for target in targets if not isinstance(target, AnyMember)]
         self._paths = {target_path(plan, target) for target in upper}
         acting = [step for step in plan.steps if not step.may_be_absent]
         self._needed = {target_path(plan, target) for step in acting for target in step.acts_on()}
@@ -34,6 +34,7 @@ class Claims:
             if step.effect is Effect.DESTROYS
             for disk in whole_disks_of(step.acts_on())
         }
+        self._lower = {each.path for each in lower_arrays(plan)}
         self._points = set(points_unmounted(plan.steps))
         removed = (thing for step in plan.steps for thing in step.removes())
         self._groups = {thing.name for thing in removed if isinstance(thing, Group)}
@@ -49,7 +50,7 @@ class Claims:
 
     def strangers(self, stack: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
         """What stands on the plan's ground unnamed by it, and what it names that also lies elsewhere."""
-        claimed = [kernel.device_at(path) for path in self._paths]
+        claimed = [kernel.device_at(path) for path in (*self._paths, *self._lower)]
         for device in stack:
             if device in ground or device.disk in ground:
                 continue

@@ -6,12 +6,12 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import is_single
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, direct_members, names_told
 from raidwright.helper.plans.journal_accounts import Unsettled
 from raidwright.helper.plans.unfinished import find_drive, not_left_by_it
 from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.leftovers import Leftover
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 
 
@@ -65,7 +65,9 @@ def members_here(plan: Plan, disks: Sequence[Device]) -> set[Device]:
     if plan.array.is_single:
         return {disk for disk in disks if is_single(disk, plan.array.uuid)}
     node = kernel.device_at(plan.array.path)
-    members = set(node.slaves()) if node is not None else set()
+    below = (kernel.device_at(each.path) for each in lower_arrays(plan))
+    direct = (*(node.slaves() if node else ()), *(device for device in below if device is not None))
+    members = {*direct, *direct_members(direct)}
     own = (device for disk in disks for device in (disk, *disk.partitions()))
     return members | {device for device in own if device not in members and plan.array.uuid in _uuids(device)}
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.held_disks import NOT_SEEN, Seen
 from raidwright.storage.failures import Failure, Sentence, english
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.snapshot.signature_names import with_names
 from raidwright.storage.snapshot.signatures import Objection, against_erasing
+from raidwright.storage.steps.context import target_path
 from raidwright.storage.words.sentences import TEMPLATES
 
 
@@ -30,9 +32,16 @@ def objection_sentence(objection: Objection, disk: str) -> str:
 
 
 def other_arrays(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
-    """Superblocks on the disks and their partitions that are of another array than the plan's."""
-    ours = plan.array.uuid if plan.array else ""
-    for disk in disks:
+    """Superblocks on the disks and their partitions that are of another array than the plan's.
+
+    What an array holds that is a member of the plan's has the superblock of that array, and keeps it.
+    """
+    ours, lower = plan.array.uuid if plan.array else "", lower_arrays(plan)
+    written = {target for step in plan.steps for target in step.writes()}
+    below = ((member, each.array) for each in lower for member in each.members if member not in written)
+    own = {target_path(plan, member): uuid for member, uuid in below}
+    nodes = (kernel.device_at(each.path) for each in lower)
+    for disk in (*disks, *(node for node in nodes if node is not None)):
         for device in (disk, *disk.partitions()):
-            if any(uuid != ours for uuid in arrays.uuids_on(device)):
+            if any(uuid != own.get(device.path, ours) for uuid in arrays.uuids_on(device)):
                 yield english("{device} is a member of another array", device=device.path)

@@ -9,6 +9,7 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import stopped_array
+from raidwright.helper.plans.held_disks import direct_members
 from raidwright.helper.plans.refusals import used_by, used_by_loop, written_to
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.failures import english
@@ -21,7 +22,7 @@ from raidwright.storage.snapshot.settings import lines_naming
 from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
 from raidwright.storage.steps.assembly import Start, assembly_of
 from raidwright.storage.steps.context import named_array, target_path
-from raidwright.storage.steps.targets import MemberTarget, OnArray
+from raidwright.storage.steps.targets import AnyMember, OnArray
 
 
 def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
@@ -46,7 +47,7 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
 
 
 def _other_disks(plan: Plan, disks: Sequence[Device], carriers: Sequence[Device]) -> Iterator[str]:
-    path, under = named_array(plan).path, {device.disk for device in carriers}
+    path, under = named_array(plan).path, {device.disk for device in direct_members(carriers)}
     for disk in disks:
         if disk not in under:
             yield english("{disk} carries no member of {array}", disk=disk.path, array=path)
@@ -138,7 +139,7 @@ def _doubtful(plan: Plan, start: Start, array: Array) -> Iterator[str]:
 
 
 def _is_member(target: object) -> bool:
-    return isinstance(target, MemberTarget)
+    return isinstance(target, AnyMember)
 
 
 def _array_path(plan: Plan) -> str:

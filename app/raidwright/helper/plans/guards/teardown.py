@@ -15,7 +15,7 @@ from raidwright.helper.plans.guards.foreign import foreign_contents, other_array
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.helper.plans.refusals import is_another_now, used_by_loop, written_to
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
 from raidwright.storage.steps.lvm import mappings_dropped
 from raidwright.storage.steps.targets import OnArray
@@ -105,8 +105,9 @@ def reasons_against_single(plan: Plan, disks: HeldDisks) -> Iterator[str]:
 def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
     """An array can come up between the look that the plan was made by and now."""
     if not any(OnArray() in step.removes() for step in plan.steps):
+        lower = {each.path for each in lower_arrays(plan)}
         for device in stack:
-            if device.is_array:
+            if device.is_array and device.path not in lower:
                 yield english(
                     "{device} runs by now, and the plan does not stop it. Make the plan again",
                     device=device.path,

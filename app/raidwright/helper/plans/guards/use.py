@@ -17,6 +17,7 @@ from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.start import reasons_against_starting
 from raidwright.helper.plans.guards.teardown import held_otherwise, not_failed, reasons_in_use
+from raidwright.helper.plans.held_disks import direct_members
 from raidwright.helper.plans.refusals import also_stands_on, used_by, writes_to, written_to
 from raidwright.helper.plans.reserved_names import reasons_against_names
 from raidwright.storage.failures import Sentence, english
@@ -30,7 +31,7 @@ from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.luks import containers_opened
-from raidwright.storage.steps.targets import OnArray, Target
+from raidwright.storage.steps.targets import AnyTarget, OnArray, Target
 
 
 def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
@@ -76,7 +77,7 @@ def _base_of(plan: Plan) -> tuple[Device, tuple[Device, ...]] | Sentence:
 
 def _other_disks(plan: Plan, disks: Sequence[Device], members: Sequence[Device]) -> Iterator[str]:
     """Disks that the plan names and the array does not stand on, or the other way round."""
-    path, under = named_array(plan).path, {member.disk for member in members}
+    path, under = named_array(plan).path, {member.disk for member in direct_members(members)}
     for disk in disks:
         if disk not in under:
             yield english("{disk} carries no member of {array}", disk=disk.path, array=path)
@@ -135,7 +136,7 @@ def _below_others(point: str, points: Sequence[str]) -> Iterator[str]:
             yield english("{point} lies below {other}, where the plan mounts too", point=point, other=other)
 
 
-def _outside_stack(plan: Plan, target: Target, stack: Sequence[Device]) -> Iterator[str]:
+def _outside_stack(plan: Plan, target: AnyTarget, stack: Sequence[Device]) -> Iterator[str]:
     """That the target lies elsewhere; one that is not there yet comes to be in the course of the plan."""
     device = kernel.device_at(target_path(plan, target))
     if device is not None and device not in stack:

@@ -18,9 +18,9 @@ from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, mapping_path, target_path
-from raidwright.storage.steps.targets import Target
+from raidwright.storage.steps.targets import AnyTarget, Target
 
-Bound = Mapping[Target, str]
+Bound = Mapping[AnyTarget, str]
 """The kernel's own node of each target that is there."""
 AGAIN = 6
 """Tries of a command that may fail only because something is busy for a moment."""

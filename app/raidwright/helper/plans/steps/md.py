@@ -220,7 +220,7 @@ async def _has_let_go(plan: Plan, step: StopArray) -> None:
     members = [member for member in devices if member is not None]
 
     def let_go() -> bool:
-        nodes = {each.node for disk in members for each in kernel.above(disk)}
+        nodes = {each.node for member in members for each in kernel.above(member) if each != member}
         return not nodes.intersection(arrays.array_nodes())
 
     path = array_path(plan)

@@ -21,6 +21,7 @@ from raidwright.storage.steps.targets import (
     OnArray,
     OnDisk,
     OnFound,
+    OnLowerArray,
     OnMapping,
     OnPartition,
     OnVolume,
@@ -60,7 +61,7 @@ def _is_there(thing: Thing, plan: Plan, top: OnTop, snapshot: Snapshot) -> bool:
             return any(point in mounts_of(block) for block in top.values())
         case KeyFile():
             return named_array(plan).uuid in snapshot.host.key_files
-        case OnDisk() | OnPartition() | OnFound():
+        case OnDisk() | OnPartition() | OnLowerArray() | OnFound():
             return False
         case _:
             assert_never(thing)

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from raidwright.storage.fact import Lasting
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import members_erased
 from raidwright.storage.steps.marks import ANY, Mark, Part
-from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
+from raidwright.storage.steps.targets import AnyTarget, MemberTarget, OnDisk, OnPartition, disks_of
 
 _DEBRIS = (UNKNOWN_DATA, "PMBR")
 """What a probe takes a table or a superblock for while its bytes are being erased one after the other."""
@@ -150,8 +150,14 @@ def leftovers(plan: Plan, before: Sequence[Contents] = ()) -> tuple[Leftover, ..
     return tuple(
         _leftover(plan, index, old_contents[index])
         for index in range(len(plan.disks))
-        if _first_writing_step(plan, index) >= 0
+        if _first_writing_step(plan, index) >= 0 and not _goes_on(plan, index)
     )
+
+
+def _goes_on(plan: Plan, index: int) -> bool:
+    """Whether the disk is only part of an array below the plan's, which goes on."""
+    own = (target for step in plan.steps for target in step.writes() if isinstance(target, MemberTarget))
+    return index in disks_of(lower_arrays(plan)) and index not in disks_of(own)
 
 
 def _leftover(plan: Plan, index: int, before: Contents) -> Leftover:
@@ -173,7 +179,7 @@ def _first_writing_step(plan: Plan, index: int) -> int:
     return -1
 
 
-def _partition_number(target: Target, index: int) -> int:
+def _partition_number(target: AnyTarget, index: int) -> int:
     """Number of the partition on disk ``index``, 0 for the disk itself; else `_ABOVE` or `_ELSEWHERE`."""
     if isinstance(target, OnDisk | OnPartition):
         number = target.number if isinstance(target, OnPartition) else 0

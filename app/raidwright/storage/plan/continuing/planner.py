@@ -10,7 +10,7 @@ import msgspec
 
 from raidwright.storage.documents import parse_json
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.array_tree import member_target, tree_of
+from raidwright.storage.plan.array_tree import any_member_target, tree_of
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.continued import array_made, is_layer, shows_when_done
@@ -228,7 +228,7 @@ def _stands_on(broken: Plan, disks: list[Block], array: Array, snapshot: Snapsho
     created, tree = created_array(broken.steps), only_held(tree_of(array, snapshot), snapshot)
     if created is None or len(disks) != len(broken.disks) or not set(tree.disks) <= set(disks):
         return False
-    members = {member_target(member, disks, snapshot) for member in tree.members}
+    members = {any_member_target(member, disks, snapshot) for member in tree.members}
     return members == set(created.devices)
 
 

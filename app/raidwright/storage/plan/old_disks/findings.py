@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from raidwright.storage.plan.array_tree import disk_under
+from raidwright.storage.plan.array_tree import disks_under
 from raidwright.storage.plan.identity import level_of
 from raidwright.storage.plan.old_disks.entries_left import is_made_here, singles_on, told_findings
 from raidwright.storage.rules.contents import disk_label
@@ -14,7 +14,15 @@ from raidwright.storage.snapshot.disks import Block, Host, LogicalVolume, Snapsh
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.settings import array_link, lines_naming
 from raidwright.storage.snapshot.standing import call_roll, has_enough
-from raidwright.storage.snapshot.tree import array_members, block_at, drive_id, mounts_of, partitions, stack
+from raidwright.storage.snapshot.tree import (
+    array_behind,
+    array_members,
+    block_at,
+    drive_id,
+    mounts_of,
+    partitions,
+    stack,
+)
 
 _JUDGED_HERE = frozenset(
     {"inactive-array-member", "array-member", "unassembled-member", "volume-group", "nameless-group"}
@@ -48,11 +56,12 @@ def old_disk_findings(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[F
 
 def arrays_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
     """The arrays that have a member on these disks, running or not."""
-    return tuple(
-        array
-        for array in snapshot.arrays
-        if any(disk_under(member, snapshot) in chosen for member in array_members(snapshot, array))
-    )
+    return tuple(array for array in snapshot.arrays if not _disks_of(array, snapshot).isdisjoint(chosen))
+
+
+def _disks_of(array: Array, snapshot: Snapshot) -> set[Block]:
+    members = array_members(snapshot, array)
+    return {disk for member in members for disk in disks_under(member, snapshot)}
 
 
 def array_number(array: Array, snapshot: Snapshot) -> int | None:
@@ -108,8 +117,11 @@ def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -
     if array.node and array_number(array, snapshot) is None:
         yield blocking("clean-held", array.uuid, array=name, device=array.node)
     members = array_members(snapshot, array)
-    under = {member.path: disk_under(member, snapshot) for member in members}
-    others = {disk_label(disk) if disk else path for path, disk in under.items() if disk not in chosen}
+    if array.node and any(array_behind(snapshot, member) for member in members):
+        yield blocking("clean-held", array.uuid, array=name, device=array.node)
+    under = {member.path: disks_under(member, snapshot) for member in members}
+    others = {disk_label(disk) for disks in under.values() for disk in disks if disk not in chosen}
+    others |= {path for path, disks in under.items() if not disks}
     if others:
         yield blocking("clean-shared-array", array.uuid, array=name, disks=", ".join(sorted(others)))
     facts = {

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.array_tree import disk_under, member_target
+from raidwright.storage.plan.array_tree import disk_under, disks_under, member_target
 from raidwright.storage.plan.clearing import (
     EXTENDED,
     clear_disks,
@@ -77,8 +77,10 @@ def related_disks(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:
     for _ in snapshot.blocks:
         arrays = (array_members(snapshot, array) for array in arrays_on(related, snapshot))
         groups = (tuple(_physical_volumes(group, snapshot)) for group, _ in groups_on(related, snapshot))
-        under = (disk_under(block, snapshot) for blocks in (*arrays, *groups) for block in blocks)
-        more = [disk for disk in dict.fromkeys(under) if disk is not None and disk not in related]
+        under_arrays = (disk for each in arrays for block in each for disk in disks_under(block, snapshot))
+        under_groups = (disk_under(block, snapshot) for blocks in groups for block in blocks)
+        under = dict.fromkeys((*under_arrays, *under_groups))
+        more = [disk for disk in under if disk is not None and disk not in related]
         if not more:
             break
         related += more

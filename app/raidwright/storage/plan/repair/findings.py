@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from raidwright.storage.plan.array_tree import disk_under
 from raidwright.storage.plan.identity import unhandled_findings
+from raidwright.storage.plan.lower_arrays import direct_findings
 from raidwright.storage.plan.repair.target import (
     REPLACEABLE,
     InService,
@@ -57,9 +57,7 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
         yield about_array(service, "array-untold")
     elif joining and (stands in _AT_WORK or array.sync is not None or array.spreading):
         yield at_work_finding(service)
-    for member in service.members:
-        if disk_under(member, snapshot) is None:
-            yield Finding("member-not-on-disk", Severity.BLOCKING, member.path, (("device", member.path),))
+    yield from direct_findings(service.members, snapshot)
     for disk in service.disks:
         yield from _disk_findings(disk, service, snapshot)
 

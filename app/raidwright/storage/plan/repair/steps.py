@@ -162,9 +162,9 @@ def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
 def _is_clearing(steps: Sequence[Step]) -> bool:
     """Whether ``steps`` clear a member with its disk, or its partition alone where others stay beside it."""
     erased = members_erased(steps)
-    if len(erased) != 1:
+    member = erased[0] if len(erased) == 1 else None
+    if not isinstance(member, MemberTarget):
         return False
-    (member,) = erased
     disk = OnDisk(member.disk)
     whole = [clear_member(member), *clear_disks([disk.disk]), *prove_clean([disk])]
     alone = isinstance(member, OnPartition) and list(steps[1:]) == [*prove_clean([member])]
@@ -185,6 +185,7 @@ def _is_making_place(steps: Sequence[Step], member: MemberTarget) -> bool:
 
 def _is_clearing_for_use(steps: Sequence[Step], disk: int) -> bool:
     """Whether ``steps`` clear the whole disk, with old signatures on its partitions, or do nothing at all."""
-    parts = [target for step in steps[:-1] for target in step.writes()]
+    targets = [target for step in steps[:-1] for target in step.writes()]
+    parts = [target for target in targets if isinstance(target, OnPartition)]
     clearing = [*clear_signatures(parts), *clear_disks([disk])]
-    return not steps or (list(steps) == clearing and all(isinstance(part, OnPartition) for part in parts))
+    return not steps or (list(steps) == clearing and parts == targets)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from raidwright.storage.fields import LONGEST_TEXT, AnyMountPoint, VolumeName, is_valid
-from raidwright.storage.plan.array_tree import ArrayTree, disk_under
+from raidwright.storage.plan.array_tree import ArrayTree
+from raidwright.storage.plan.lower_arrays import foundation_findings, unwritable_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions
 from raidwright.storage.rules.array_findings import user_facts
@@ -35,7 +36,14 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
-from raidwright.storage.snapshot.tree import drive_id, group_named, holders, is_phantom, mounts_of
+from raidwright.storage.snapshot.tree import (
+    array_of_member,
+    drive_id,
+    group_named,
+    holders,
+    is_phantom,
+    mounts_of,
+)
 from raidwright.storage.snapshot.users import HeldBy
 
 IN_USE = "array-partition-in-use"
@@ -50,9 +58,9 @@ def teardown_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     for block in tree.stack:
         yield from _device_findings(block, tree, snapshot)
     yield from _keys_out_of_reach(tree, snapshot)
+    yield from foundation_findings(tree, snapshot)
+    yield from unwritable_findings(tree, snapshot)
     for member in tree.members:
-        if disk_under(member, snapshot) is None:
-            yield blocking("member-not-on-disk", member.path, device=member.path)
         yield from _set_findings(member)
     for block in dict.fromkeys((*tree.members, *tree.disks)):
         yield from user_findings(block)
@@ -91,6 +99,8 @@ def _missing_count(tree: ArrayTree) -> int:
 
 def _device_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _set_findings(block)
+    if isinstance(block.content, Member) or array_of_member(snapshot, block.path) is not None:
+        yield blocking("nested-array", block.path, device=block.path)
     yield from letting_go_findings(block, tree, snapshot)
     yield from foreign_device_findings(block, tree, snapshot, drops=tree.has_failed)
 
@@ -105,8 +115,6 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
         yield from _nested_mount_findings(point, tree, snapshot)
     yield from mounted_elsewhere(block, block.path)
     yield from user_findings(block)
-    if isinstance(block.content, Member):
-        yield blocking("nested-array", block.path, device=block.path)
     if isinstance(block.content, PhysicalVolume) and block.content.group:
         yield from _group_findings(block.content.group, tree, snapshot)
     yield from clear_name_findings(block)

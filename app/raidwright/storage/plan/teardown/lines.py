@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import MOST_LINES
 from raidwright.storage.plan.array_tree import ArrayTree
-from raidwright.storage.plan.teardown.steps import kept_partitions
+from raidwright.storage.plan.teardown.steps import goes_whole
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -52,7 +52,7 @@ def is_about(line: SettingLine, tree: ArrayTree, snapshot: Snapshot) -> bool:
 
 
 def _blocks_taken_down(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
-    whole = (disk for disk in tree.disks if not kept_partitions(disk, tree, snapshot))
+    whole = (disk for disk in tree.disks if goes_whole(disk, tree, snapshot))
     return (*tree.stack, *tree.members, *whole)
 
 

@@ -5,7 +5,7 @@ import msgspec
 from raidwright.storage.design.design import namesake
 from raidwright.storage.fields import MOST_NAMESAKES
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.array_tree import ArrayTree, find_array_or_single, tree_of
+from raidwright.storage.plan.array_tree import ArrayTree, disks_under, find_array_or_single, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss, short_name
 from raidwright.storage.plan.keeping import can_forget, key_stuck, with_lines_removed
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
@@ -16,7 +16,7 @@ from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.hidden_groups import forgotten_groups
 from raidwright.storage.plan.teardown.left_disks import with_leftovers
 from raidwright.storage.plan.teardown.lines import is_about, line_finding, lines_left
-from raidwright.storage.plan.teardown.steps import kept_partitions, teardown_steps
+from raidwright.storage.plan.teardown.steps import goes_whole, teardown_steps
 from raidwright.storage.rules.contents import block_contents
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding
@@ -88,12 +88,15 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
 
 def _lost_items(disk: Block, tree: ArrayTree, name: str, snapshot: Snapshot) -> tuple[Item, ...]:
     """What goes from this disk: its own signatures, and its share of everything on the array."""
-    kept_parts = kept_partitions(disk, tree, snapshot)
-    cleared = (disk, *partitions(snapshot, disk.path)) if not kept_parts else tree.members
-    own = [each for block in cleared if _is_on(block, disk) for each in block_contents(block, snapshot)]
+    whole = goes_whole(disk, tree, snapshot)
+    cleared = (disk, *partitions(snapshot, disk.path)) if whole else tree.members
+    own = [
+        each for block in cleared if _is_on(block, disk, snapshot) for each in block_contents(block, snapshot)
+    ]
     shared = [each for block in tree.stack for each in block_contents(block, snapshot)]
     return (*own, *(msgspec.structs.replace(each, array=name) for each in shared))
 
 
-def _is_on(block: Block, disk: Block) -> bool:
-    return block == disk or (isinstance(block.origin, PartitionOf) and block.origin.disk == disk.path)
+def _is_on(block: Block, disk: Block, snapshot: Snapshot) -> bool:
+    is_part = isinstance(block.origin, PartitionOf) and block.origin.disk == disk.path
+    return block == disk or is_part or disk in disks_under(block, snapshot)

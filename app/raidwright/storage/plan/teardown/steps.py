@@ -8,7 +8,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.fields import MappingName, is_valid
-from raidwright.storage.plan.array_tree import ArrayTree, member_target
+from raidwright.storage.plan.array_tree import ArrayTree, any_member_target, disk_under, member_target
 from raidwright.storage.plan.clearing import clear_disks, clear_member, clear_signatures, prove_clean
 from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.snapshot.disks import (
@@ -37,7 +37,7 @@ from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from raidwright.storage.steps.targets import Members, OnArray, OnDisk, OnMapping, OnVolume, Target
+from raidwright.storage.steps.targets import AnyMembers, OnArray, OnDisk, OnMapping, OnVolume, Target
 from raidwright.storage.units import round_down
 
 Naming = Callable[[Block], Target | None]
@@ -200,7 +200,7 @@ def halt_steps(level: Level) -> Iterator[Step]:
         yield FreezeSync()
 
 
-def stop_array(members: Members) -> Step:
+def stop_array(members: AnyMembers) -> Step:
     """Stop an array on these members, of which nothing is cleared."""
     return StopArray(members)
 
@@ -210,17 +210,23 @@ def _member_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     mute = tree.has_failed or not tree.array.running
     for member in tree.members:
         areas = key_areas(tree.array, member.size) if mute else ()
-        yield clear_member(member_target(member, tree.disks, snapshot), areas)
+        yield clear_member(any_member_target(member, tree.disks, snapshot), areas)
 
 
 def _disk_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """Clear whole disks; prove each one clean, or those partitions of it that were the array's."""
-    whole = [index for index, disk in enumerate(tree.disks) if not kept_partitions(disk, tree, snapshot)]
-    members = [member_target(member, tree.disks, snapshot) for member in tree.members]
+    whole = [index for index, disk in enumerate(tree.disks) if goes_whole(disk, tree, snapshot)]
+    direct = (member for member in tree.members if disk_under(member, snapshot) is not None)
+    members = [member_target(member, tree.disks, snapshot) for member in direct]
     yield from clear_disks(whole)
     for index in range(len(tree.disks)):
         own = [member for member in members if member.disk == index]
         yield from prove_clean([OnDisk(index)] if index in whole else own)
+
+
+def goes_whole(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> bool:
+    """Whether the disk is cleared as a whole: nothing on it stays, and no array below this one."""
+    return disk not in tree.carriers and not kept_partitions(disk, tree, snapshot)
 
 
 def kept_partitions(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
 from raidwright.storage.configuration import FileKind
-from raidwright.storage.plan.array_tree import disk_under, find_array, member_target
+from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import entered_in, keep_findings
+from raidwright.storage.plan.lower_arrays import direct_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import HINDERING, about_array, at_work_finding
@@ -191,11 +192,9 @@ def _array_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]
         yield about_array(service, HINDERING[stands])
     elif snapshot.host.helper and not array.state:
         yield about_array(service, "array-untold")
-    for member in service.members:
-        disk = disk_under(member, snapshot)
-        if disk is None:
-            yield Finding("member-not-on-disk", Severity.BLOCKING, member.path, (("device", member.path),))
-        elif snapshot.host.helper and not disk.logical_sector:
+    yield from direct_findings(service.members, snapshot)
+    for disk in service.disks:
+        if snapshot.host.helper and not disk.logical_sector:
             yield Finding("sector-unknown", Severity.BLOCKING, disk.path, (("disk", disk.path),))
 
 

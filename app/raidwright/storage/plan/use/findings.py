@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.fields import MountPoint, is_valid
-from raidwright.storage.plan.array_tree import ArrayTree, disk_under
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.lower_arrays import foundation_findings, upper_findings
 from raidwright.storage.plan.teardown.findings import (
     GROUP_CODES,
     IN_USE,
@@ -52,13 +53,10 @@ _NO_HOME = ("", "any")
 
 
 def missing_member_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """That no member of the array is here, or that one lies on no disk."""
-    name = array_title(tree)
+    """That no member of the array is here, or that a plan cannot name what one lies on."""
     if not tree.members:
-        yield blocking("no-members", name, array=name)
-    for member in tree.members:
-        if disk_under(member, snapshot) is None:
-            yield blocking("member-not-on-disk", member.path, device=member.path)
+        yield blocking("no-members", array_title(tree), array=array_title(tree))
+    yield from foundation_findings(tree, snapshot)
 
 
 def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -86,9 +84,8 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
 def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why the array cannot be started to look into it; read-only as it then is, no doubt counts."""
     yield from (each for each in starting_findings(tree, snapshot) if each.severity is Severity.BLOCKING)
-    roll = call_roll(tree.array)
-    facts = {"here": str(roll.present), "expected": str(roll.expected)}
-    yield about_tree(tree, "look-first", Severity.NOTE, **facts)
+    here, expected = str(call_roll(tree.array).present), str(call_roll(tree.array).expected)
+    yield about_tree(tree, "look-first", Severity.NOTE, here=here, expected=expected)
 
 
 def too_late_finding(tree: ArrayTree) -> Finding:
@@ -267,10 +264,12 @@ def _release_findings(stack: Sequence[Block], tree: ArrayTree, snapshot: Snapsho
     active, drops = active_groups(stack, snapshot), standing(tree.array) is Standing.FAILED
     for block in stack:
         yield from foreign_device_findings(block, tree, snapshot, drops=drops)
+        yield from upper_findings(block, snapshot)
         for finding in letting_go_findings(block, tree, snapshot):
             # Nothing of a group without active volumes is put away, however much of the group is missing.
             is_idle = finding.code in GROUP_CODES and finding.subject not in active
-            if not is_idle and not (finding.code == IN_USE and _is_let_go_of(block, snapshot)):
+            is_over = finding.code == IN_USE and _is_let_go_of(block, snapshot)
+            if not is_idle and not is_over:
                 yield finding
 
 

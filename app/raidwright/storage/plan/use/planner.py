@@ -5,15 +5,13 @@ None of these plans loses anything: what is on the array, and what the computer 
 
 from collections.abc import Iterable
 
-from msgspec import structs
-
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
-    disk_under,
     find_array,
     find_array_or_single,
     tree_of,
+    with_members,
 )
 from raidwright.storage.plan.identity import array_identity, disk_identity, short_name, unhandled_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
@@ -123,9 +121,7 @@ def held_by(target: str, snapshot: Snapshot, *, single: bool = False) -> ArrayTr
 def only_held(tree: ArrayTree, snapshot: Snapshot) -> ArrayTree:
     """``tree`` of a running array, without devices that only say of themselves that they are members."""
     own = {member.path for member in tree.array.members}
-    members = tuple(member for member in tree.members if member.path in own)
-    disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
-    return structs.replace(tree, members=members, disks=tuple(disk for disk in disks if disk is not None))
+    return with_members(tree, tuple(each for each in tree.members if each.path in own), snapshot)
 
 
 def plan_steps(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.array_tree import ArrayTree, member_target
+from raidwright.storage.plan.array_tree import ArrayTree, any_member_target
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import (
@@ -26,7 +26,7 @@ from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.filesystem import MountFound
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
-from raidwright.storage.steps.targets import ON_SINGLE, MemberTarget, OnMapping, Target
+from raidwright.storage.steps.targets import ON_SINGLE, AnyMember, OnMapping, Target
 
 
 class Use(Enum):
@@ -58,11 +58,11 @@ def use_of(plan: Plan) -> Use | None:
 
 
 def _names_disks_as_members(step: Step, *, is_single: bool) -> bool:
-    """Whether ``step`` names disks and partitions only as members that are put together or let go of.
+    """Whether ``step`` names disks, partitions and lower arrays only as members put together or let go of.
 
     And of a disk without an array its partition, on which everything lies.
     """
-    targets = {target for target in step.acts_on() if isinstance(target, MemberTarget)}
+    targets = {target for target in step.acts_on() if isinstance(target, AnyMember)}
     if step.tag in ("start-array", "stop-array"):
         return bool(targets)
     return targets <= ({ON_SINGLE} if is_single else set())
@@ -141,5 +141,5 @@ def deactivate_group(group: str) -> Step:
     return DeactivateGroup(group)
 
 
-def _targets(members: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
-    return tuple(member_target(member, tree.disks, snapshot) for member in members)
+def _targets(members: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> tuple[AnyMember, ...]:
+    return tuple(any_member_target(member, tree.disks, snapshot) for member in members)
