@@ -10055,6 +10055,10 @@
         <translation>アレイの内容は何も失われておらず、アレイはそのまま使えます。解除を続けるか、このまま使い続けてください。</translation>
     </message>
     <message>
+        <source>What is on the array is destroyed, wholly or in part. Take it down, which does the rest; the arrays that it lies on go on.</source>
+        <translation>アレイの内容は、全部または一部がすでに失われています。解除すると残りの作業が行われます。構成しているアレイはそのまま使えます。</translation>
+    </message>
+    <message>
         <source>Nothing on the array is destroyed, and it goes on, but {files} no longer tell of it. Take it down; or unlock and mount it, and make it stay again.</source>
         <translation>アレイの内容は何も失われておらず、アレイはそのまま使えますが、{files} の項目はすでに取り除かれています。解除を続けるか、ロックを解除してマウントし、再起動後も使えるようにし直してください。</translation>
     </message>

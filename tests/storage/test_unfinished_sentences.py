@@ -55,3 +55,11 @@ def test_disks_are_named_by_what_is_left_on_them_and_clean_ones_are_not() -> Non
         (UNFINISHED_TEMPLATES["unseen"], (("disks", "disk 3"),)),
         (UNFINISHED_TEMPLATES["anothers"], (("disks", "disk 0"),)),
     ]
+
+
+def test_of_an_array_that_is_destroyed_in_part_it_is_not_said_that_nothing_is() -> None:
+    for torn, template in ((False, "spared"), (True, "torn")):
+        left = Unfinished("teardown", "tank", 0.0, 3, 16, "uuid", torn=torn)
+        assert [words for words, _ in describe_unfinished(left, "at noon")][1:] == [
+            UNFINISHED_TEMPLATES[template]
+        ]

@@ -32,6 +32,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.luks import made_container
+from raidwright.storage.steps.step import Effect
 
 _UNTIL_RESTART = frozenset({Purpose.USE.value, Purpose.UPKEEP.value})
 """Purposes of plans that are not told of after a restart, which has undone or shows what they did."""
@@ -82,17 +83,25 @@ def _still_concerns(account: Account, unmade: Collection[str]) -> bool:
 def _lasts_until_restart(account: Account) -> bool:
     """Whether a restart ends what was begun; not where a teardown has taken out entries, which stay out."""
     purpose = _purpose(account)
-    return purpose in _UNTIL_RESTART or (
-        purpose == Purpose.TEARDOWN.value and not _files_without_entries(account)
-    )
+    if purpose == Purpose.TEARDOWN.value:
+        return not (_files_without_entries(account) or _is_torn(account))
+    return purpose in _UNTIL_RESTART
 
 
 def _files_without_entries(account: Account) -> tuple[str, ...]:
     """The files without entries any more of an array that was to be taken down, and is still whole."""
     plan = broken_plan(account)
-    if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers:
+    if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers or _is_torn(account):
         return ()
     return files_without_entries(plan, account.reached, settings.every_line(settings.ROOT))
+
+
+def _is_torn(account: Account) -> bool:
+    """Whether the teardown of an array whose members are arrays has begun to destroy it."""
+    plan = broken_plan(account)
+    if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers:
+        return False
+    return any(step.effect is Effect.DESTROYS for step in plan.steps[: account.reached])
 
 
 def contents_now(disk: HeldDisk) -> Contents:
@@ -144,6 +153,7 @@ def _report(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinish
         keyless=built is not None and is_keyless(built, account),
         plan=encode(plan_itself) if plan_itself is not None else "",
         settings=_files_without_entries(account),
+        torn=_is_torn(account),
         untouched=tuple(
             _untouched_disk(leftover, find_drive(leftover.drive, drives), names)
             for leftover in (account.untouched if built is not None else ())

@@ -70,6 +70,9 @@ class Unfinished(Fact, frozen=True):
     untouched: tuple[LeftDisk, ...] = ()
     """Disks that a build was yet to write to, on which only what was there before is "its own"."""
 
+    torn: bool = False
+    """Part of what its array needs is destroyed, but of no disk: its members are arrays, which go on."""
+
     @property
     def goes_on(self) -> bool:
         """Whether the plan was begun on an array that goes on, and has left nothing to clean on any disk."""
@@ -78,7 +81,7 @@ class Unfinished(Fact, frozen=True):
 
     @property
     def is_spared(self) -> bool:
-        """Whether its array was to be taken down and goes on: to continue is to begin to destroy it."""
+        """Whether its array was to be taken down, and no disk is to be cleaned: it is taken down anew."""
         return self.goes_on and self.purpose == "teardown"
 
 
@@ -99,6 +102,8 @@ UNFINISHED_TEMPLATES = {
     " and this one cannot tell what it left.",
     "goes-on": "The array goes on, and nothing on it is lost; what was done stays done.",
     "spared": "Nothing on the array is destroyed, and it goes on: take it down, or go on using it.",
+    "torn": "What is on the array is destroyed, wholly or in part. Take it down, which does the rest; the"
+    " arrays that it lies on go on.",
     "spared-untold": "Nothing on the array is destroyed, and it goes on, but {files} no longer tell of it."
     " Take it down; or unlock and mount it, and make it stay again.",
     "spared-unmade": "Nothing on the array is destroyed, and it goes on. The files tell of it again, but what"
@@ -129,6 +134,8 @@ def describe_unfinished(unfinished: Unfinished, begun: str) -> Iterator[tuple[st
 
 
 def _going_on(unfinished: Unfinished) -> tuple[str, Facts]:
+    if unfinished.torn:
+        return UNFINISHED_TEMPLATES["torn"], ()
     if unfinished.settings:
         return UNFINISHED_TEMPLATES["spared-untold"], (("files", ", ".join(unfinished.settings)),)
     if unfinished.unmade:
