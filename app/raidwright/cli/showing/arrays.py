@@ -31,7 +31,7 @@ from raidwright.storage.snapshot.standing import (
     standing,
     standing_words,
 )
-from raidwright.storage.snapshot.tree import is_locked, mounts, mounts_of
+from raidwright.storage.snapshot.tree import array_behind, block_at, is_locked, mounts, mounts_of
 from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.storage.units import format_share, format_size
 from raidwright.storage.words.health import Times, describe_health
@@ -183,7 +183,9 @@ def _member_columns(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
     drive = drive_under(member.path, snapshot)
     slot = str(member.slot) if member.slot >= 0 else "–"
     disk_columns = (
-        (drive.model or "–", drive.serial or "–", location_words(drive)) if drive else ("–", "–", "")
+        (drive.model or "–", drive.serial or "–", location_words(drive))
+        if drive
+        else (_lower_words(member, snapshot), "–", "")
     )
     errors = f"{member.errors} errors" if member.errors else ""
     heat = drive.temperature if drive else None
@@ -194,6 +196,13 @@ def _member_columns(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
         "" if heat is None else f"{heat:.0f} °C",
         ", ".join(filter(None, (*member_states(member), errors))),
     )
+
+
+def _lower_words(member: ArrayMember, snapshot: Snapshot) -> str:
+    """The array that the member itself is."""
+    block = block_at(snapshot, member.path)
+    lower = array_behind(snapshot, block) if block is not None else None
+    return f"array {array_name(lower.name) or lower.uuid}" if lower is not None else "–"
 
 
 def _layer_words(block: Block, snapshot: Snapshot) -> str:

@@ -1,7 +1,7 @@
 """The places of an array and the disks in them, told apart as hands do: by the numbers on their labels."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -9,12 +9,13 @@ from raidwright.storage.plan.array_tree import drive_under
 from raidwright.storage.plan.repair.target import keeps_journal
 from raidwright.storage.snapshot.arrays import SPARE, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
+from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import call_roll, has_failed, is_system_of_nas
-from raidwright.storage.snapshot.tree import array_members, block_at
+from raidwright.storage.snapshot.tree import array_behind, array_members, block_at
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.words.devices import location_words, media_picture
+from raidwright.ui.words.devices import location_words, made_of_words, media_picture
 
 translate = QCoreApplication.translate
 
@@ -67,7 +68,15 @@ def _member(member: ArrayMember, array: Array, snapshot: Snapshot) -> MemberFact
         )
     if member.errors:
         state = translate("ArrayMember", "{state}, errors: {n}").format(state=state, n=member.errors)
-    return _facts(block, member.path, drive, kind, state)
+    lower = array_behind(snapshot, block) if block is not None else None
+    facts = _facts(block, member.path, drive, kind, state)
+    return facts if lower is None else _facts_of_array(facts, lower)
+
+
+def _facts_of_array(facts: MemberFacts, lower: Array) -> MemberFacts:
+    """The facts of a member that is itself an array: called by its name, and made of disks."""
+    name = array_name(lower.name) or lower.uuid
+    return replace(facts, serial=name, model=made_of_words(lower), picture="drive-array")
 
 
 def _left_behind(array: Array, snapshot: Snapshot) -> Iterator[MemberFacts]:

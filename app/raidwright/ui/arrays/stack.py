@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.plan.array_tree import disk_under
+from raidwright.storage.plan.array_tree import disk_under, lower_members
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
@@ -21,7 +21,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import Standing, standing
-from raidwright.storage.snapshot.tree import array_members, block_at, holders, is_phantom
+from raidwright.storage.snapshot.tree import array_behind, array_members, block_at, holders, is_phantom
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
@@ -69,11 +69,12 @@ class Stack:
 def stack_of(array: Array, snapshot: Snapshot) -> Stack:
     """The stack of ``array``: its disks, and all layers on it."""
     base = block_at(snapshot, array.path) if array.path else None
-    size = format_size(array.size) if array.size else ""
-    bare = Node(
-        array_summary(array), array.path, size, "drive-array", kind=ContentKind.ARRAY, sign=sign_of(array)
-    )
-    return Stack(bare, _disk_nodes(array, snapshot), _layers_on(base, snapshot) if base else ())
+    return Stack(_bare_node(array), _disk_nodes(array, snapshot), _layers_on(base, snapshot) if base else ())
+
+
+def _bare_node(array: Array) -> Node:
+    size, sign = format_size(array.size) if array.size else "", sign_of(array)
+    return Node(array_summary(array), array.path, size, "drive-array", kind=ContentKind.ARRAY, sign=sign)
 
 
 def array_node(stack: Stack) -> Node:
@@ -95,6 +96,10 @@ def _disk_nodes(array: Array, snapshot: Snapshot) -> tuple[Node, ...]:
 
 
 def _member_node(member: Block, snapshot: Snapshot) -> Node:
+    lower = array_behind(snapshot, member)
+    if lower is not None:
+        below = tuple(each for each in lower_members(member, snapshot) if disk_under(each, snapshot))
+        return replace(_bare_node(lower), children=tuple(_member_node(each, snapshot) for each in below))
     disk = disk_under(member, snapshot) or member
     part = Node(translate("Stack", "Partition"), member.path, format_size(member.size))
     children = (part,) if isinstance(member.origin, PartitionOf) else ()
