@@ -15,6 +15,7 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
 from tests.lab.building import PASSPHRASE, design_of, drives, planned, seen, shell, whole_disks
@@ -26,10 +27,11 @@ PAIR, NEW = ("TESTDISK-1", "TESTDISK-2"), "TESTDISK-5"
 FILL = "for n in 1 2 3; do head -c 8M /dev/urandom > /srv/data/$n; done; sync"
 _SECRET = f"printf %s '{PASSPHRASE.decode()}' | cryptsetup -q --key-file=-"
 _LIGHT = "--type=luks2 --pbkdf=pbkdf2 --pbkdf-force-iterations=1000"
+ENCRYPTED = f"{_SECRET} luksFormat {_LIGHT} /dev/md/data -; {_SECRET} open /dev/md/data data-crypt"
 BY_HAND = (
     "modprobe raid1; mdadm -q --create /dev/md/data --run --level=1 --raid-devices=2 --bitmap=internal"
     " --homehost=any --name=data {options} {disks} 2>/dev/null; udevadm settle;"
-    f" {_SECRET} luksFormat {_LIGHT} /dev/md/data -; {_SECRET} open /dev/md/data data-crypt"
+    f" {ENCRYPTED}"
 )
 
 
@@ -84,6 +86,10 @@ class Kind(Secrets, ABC):
     @abstractmethod
     async def undo(self, at: At) -> None:
         """From its end back to what it begins from."""
+
+    def down(self, now: Snapshot) -> Answer:
+        """The plan that takes away what it was about."""
+        return plan_teardown("data", now)
 
     def places(self, plan: Plan) -> tuple[Cut, ...]:
         """Where it is broken off."""

@@ -6,16 +6,18 @@ from raidwright.machine.ids import draw_ids
 from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
-from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.plan import Answer, Plan, Planned, first_fitting, refused_for
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ForgetLines, RereadUnits
 from raidwright.storage.steps.key_file import RemoveKeyFile
-from tests.lab.breakable import BY_HAND, PAIR, At, Kind, OnMirror, blank, carried, is_open
+from tests.lab.breakable import BY_HAND, ENCRYPTED, PAIR, At, Kind, OnMirror, blank, carried, is_open
 from tests.lab.building import design_of, drives, free_disks, seen, whole_disks
 from tests.lab.cutting import Cut, cuts
+
+_FOUR = (*PAIR, "TESTDISK-3", "TESTDISK-4")
 
 
 class Clean(Kind):
@@ -79,6 +81,46 @@ class Forget(TearDown):
             f" {KEY_FOLDER} 2>/dev/null | wc -l; true"
         )
         return told.split() == ["0", "0"] and await super().reached(at, now)
+
+
+class TearDownNested(Kind):
+    """A RAID0 over two mirrors goes, and then they do."""
+
+    name = "teardown nested"
+    keeps_data = False
+
+    async def make(self, at: At) -> None:
+        disks = whole_disks(await free_disks(at.machine, *_FOUR))
+        low = (
+            f"mdadm -q --create /dev/md/low{number} --run --level=1 --raid-devices=2 --bitmap=none"
+            f" --assume-clean --homehost=any --name=low{number} {' '.join(disks[s].path for s in pair)}"
+            for number, pair in ((1, _FOUR[:2]), (2, _FOUR[2:]))
+        )
+        mirrors = " 2>/dev/null; ".join(low)
+        await at.shell(
+            f"modprobe -a raid0 raid1; {mirrors} 2>/dev/null; udevadm settle; mdadm -q --create /dev/md/data"
+            " --run --level=0 --raid-devices=2 --homehost=any --name=data /dev/md/low1 /dev/md/low2"
+            f" 2>/dev/null; udevadm settle; {ENCRYPTED}; mkfs.ext4 -q /dev/mapper/data-crypt;"
+            " mkdir -p /srv/data; mount /dev/mapper/data-crypt /srv/data"
+        )
+        await seen(at.machine, is_open)
+
+    def answer(self, now: Snapshot) -> Answer:
+        return self.down(now)
+
+    def down(self, now: Snapshot) -> Answer:
+        answers = (plan_teardown(name, now) for name in ("data", "low1", "low2"))
+        return first_fitting(answers, refused_for("nothing-unfinished"))
+
+    def open_for(self, now: Snapshot) -> bool:
+        return False
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        disks = [whole_disks(now)[serial].path for serial in _FOUR[2:]]
+        return await blank(at, now) and not await at.shell(f"wipefs --no-act {' '.join(disks)}")
+
+    async def undo(self, at: At) -> None:
+        await self.make(at)
 
 
 class Build(OnMirror):

@@ -1,7 +1,7 @@
 """All kinds of plans that can be broken off, by their names."""
 
 from tests.lab.breakable import Kind
-from tests.lab.breakable_ends import Build, BuildSingle, Clean, Forget, TearDown
+from tests.lab.breakable_ends import Build, BuildSingle, Clean, Forget, TearDown, TearDownNested
 from tests.lab.breakable_members import (
     Enlarge,
     Fail,
@@ -37,6 +37,6 @@ KINDS: dict[str, type[Kind]] = {
         *(UnlockByKey, UnlockByHand, ForgetEntries, StepIn, Calendar),
         *(Check, Mend, Bitmap, BitmapOn, Limits, Mail),
         *(Stop, Start, Lock, Unlock, Look, Writable),
-        *(Header, SaveHeader, Clean, Build, BuildSingle, TearDown),
+        *(Header, SaveHeader, Clean, Build, BuildSingle, TearDown, TearDownNested),
     )
 }

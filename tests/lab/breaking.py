@@ -7,7 +7,6 @@ from raidwright.machine.port import MachineError
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_start, plan_unlock, plan_writable
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import unfinished_sentence
@@ -64,7 +63,7 @@ async def taken_down(at: At, kind: Kind) -> str:
             await free_disks(at.machine, *PAIR)
             assert (await at.machine.look()).host.unfinished is None, "it is told of for ever"
             return "taken down"
-        answer = plan_cleaning(now) if cleans else plan_teardown("data", now)
+        answer = plan_cleaning(now) if cleans else kind.down(now)
         if not isinstance(answer, Planned) and isinstance(writable := plan_writable("data", now), Planned):
             answer = writable
         why = await _tried(at, kind, answer)
