@@ -3392,12 +3392,24 @@
         <translation>同期</translation>
     </message>
     <message>
+        <source>Take them down too, and their disks are proven clean.</source>
+        <translation>それらのアレイも解除すると、ディスクに何も残っていないことが確認されます。</translation>
+    </message>
+    <message>
+        <source>Take them down too, and their disks are proven clean. What lay in the middle of the array was not seen: if a part of it was encrypted by itself, its keys may still be there.</source>
+        <translation>それらのアレイも解除すると、ディスクに何も残っていないことが確認されます。アレイの中ほどにあったものは確認できていません。その一部だけが暗号化されていた場合、キーが残っている可能性があります。</translation>
+    </message>
+    <message>
         <source>Taken down, but something was found.</source>
         <translation>解除しましたが、残存データが見つかりました。</translation>
     </message>
     <message>
         <source>Taken down. Its partitions are clean; the rest of these disks was left alone.</source>
         <translation>解除しました。アレイのパーティションには何も残っていません。ディスクのほかの部分には触れていません。</translation>
+    </message>
+    <message>
+        <source>Taken down. The arrays that it lay on go on.</source>
+        <translation>解除しました。構成していたアレイはそのまま使えます。</translation>
     </message>
     <message>
         <source>Taken down. The disks are clean.</source>

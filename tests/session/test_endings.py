@@ -17,11 +17,13 @@ from raidwright.storage.design.design import Encryption, FilesystemChoice, Files
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.steps.configuration import RereadUnits
-from raidwright.storage.steps.disk import Stretch, ZeroSuperblock
+from raidwright.storage.steps.disk import Stretch, VerifyClean, ZeroSuperblock
 from raidwright.storage.steps.key_file import EnterKeyFile
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from tests.helper.plans import some_disk, some_teardown
 from tests.storage.machines import IDS, blank_disks
+from tests.storage.nested import nested
+from tests.storage.teardowns import plan_of
 from tests.storage.wishes import design
 from tests.ui.plan.plans import done_with
 
@@ -121,3 +123,16 @@ def test_after_a_key_was_made_its_header_is_worth_saving() -> None:
     kept = replace(some_teardown(), purpose=Purpose.KEEP, steps=(EnterKeyFile(OnArray()),))
     assert header_to_save(kept) == "tank"
     assert header_to_save(replace(kept, steps=(RereadUnits(),))) == header_to_save(some_teardown()) == ""
+
+
+def test_where_its_members_were_arrays_nothing_was_found_and_nothing_is_called_clean() -> None:
+    plan = plan_of("old", nested())
+    ended = taken_down(plan, PlanDone())
+    assert (ended.good, ended.title) == (True, "Taken down. The arrays that it lay on go on.")
+    assert "keys" not in ended.more
+    asleep = plan_of("old", nested(runs=False))
+    assert "its keys may still be there" in taken_down(asleep, PlanDone()).more
+    beside = replace(plan, steps=(*plan.steps, VerifyClean(OnDisk(0))))
+    assert taken_down(beside, PlanDone(certificates=(proof(CLEAN),))).good
+    for proofs in ((), (proof(DIRTY),)):
+        assert taken_down(beside, PlanDone(certificates=proofs)).title.endswith("something was found.")

@@ -7,7 +7,7 @@ from raidwright.protocol import DiskCertificate, PlanDone
 from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.disk import keys_zeroed, proven_clean
@@ -128,7 +128,10 @@ def build_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
 
 def taken_down(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a take-down or a cleaning."""
-    if not done.certificates or not all(map(is_clean, done.certificates)):
+    lower, clean = lower_arrays(plan), all(map(is_clean, done.certificates))
+    if lower and clean and len(done.certificates) == len(proven_clean(plan.steps)):
+        return _lower_arrays_go_on(plan)
+    if not done.certificates or not clean:
         return Conclusion(
             False,
             english("Taken down, but something was found."),
@@ -157,6 +160,18 @@ def taken_down(plan: Plan, done: PlanDone) -> Conclusion:
         )
         return Conclusion(True, title, more)
     return Conclusion(True, title, english("Each was probed at both ends; nothing was found."))
+
+
+def _lower_arrays_go_on(plan: Plan) -> Conclusion:
+    """The end of a take-down of an array whose members were arrays, which stay."""
+    title = english("Taken down. The arrays that it lay on go on.")
+    if keys_zeroed(plan.steps):
+        more = english(
+            "Take them down too, and their disks are proven clean. What lay in the middle of the array was"
+            " not seen: if a part of it was encrypted by itself, its keys may still be there."
+        )
+        return Conclusion(True, title, more)
+    return Conclusion(True, title, english("Take them down too, and their disks are proven clean."))
 
 
 def disk_changed(plan: Plan, done: PlanDone) -> Conclusion:

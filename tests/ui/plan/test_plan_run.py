@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
     ErrorCode,
+    PlanDone,
     PlanFailed,
     PlanStopped,
     StepBegun,
@@ -29,6 +30,8 @@ from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared import folders
 from tests.storage import simulator
+from tests.storage.nested import nested
+from tests.storage.teardowns import mirror, plan_of
 from tests.ui.builders import InventedMachine
 from tests.ui.plan.plans import build, confirm, done_with
 from tests.ui.plan_actions import carried_out, find, press, texts, type_into
@@ -77,6 +80,13 @@ def test_the_folder_that_was_built_can_be_opened_once_it_is_mounted(
     qtbot.waitUntil(button.isEnabled)
     button.click()
     assert opened == ["/srv/data"]
+
+
+def test_where_no_disk_is_proven_clean_no_certificate_is_shown(view: PlanView) -> None:
+    shown = view.findChild(result.ResultView)
+    for plan, proves in ((plan_of("old", mirror()), True), (plan_of("old", nested()), False)):
+        shown.show_ending(plan, PlanDone())
+        assert find(view, QPushButton, "save-certificate").isHidden() is not proves
 
 
 def test_the_header_of_what_was_encrypted_is_offered_to_be_saved(

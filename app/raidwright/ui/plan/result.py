@@ -23,6 +23,7 @@ from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
+from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import Picture
@@ -85,7 +86,8 @@ class ResultView(QWidget):
         self.ways_on.offer_after(plan, ending)
         for part in (self._size, self._table):
             part.setVisible(done and building)
-        self._show_certificate(plan.purpose in _PROVES_DISKS and done)
+        proves = plan.purpose in _PROVES_DISKS and bool(proven_clean(plan.steps) or plan.lines)
+        self._show_certificate(proves and done)
         match ending:
             case PlanDone():
                 self._show_done(plan, ending)
