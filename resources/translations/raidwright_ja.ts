@@ -333,6 +333,10 @@
         <translation>保護されています: いまはどの {n} 台が故障してもデータは失われません</translation>
     </message>
     <message>
+        <source>It keeps nothing twice itself: all is lost when one of the arrays that it lies on fails. How safe each of them is stands there.</source>
+        <translation>このアレイ自体には冗長性がありません。構成しているアレイのどれかが故障すると、すべてのデータが失われます。それぞれの状態は、そのアレイの表示で確認できます。</translation>
+    </message>
+    <message>
         <source>It has lacked a disk since {when}.</source>
         <translation>{when} からディスクが 1 台足りません。</translation>
     </message>

@@ -23,10 +23,11 @@ from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Foreign, Member, Snapshot
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
-from raidwright.storage.words.health import Times, describe_health
+from raidwright.storage.words.health import HEALTH_TEMPLATES, Times, describe_health
 from raidwright.storage.words.sentences import sentence
 from tests.storage.growing import THREE, raid5
 from tests.storage.machines import disk
+from tests.storage.nested import upper
 from tests.storage.repairs import WHOLE, codes, on
 
 Ask = Callable[[Snapshot], Answer]
@@ -124,6 +125,7 @@ def short(level: str, count: int) -> Array:
         (short("multipath", 1), "Not protected: no disk may fail now."),
         (raid5(level="linear"), "Never protected: when one disk fails, all is lost."),
         (raid5(level="raid0"), "Never protected: when one disk fails, all is lost."),
+        (upper(state="clean"), HEALTH_TEMPLATES["above"]),
     ],
     ids=lambda each: each.level if isinstance(each, Array) else "",
 )

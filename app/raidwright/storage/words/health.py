@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.storage.fact import Fact, Facts
+from raidwright.storage.fields import ArrayNode, is_valid
 from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import call_roll, may_fail
@@ -38,6 +39,8 @@ HEALTH_TEMPLATES = {
     "one": "Protected: any one of its disks may fail now",
     "several": "Protected: any {n} of its disks may fail now",
     "never": "Never protected: when one disk fails, all is lost.",
+    "above": "It keeps nothing twice itself: all is lost when one of the arrays that it lies on fails. How"
+    " safe each of them is stands there.",
     "until": "Not protected for {time} more, until {when}: no disk may fail.",
     "none": "Not protected: no disk may fail now.",
     "lacks": "It has lacked a disk since {when}.",
@@ -96,11 +99,15 @@ def _protection(array: Array, times: Times) -> Told:
             return _statement(Tone.GOOD, f"{many}-since", when=times.when(array.whole_at), n=str(count))
         return _statement(Tone.GOOD, many, n=str(count))
     if array.level not in REPLACEABLE | _REDUNDANT_OTHERS:
-        return _statement(Tone.WARNING, "never")
+        return _statement(Tone.NOTE, "above") if _lies_on_arrays(array) else _statement(Tone.WARNING, "never")
     if array.sync is not None and array.sync.remaining:
         until = times.when(_rounded_estimate(times.now + array.sync.remaining))
         return _statement(Tone.WARNING, "until", time=times.about(array.sync.remaining), when=until)
     return _statement(Tone.BAD, "none")
+
+
+def _lies_on_arrays(array: Array) -> bool:
+    return bool(array.members) and all(is_valid(member.path, ArrayNode) for member in array.members)
 
 
 def _statement(tone: Tone, code: str, **facts: str) -> Told:
