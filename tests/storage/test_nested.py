@@ -202,6 +202,14 @@ def test_what_lies_deeper_is_left_to_other_tools() -> None:
         assert "member-not-on-disk" in codes(answer("old", nested_with(upper(), deepest)))
 
 
+def test_what_no_plan_can_name_is_left_to_other_tools() -> None:
+    nameless = replace(mirrors()[0], uuid="")
+    snapshot = nested_with(upper(), nameless)
+    blocks = tuple(replace(b, origin=ArrayDevice("")) if b.path == NODES[0] else b for b in snapshot.blocks)
+    for answer in (plan_stop, plan_teardown):
+        assert "member-not-on-disk" in codes(answer("old", replace(snapshot, blocks=blocks)))
+
+
 def test_what_firmware_has_made_below_is_left_to_it() -> None:
     snapshot = nested()
     blocks = tuple(

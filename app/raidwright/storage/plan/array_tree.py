@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from raidwright.storage.fact import Fact
+from raidwright.storage.fields import ArrayNode, ArrayUuid, is_valid
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Drive, PartitionOf, Snapshot, WholeDisk
@@ -119,7 +120,7 @@ def _arrays_at(target: str, snapshot: Snapshot) -> list[Array]:
 
 
 def tree_of(array: Array, snapshot: Snapshot) -> ArrayTree:
-    """All that is present of this array: taking it lower_blocks touches no more.
+    """All that is present of this array: taking it down touches no more.
 
     Where it is itself a member, the array above it is a tree of its own.
     """
@@ -168,9 +169,10 @@ def disks_under(member: Block, snapshot: Snapshot) -> tuple[Block, ...]:
 
 
 def lower_members(member: Block, snapshot: Snapshot) -> tuple[Block, ...]:
-    """What the array holds that is itself a member; empty where the member is no running array."""
-    lower = array_behind(snapshot, member)
-    blocks = (block_at(snapshot, each.path) for each in lower.members) if lower and lower.running else ()
+    """What the array holds that is itself a member; empty where no plan can name it as a running array."""
+    lower = array_behind(snapshot, member) if is_valid(member.path, ArrayNode) else None
+    runs = lower is not None and lower.running and is_valid(lower.uuid, ArrayUuid)
+    blocks = (block_at(snapshot, each.path) for each in lower.members) if lower and runs else ()
     return tuple(block for block in blocks if block is not None)
 
 
