@@ -91,7 +91,10 @@ async def _beside(at: At) -> dict[str, str]:
     await at.shell(
         f"mdadm -q --create /dev/md/beside --run --level=1 --raid-devices=2 --bitmap=none --assume-clean"
         f" --metadata=1.2 --homehost=any --name=beside {members}; udevadm settle;"
-        " head -c 4M /dev/urandom >/dev/md/beside; sync; mdadm -q --readonly /dev/md/beside; udevadm settle"
+        " head -c 4M /dev/urandom >/dev/md/beside; sync; udevadm settle;"
+        # udev may have it open for a moment after a write.
+        " for try in $(seq 20); do ! mdadm -q --readonly /dev/md/beside || break; sleep 0.3; done;"
+        " udevadm settle"
     )
     return await _digests(at)
 
