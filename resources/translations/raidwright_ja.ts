@@ -16,8 +16,8 @@
         <translation>保守(&amp;K)</translation>
     </message>
     <message>
-        <source>After a &amp;restart</source>
-        <translation>再起動後(&amp;R)</translation>
+        <source>A&amp;fter a restart</source>
+        <translation>再起動後(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Encryption</source>

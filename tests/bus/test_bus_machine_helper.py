@@ -204,31 +204,6 @@ def test_nobody_is_asked_while_somebody_measures_nor_after_the_end(
     run(scenario())
 
 
-def test_the_helper_is_asked_at_once_when_a_plan_has_ended(
-    bus_address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What was asked while the plan ran tells of disks that it has left since."""
-    monkeypatch.setattr(view, "_PAUSE", 60.0)
-
-    async def scenario() -> None:
-        bus, own = await Bus.connect(bus_address), await Bus.connect(bus_address)
-        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), ()))
-        await helper.serve()
-        async with udisks(bus_address, disk("sda")):
-            followed = view.View(own, Host(name=""))
-            await followed.open()
-            await followed.settled_snapshot()
-            followed.ask_again()
-            async with asyncio.timeout(10):
-                await followed.settled_snapshot()
-            assert helper.asked == 2
-            await followed.close()
-        await own.close()
-        await bus.close()
-
-    run(scenario())
-
-
 def test_looking_waits_for_the_helper(bus_address: str) -> None:
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)

@@ -1,10 +1,12 @@
-"""One look at a computer whose arrays change meanwhile."""
+"""One look at a computer that changes meanwhile."""
 
 import asyncio
 
 import msgspec
+import pytest
 
 from raidwright.bus import Bus
+from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import HelperFacts
@@ -37,6 +39,37 @@ def test_looking_waits_for_what_is_said_of_an_array_as_it_is_now(bus_address: st
             assert (await looking).arrays[0].state == "clean"
             assert helper.asked == 2
             await machine.close()
+        await bus.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_who_cannot_wait_is_answered_at_once_by_the_question_that_waits(
+    bus_address: str, monkeypatch: pytest.MonkeyPatch, *, at_once: bool
+) -> None:
+    """The last steps of a plan change disks, and what was asked while it ran is old when it has ended."""
+    monkeypatch.setattr(view, "_PAUSE", 60.0 if at_once else 0.3)
+
+    async def scenario() -> None:
+        bus, own = await Bus.connect(bus_address), await Bus.connect(bus_address)
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), ()))
+        await helper.serve()
+        async with udisks(bus_address, disk("sda")) as fake:
+            followed = view.View(own, Host(name=""))
+            await followed.open()
+            await followed.settled_snapshot()
+            fake.add(disk("sdb", number=1))
+            while len((await followed.snapshot()).blocks) < 2:
+                await asyncio.sleep(0.01)
+            followed.ask_again(at_once=at_once)
+            await asyncio.sleep(0.1)
+            assert helper.asked == (2 if at_once else 1)
+            async with asyncio.timeout(10):
+                await followed.settled_snapshot()
+                assert helper.asked == 2
+            await followed.close()
+        await own.close()
         await bus.close()
 
     run(scenario())

@@ -3,7 +3,9 @@
 import subprocess
 import sys
 
-from tests.measure.states import WALKS
+import pytest
+
+from tests.measure.states import WALKS, measure
 
 LEAST = 24
 
@@ -14,3 +16,8 @@ def test_there_are_enough_and_each_has_its_walk() -> None:
     argv = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *WALKS.values()]
     collected = subprocess.run(argv, capture_output=True, text=True, check=False)
     assert collected.returncode == 0, collected.stdout + collected.stderr
+
+
+def test_a_state_that_nobody_knows_is_said() -> None:
+    with pytest.raises(SystemExit, match="no state has “interupted” in its name"):
+        next(measure("interupted"))

@@ -62,9 +62,11 @@ WALKS = {
 
 def measure(*wanted: str) -> Iterator[Figure]:
     """A figure for each state, or for those whose names have one of ``wanted`` in them."""
-    for name, test in WALKS.items():
-        if not wanted or any(words in name for words in wanted):
-            yield _walked(name, test)
+    chosen = [name for name in WALKS if not wanted or any(words.strip() in name for words in wanted)]
+    if not chosen:
+        raise SystemExit(f"error: no state has “{', '.join(wanted)}” in its name")
+    for name in chosen:
+        yield _walked(name, WALKS[name])
 
 
 def _walked(name: str, test: str) -> Figure:

@@ -89,7 +89,7 @@ def _mark(pair: Pair) -> str:
 
 def _change(old: Path, new: Path) -> QRect | None:
     one, other = (QImage(str(path)).convertToFormat(QImage.Format.Format_RGB32) for path in (old, new))
-    if one.size() != other.size():
+    if one.isNull() or one.size() != other.size():
         return QRect()
     first, second = (_pixels(image) for image in (one, other))
     rows, columns = np.nonzero(first != second)

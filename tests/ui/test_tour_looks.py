@@ -43,6 +43,12 @@ def test_what_differs_comes_first_with_the_place_where_it_does(folders: tuple[Pa
     assert found["come.png"] == found["gone.png"] == (True, None)
 
 
+def test_a_picture_that_a_tour_left_half_written_differs(folders: tuple[Path, Path]) -> None:
+    for folder in folders:
+        (folder / "same.png").write_bytes(b"\x89PNG")
+    assert {pair.name for pair in pairs(*folders) if pair.differs} >= {"same.png"}
+
+
 def test_the_page_leads_to_each_picture_and_names_no_computer(
     folders: tuple[Path, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -162,7 +162,7 @@ class BusMachine:
                 if job is None:
                     yield BenchDone(complete=False)
                     return
-                with self._cancellable(helper, job.name):
+                with self._cancellable(helper, job.name, at_once=False):
                     async for event in hearing.events(job, read_measure_event):
                         yield event
                         if isinstance(event, BenchDone | JobFailed):
@@ -221,7 +221,11 @@ class BusMachine:
             self._beginnings.remove(beginning)
 
     @contextmanager
-    def _cancellable(self, helper: HelperClient, job: str) -> Iterator[None]:
+    def _cancellable(self, helper: HelperClient, job: str, *, at_once: bool = True) -> Iterator[None]:
+        """For as long as it runs it can be cancelled; then the helper is asked what came of it.
+
+        Not ``at_once`` where another may follow right away, whose devices are not read meanwhile.
+        """
         self._jobs.append((helper, job))
         try:
             yield
@@ -229,7 +233,7 @@ class BusMachine:
             self._jobs.remove((helper, job))
             # What a broken-off plan has left stands in the helper's journal, and no device tells of it.
             for view in self._views:
-                view.ask_again()
+                view.ask_again(at_once=at_once)
 
     @asynccontextmanager
     async def _viewing(self, bus: Bus) -> AsyncIterator[View]:

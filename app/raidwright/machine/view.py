@@ -57,6 +57,7 @@ class View:
         self._seen: _Seen | None = None
         self._answered: _Seen | None = None
         self._is_ask_due = self._is_ask_urgent = False
+        self._hurry = asyncio.Event()
         self._asking: asyncio.Task[None] | None = None
         self._recheck_timer: asyncio.TimerHandle | None = None
         self._coming: Subscription | None = None
@@ -81,6 +82,7 @@ class View:
         if self._is_ask_due and not self._is_asking:
             pause = 0.0 if self._is_ask_urgent or not self._facts else _PAUSE
             self._is_ask_due = self._is_ask_urgent = False
+            self._hurry.clear()
             self._asking = asyncio.create_task(self._ask(pause, unasked=self._is_denied))
         facts = self._facts_for(present)
         snapshot = take_snapshot(objects, facts.host if facts else self._silent_host(), facts)
@@ -119,9 +121,12 @@ class View:
         self._is_denied = False
         self.ask_again()
 
-    def ask_again(self) -> None:
-        """Let the helper be asked once more, and at once, though no device has changed."""
-        self._is_ask_due = self._is_ask_urgent = True
+    def ask_again(self, *, at_once: bool = True) -> None:
+        """Let the helper be asked once more, though no device has changed; ``at_once`` without a pause."""
+        self._is_ask_due = True
+        if at_once:
+            self._is_ask_urgent = True
+            self._hurry.set()
         self.changed.set()
 
     async def close(self) -> None:
@@ -153,7 +158,10 @@ class View:
             await self._asking
 
     async def _ask(self, pause: float, *, unasked: bool = False) -> None:
-        await asyncio.sleep(pause)
+        if pause and await self._is_hurried(pause):
+            # Whoever could not wait is answered by this question, which is put only now.
+            self._is_ask_due = self._is_ask_urgent = False
+            unasked = self._is_denied
         asked, self._has_come_meanwhile = self._seen, False
         try:
             facts = await self._helper.facts(unasked=unasked)
@@ -167,6 +175,13 @@ class View:
             self._note_silence(_silence_of(error), unasked=unasked)
         self.changed.set()
         self._schedule_recheck()
+
+    async def _is_hurried(self, seconds: float) -> bool:
+        """Whether somebody cannot wait these ``seconds``, which are over otherwise."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                return await self._hurry.wait()
+        return False
 
     def _note_silence(self, silence: Failure, *, unasked: bool) -> None:
         """Note why the helper said nothing; a failure of a question nobody waits for changes nothing."""

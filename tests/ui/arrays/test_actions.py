@@ -1,8 +1,10 @@
 """What can be done with an array as it stands: buttons, reasons where there are none, and plans."""
 
+import re
+
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone
@@ -65,6 +67,14 @@ def test_a_menu_has_what_it_is_about_and_says_why_not(
     assert disks.toolTipsVisible()
     show(page, machine, qtbot, stopped())
     assert not any(find(page, QPushButton, name).isVisible() for name in menus)
+
+
+def test_each_access_key_is_given_once(page: ArraysPage) -> None:
+    """Of a mounted array, whose folder can be opened too."""
+    shown = [each.text() for each in page.findChildren(QAbstractButton) if each.isVisible()]
+    keys = [match[1].upper() for text in shown if (match := re.search(r"&(\w)", text))]
+    assert "Open folde&r" in shown
+    assert len(set(keys)) == len(keys), keys
 
 
 def test_taking_down_comes_last() -> None:

@@ -104,7 +104,7 @@ def _menu_words(menu: ActionMenu) -> str:
         case ActionMenu.UPKEEP:
             return translate("ActionBar", "Up&keep")
         case ActionMenu.RESTART:
-            return translate("ActionBar", "After a &restart")
+            return translate("ActionBar", "A&fter a restart")
         case ActionMenu.ENCRYPTION:
             return translate("ActionBar", "&Encryption")
         case _:

@@ -1,5 +1,6 @@
 """LVM, asked by its own reports: which volume groups reach beyond the disks of a plan."""
 
+import asyncio
 import re
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -145,7 +146,10 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device], known: KnownGroup
         return ()
     if mappings_dropped(plan.steps):
         return await _against_tearing(plan, ground)
-    headers = headers_on(dict.fromkeys(each for device in ground for each in kernel.above(device)))
+    # LVM looks for no physical volume in a volume: one that is suspended would be waited for without end.
+    stack = dict.fromkeys(each for device in ground for each in kernel.above(device))
+    places = [each for each in stack if not any(map(group_of, kernel.below(each)))]
+    headers = await asyncio.to_thread(headers_on, places)
     physical, logical = await all_volumes()
     known.note(physical, headers)
     return tuple(_against_removing(plan, ground, physical, logical))
