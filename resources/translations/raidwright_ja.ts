@@ -5734,6 +5734,14 @@
         <translation>{disk} はもう {array} で使われておらず、新しいディスクに譲る場所がありません。アレイから完全に外してください。</translation>
     </message>
     <message>
+        <source>The member {device} is itself the array {lower}. What can be done with its disks is done there; the array above is not changed by any plan.</source>
+        <translation>メンバー {device} 自体がアレイ {lower} です。ディスクに対してできることはそのアレイで行ってください。その上のアレイを変更する計画はありません。</translation>
+    </message>
+    <message>
+        <source>The member {device} is itself the array {lower}, to which nothing can be written. Stop {array}, then {lower}, and clean the disks. Of what was encrypted on {array} keys may stay on them: overwrite them as a whole before you give them away.</source>
+        <translation>メンバー {device} 自体がアレイ {lower} ですが、そこには何も書き込めません。{array}、{lower} の順に停止してから、ディスクを消去してください。{array} で暗号化されていたものの鍵がディスクに残る可能性があります。手放す前にディスク全体を上書きしてください。</translation>
+    </message>
+    <message>
         <source>{target} is one disk without an array: it is neither started nor stopped, and there is nothing to check or replace in it. Unlock it, lock it, keep it after a restart or take it down.</source>
         <translation>{target} はアレイなしのディスク 1 台です。開始や停止はなく、検査や交換の対象になるものもありません。ロック解除、ロック、再起動後も使えるようにする設定、または解除ができます。</translation>
     </message>
@@ -6060,14 +6068,6 @@
     <message>
         <source>The member {device} is no disk, no partition of one, and no running array of disks.</source>
         <translation>メンバー {device} は、ディスクでも、そのパーティションでも、ディスクで構成された動作中のアレイでもありません。</translation>
-    </message>
-    <message>
-        <source>The member {device} is itself the array {lower}. Its disks are replaced and checked there; the array above is not changed by any plan.</source>
-        <translation>メンバー {device} 自体がアレイ {lower} です。ディスクの交換や検査はそのアレイで行ってください。その上のアレイを変更する計画はありません。</translation>
-    </message>
-    <message>
-        <source>The member {device} is itself the array {lower}, to which nothing can be written. Stop {array}, then {lower}, and clean the disks.</source>
-        <translation>メンバー {device} 自体がアレイ {lower} ですが、そこには何も書き込めません。{array}、{lower} の順に停止してから、ディスクを消去してください。</translation>
     </message>
     <message>
         <source>{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock it with: cryptsetup close {name}; then unlock it here.</source>
@@ -6404,6 +6404,10 @@
     <message>
         <source>Which disk the plan meant by {disk} cannot be told: it was {path}, and {alike} reports the same now. Connect the disks as they were, or take down what was begun.</source>
         <translation>計画が {disk} として指定したディスクを判別できません。元は {path} でしたが、今は {alike} が同じ内容を報告しています。ディスクを元どおりに接続するか、始めたものを解除してください。</translation>
+    </message>
+    <message>
+        <source>{device} is a member of the array {array}, which may look for what is at its end. Take that one down first.</source>
+        <translation>{device} はアレイ {array} のメンバーです。そのアレイは {device} の末尾を参照している可能性があります。先にそちらを解除してください。</translation>
     </message>
     <message>
         <source>{device} is a member of the array {array}. Stop that one first.</source>

@@ -18,7 +18,7 @@ from raidwright.protocol import DocumentError, decode, encode
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
-from raidwright.storage.steps.disk import WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import AnyMember, OnArray, OnDisk, OnLowerArray, OnPartition
 from tests.helper.fake_proc import FakeProc, fake_proc
@@ -54,13 +54,14 @@ BOTH = (lower(0), lower(1))
 class Tower:
     """Two mirrors, an array over them, and a third mirror that has nothing to do with it."""
 
-    def __init__(self, sys: FakeSys, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, sys: FakeSys, patch: pytest.MonkeyPatch, *, partitions: int = 0) -> None:
+        """Of whole disks, or of their first partitions."""
         self.sys = sys
-        self.disks = [sys.disk(f"vdq{index}") for index in range(7)]
-        self.uuids = {f"vdq{index}": (*LOW, THIRD)[index // 2] for index in range(6)}
-        pairs = (self.disks[:2], self.disks[2:4])
-        self.low = [self.runs(f"md{125 + n}", LOW[n], *pair) for n, pair in enumerate(pairs)]
-        self.third = self.runs("md124", THIRD, *self.disks[4:6])
+        self.disks = [sys.disk(f"vdq{index}", partitions=partitions) for index in range(7)]
+        own = [disk.partitions()[0] if partitions else disk for disk in self.disks]
+        self.uuids = {own[index].node: (*LOW, THIRD)[index // 2] for index in range(6)}
+        self.low = [self.runs(f"md{125 + n}", LOW[n], *own[2 * n : 2 * n + 2]) for n in range(2)]
+        self.third = self.runs("md124", THIRD, *own[4:6])
         self.upper = self.runs("md127", ARRAY, *self.low)
         self.uuids |= {each.node: ARRAY for each in self.low}
         patch.setattr(arrays, "uuids_on", self._uuids_on)
@@ -235,3 +236,17 @@ def test_no_other_plan_has_such_members(plan: Plan) -> None:
         check_shape(plan, practice=False)
     check_shape(over(StopArray(BOTH)), practice=False)
     check_shape(teardown(*BOTH), practice=False)
+
+
+def test_no_disk_is_wiped_whole_on_whose_partition_a_lower_array_stays(
+    fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Forged: the partition is named by a step that only reads it."""
+    fake_proc.process(0, ROOT)
+    tower = Tower(fake_sys, monkeypatch, partitions=1)
+    parts = [(OnPartition(2 * n, 1), OnPartition(2 * n + 1, 1)) for n in range(2)]
+    low = [OnLowerArray(LOW[n], f"/dev/md{125 + n}", pair) for n, pair in enumerate(parts)]
+    steps: tuple[Step, ...] = (StopArray(), *map(ZeroSuperblock, low))
+    assert against(tower, over(*steps, base=some_teardown())) == ""
+    forged = over(*steps, WipeDisk(0), VerifyClean(OnPartition(0, 1)), base=some_teardown())
+    assert "/dev/vdq0p1 is a member of another array" in against(tower, forged)

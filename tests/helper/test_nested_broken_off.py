@@ -70,3 +70,17 @@ def test_no_disk_is_to_be_cleaned_and_what_is_destroyed_is_told(
     assert (told(journal) is not None) == torn
     carriers.clear()
     assert told(journal) is None
+
+
+@pytest.mark.parametrize("outcome", ["failed", "stopped"])
+@pytest.mark.parametrize(("steps", "is_told"), [(2, False), (3, True)])
+def test_what_failed_or_was_stopped_is_told_again_once_it_has_destroyed(
+    journal: Journal, steps: int, is_told: bool, outcome: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of a teardown that leaves disks to clean (security.md, 29)."""
+    with journal.open(_PLAN, 7, ()) as record:
+        for index in range(steps):
+            record.intent(index, ())
+        record.close(outcome, "Said.")
+    monkeypatch.setattr(arrays, "carriers", lambda _: iter(("md126",)))
+    assert (told(journal) is not None) == is_told

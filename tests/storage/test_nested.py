@@ -20,7 +20,8 @@ from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Member, PartitionOf, Snapshot
-from raidwright.storage.steps.configuration import KeepMount
+from raidwright.storage.snapshot.settings import array_link, setting_lines
+from raidwright.storage.steps.configuration import ForgetLines, KeepMount
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.md import StopArray
@@ -175,6 +176,34 @@ def nested_with(*arrays: Array) -> Snapshot:
     """The same with these in the place of the first arrays."""
     snapshot = nested()
     return replace(snapshot, arrays=(*arrays, *snapshot.arrays[len(arrays) :]))
+
+
+def test_by_its_path_the_array_above_is_meant_and_below_it_the_lower_ones() -> None:
+    for target, meant in (("/dev/md127", "old"), (NODES[0], "low1"), ("/dev/sda", "low1")):
+        found = find_array(target, nested())
+        assert isinstance(found, Array)
+        assert found.name == meant
+
+
+def test_an_array_below_another_is_not_enlarged() -> None:
+    """The one above may have its superblock at the end."""
+    assert "nested-enlarged" in codes(plan_enlarging("low1", nested()))
+
+
+def test_lines_of_the_arrays_below_stay() -> None:
+    uuids = {"low1": LOW[0], "low2": LOW[1], "old": OTHER_ARRAY}
+    text = "".join(f"ARRAY /dev/md/{name} UUID={uuid}\n" for name, uuid in uuids.items())
+    lines = tuple(setting_lines("/etc/mdadm/mdadm.conf", text.encode(), public=True))
+    names = {uuid: (array_link(uuid), f"/dev/md/{name}") for name, uuid in uuids.items()}
+    snapshot = nested()
+    blocks = tuple(
+        replace(b, links=names[b.origin.array]) if isinstance(b.origin, ArrayDevice) else b
+        for b in snapshot.blocks
+    )
+    host = replace(HOST, setting_files=FILES, settings=lines)
+    plan = planned(plan_teardown("old", replace(snapshot, blocks=blocks, host=host)))
+    forgotten = [seen.number for step in plan.steps if isinstance(step, ForgetLines) for seen in step.lines]
+    assert (forgotten, [line.line for line in plan.lines]) == ([3], [])
 
 
 @pytest.mark.parametrize("state", ["broken", "readonly"])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from raidwright.helper.plans.journal_entries import About, Closed, Done, Entry, Intent, Opened, about
 from raidwright.storage.plan.continuing.leftovers import Leftover, covers, leftovers
 from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.steps.step import Effect
 
 _HARMLESS = frozenset(
     purpose.value for purpose in (Purpose.USE, Purpose.UPKEEP, Purpose.KEEP, Purpose.HEADER)
@@ -105,8 +106,9 @@ def unsettled_plans(accounts: Iterable[Account]) -> Iterator[Unsettled]:
 def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
     """Each plan, of ``accounts`` with the newest first, that was broken off on an array which goes on.
 
-    A plan that failed or was stopped told so itself. A later plan takes its place: one on the same array for
-    the same purpose or for all of it, or one that cleaned or used its new disk.
+    A plan that failed or was stopped told so itself, and is told again if it has destroyed. A later plan
+    takes its place: one on the same array for the same purpose or for all of it, or one that cleaned or used
+    its new disk.
     """
     later: set[tuple[str, str]] = set()
     written: list[Leftover] = []
@@ -123,10 +125,18 @@ def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
 
 
 def _is_broken_off(account: Account) -> bool:
-    """Whether the plan was broken off on an array that goes on, without having said how it ended."""
-    return bool(
-        _array_goes_on(account) and account.reached and not account.outcome and not account.ended_well
-    )
+    """Whether the plan was broken off on an array that goes on, and has not said so or has destroyed."""
+    is_open = not account.outcome or is_torn(account)
+    return bool(_array_goes_on(account) and account.reached and is_open and not account.ended_well)
+
+
+def is_torn(account: Account) -> bool:
+    """Whether a teardown that leaves no disk to clean, above arrays that go on, has begun to destroy."""
+    purpose = account.about.purpose if account.about else ""
+    if purpose != Purpose.TEARDOWN.value or account.leftovers or account.opened is None:
+        return False
+    plan = account.opened.read_plan()
+    return plan is not None and any(step.effect is Effect.DESTROYS for step in plan.steps[: account.reached])
 
 
 def _is_written_over(account: Account, written: Sequence[Leftover]) -> bool:

@@ -16,7 +16,7 @@ from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans.held_disks import HeldDisk, names_told
-from raidwright.helper.plans.journal_accounts import Account, Unsettled
+from raidwright.helper.plans.journal_accounts import Account, Unsettled, is_torn
 from raidwright.helper.plans.remaking import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
 from raidwright.storage.failures import english
@@ -32,7 +32,6 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.luks import made_container
-from raidwright.storage.steps.step import Effect
 
 _UNTIL_RESTART = frozenset({Purpose.USE.value, Purpose.UPKEEP.value})
 """Purposes of plans that are not told of after a restart, which has undone or shows what they did."""
@@ -84,24 +83,16 @@ def _lasts_until_restart(account: Account) -> bool:
     """Whether a restart ends what was begun; not where a teardown has taken out entries, which stay out."""
     purpose = _purpose(account)
     if purpose == Purpose.TEARDOWN.value:
-        return not (_files_without_entries(account) or _is_torn(account))
+        return not (_files_without_entries(account) or is_torn(account))
     return purpose in _UNTIL_RESTART
 
 
 def _files_without_entries(account: Account) -> tuple[str, ...]:
     """The files without entries any more of an array that was to be taken down, and is still whole."""
     plan = broken_plan(account)
-    if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers or _is_torn(account):
+    if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers or is_torn(account):
         return ()
     return files_without_entries(plan, account.reached, settings.every_line(settings.ROOT))
-
-
-def _is_torn(account: Account) -> bool:
-    """Whether the teardown of an array whose members are arrays has begun to destroy it."""
-    plan = broken_plan(account)
-    if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers:
-        return False
-    return any(step.effect is Effect.DESTROYS for step in plan.steps[: account.reached])
 
 
 def contents_now(disk: HeldDisk) -> Contents:
@@ -153,7 +144,7 @@ def _report(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinish
         keyless=built is not None and is_keyless(built, account),
         plan=encode(plan_itself) if plan_itself is not None else "",
         settings=_files_without_entries(account),
-        torn=_is_torn(account),
+        torn=is_torn(account),
         untouched=tuple(
             _untouched_disk(leftover, find_drive(leftover.drive, drives), names)
             for leftover in (account.untouched if built is not None else ())

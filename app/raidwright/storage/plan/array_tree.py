@@ -15,7 +15,6 @@ from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
 from raidwright.storage.snapshot.tree import (
     above,
     array_behind,
-    array_by_uuid,
     array_members,
     array_of_member,
     beneath,
@@ -109,11 +108,9 @@ def _arrays_at(target: str, snapshot: Snapshot) -> list[Array]:
     if start is None:
         return []
     lower_blocks = (start, *beneath(snapshot, start.path))
-    under = [
-        array_by_uuid(snapshot, block.origin.array)
-        for block in lower_blocks
-        if isinstance(block.origin, ArrayDevice)
-    ]
+    devices = [block for block in lower_blocks if isinstance(block.origin, ArrayDevice)]
+    deeper = {block.path for device in devices for block in beneath(snapshot, device.path)}
+    under = [array_behind(snapshot, device) for device in devices if device.path not in deeper]
     own = (start, *partitions(snapshot, start.path))
     member = under or [array_of_member(snapshot, block.path) for block in own]
     return list(dict.fromkeys(array for array in member if array is not None))

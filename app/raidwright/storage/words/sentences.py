@@ -227,10 +227,11 @@ TEMPLATES = {
     "array-read-only": "{array} is read-only. Make it writable first.",
     "member-not-on-disk": "The member {device} is no disk, no partition of one, and no running array of"
     " disks.",
-    "member-is-array": "The member {device} is itself the array {lower}. Its disks are replaced and checked"
-    " there; the array above is not changed by any plan.",
+    "member-is-array": "The member {device} is itself the array {lower}. What can be done with its disks is"
+    " done there; the array above is not changed by any plan.",
     "lower-unwritable": "The member {device} is itself the array {lower}, to which nothing can be written."
-    " Stop {array}, then {lower}, and clean the disks.",
+    " Stop {array}, then {lower}, and clean the disks. Of what was encrypted on {array} keys may stay on"
+    " them: overwrite them as a whole before you give them away.",
     "system-mount": "The running system needs {mount}.",
     "mounted-elsewhere": "{device} is mounted on {mount} where only process {process} ({program}) and others"
     " of its mount namespace see it. Unmount it there, or end them.",

@@ -3,6 +3,8 @@
 USE_TEMPLATES = {
     "single-disk": "{target} is one disk without an array: it is neither started nor stopped, and there is"
     " nothing to check or replace in it. Unlock it, lock it, keep it after a restart or take it down.",
+    "nested-enlarged": "{device} is a member of the array {array}, which may look for what is at its end."
+    " Take that one down first.",
     "nested-running": "{device} is a member of the array {array}. Stop that one first.",
     "use-running": "{array} is running already.",
     "use-not-running": "{array} is not running. Start it first.",

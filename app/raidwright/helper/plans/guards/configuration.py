@@ -21,7 +21,7 @@ from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.failures import english
 from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_itself
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_stale
 from raidwright.storage.rules.group_backups import lies_in
@@ -76,6 +76,7 @@ def _foreign_lines(
     """Lines to be taken out that the plan shows otherwise, or that are not about its array or ``ground``."""
     there = {line.line: line for line in lines if line.file == edit.file.path}
     devices = {device for each in _carriers(plan, ground) for device in kernel.above(each)}
+    devices -= {kernel.device_at(each.path) for each in lower_arrays(plan)}
     if plan.purpose is Purpose.KEEP:
         devices = {each for each in devices if not kernel.foundations_outside(each, ground)}
     is_own = _removal_rule(plan, edit, lines, devices)

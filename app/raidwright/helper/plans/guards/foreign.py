@@ -11,6 +11,7 @@ from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.snapshot.signature_names import with_names
 from raidwright.storage.snapshot.signatures import Objection, against_erasing
 from raidwright.storage.steps.context import target_path
+from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.words.sentences import TEMPLATES
 
 
@@ -38,8 +39,9 @@ def other_arrays(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     """
     ours, lower = plan.array.uuid if plan.array else "", lower_arrays(plan)
     written = {target for step in plan.steps for target in step.writes()}
-    below = ((member, each.array) for each in lower for member in each.members if member not in written)
-    own = {target_path(plan, member): uuid for member, uuid in below}
+    below = ((member, each.array) for each in lower for member in each.members)
+    kept = (pair for pair in below if written.isdisjoint((pair[0], OnDisk(pair[0].disk))))
+    own = {target_path(plan, member): uuid for member, uuid in kept}
     nodes = (kernel.device_at(each.path) for each in lower)
     for disk in (*disks, *(node for node in nodes if node is not None)):
         for device in (disk, *disk.partitions()):

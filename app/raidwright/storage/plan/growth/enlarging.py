@@ -27,8 +27,9 @@ from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Filesystem, LogicalVolume, Snapshot, Unlocked
+from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import call_roll
-from raidwright.storage.snapshot.tree import block_at
+from raidwright.storage.snapshot.tree import array_of_member, block_at
 from raidwright.storage.steps.enlarge import (
     MOST_UNUSED,
     EnlargeArray,
@@ -95,6 +96,10 @@ def _room(service: InService) -> tuple[int, int, str]:
 def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     """Reasons against enlarging the array now: what a spread gains is there only when that has ended."""
     yield from service_findings(service, snapshot, joining=False)
+    upper = array_of_member(snapshot, service.array.path)
+    if upper is not None:
+        names = {"device": service.array.path, "array": array_name(upper.name) or upper.uuid}
+        yield blocking("nested-enlarged", service.array.path, **names)
     if service.array.spreading:
         yield about_array(service, "enlarge-spreading")
 

@@ -216,6 +216,6 @@ def _disk_findings(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator
         yield from _set_findings(disk)
     for point in (each for part in kept_parts for each in system_points(part, snapshot)):
         yield blocking("system-disk", drive_id(disk), disk=label, mount=point)
-    if kept_parts:
+    if kept_parts and disk not in tree.carriers:
         facts = (("disk", label), ("partitions", ", ".join(part.path for part in kept_parts)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)

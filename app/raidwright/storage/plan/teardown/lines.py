@@ -8,6 +8,7 @@ from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.steps import goes_whole
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
     Block,
     Filesystem,
     LogicalVolume,
@@ -52,8 +53,10 @@ def is_about(line: SettingLine, tree: ArrayTree, snapshot: Snapshot) -> bool:
 
 
 def _blocks_taken_down(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
+    """Without arrays that are members: they go on."""
     whole = (disk for disk in tree.disks if goes_whole(disk, tree, snapshot))
-    return (*tree.stack, *tree.members, *whole)
+    members = (member for member in tree.members if not isinstance(member.origin, ArrayDevice))
+    return (*tree.stack, *members, *whole)
 
 
 def _container_links(tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
