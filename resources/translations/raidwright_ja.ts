@@ -5739,7 +5739,7 @@
     </message>
     <message>
         <source>The member {device} is itself the array {lower}, to which nothing can be written. Stop {array}, then {lower}, and clean the disks. Of what was encrypted on {array} keys may stay on them: overwrite them as a whole before you give them away.</source>
-        <translation>メンバー {device} 自体がアレイ {lower} ですが、そこには何も書き込めません。{array}、{lower} の順に停止してから、ディスクを消去してください。{array} で暗号化されていたものの鍵がディスクに残る可能性があります。手放す前にディスク全体を上書きしてください。</translation>
+        <translation>メンバー {device} 自体がアレイ {lower} ですが、そこには何も書き込めません。{array}、{lower} の順に停止してから、ディスクを消去してください。{array} で暗号化されていたもののキーがディスクに残る可能性があります。手放す前にディスク全体を上書きしてください。</translation>
     </message>
     <message>
         <source>{target} is one disk without an array: it is neither started nor stopped, and there is nothing to check or replace in it. Unlock it, lock it, keep it after a restart or take it down.</source>
@@ -6407,7 +6407,7 @@
     </message>
     <message>
         <source>{device} is a member of the array {array}, which may look for what is at its end. Take that one down first.</source>
-        <translation>{device} はアレイ {array} のメンバーです。そのアレイは {device} の末尾を参照している可能性があります。先にそちらを解除してください。</translation>
+        <translation>{device} はアレイ {array} のメンバーで、そのアレイは末尾にある情報を参照している可能性があります。先にそちらを解除してください。</translation>
     </message>
     <message>
         <source>{device} is a member of the array {array}. Stop that one first.</source>
