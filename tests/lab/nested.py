@@ -84,6 +84,15 @@ async def stopped_and_cleaned(at: At) -> None:
     await _require_beside(at, before)
 
 
+async def stopped_and_taken_down(at: At) -> None:
+    """The array above sleeps: udev may put it together again from each member that was written to."""
+    before = await _beside(at)
+    await at.does(partial(plan_stop, "tank"))
+    for name in ("tank", "low1", "low2"):
+        await at.taken_down(name)
+    await _require_beside(at, before)
+
+
 async def _beside(at: At) -> dict[str, str]:
     """Serial to digest of the disks of a mirror with data on it, to which nothing writes any more."""
     disks = whole_disks(await free_disks(at.machine, *_BESIDE))

@@ -13,7 +13,13 @@ from raidwright.storage.plan.use.planner import plan_look, plan_start, plan_stop
 from tests.lab.building import seen
 from tests.lab.conftest import Run
 from tests.lab.found import SERIALS, At, State, of_disk, walked
-from tests.lab.nested import MIRRORS, STRIPES, stopped_and_cleaned, taken_down_from_the_top
+from tests.lab.nested import (
+    MIRRORS,
+    STRIPES,
+    stopped_and_cleaned,
+    stopped_and_taken_down,
+    taken_down_from_the_top,
+)
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -200,6 +206,14 @@ STATES = (
         "Healthy",
         (),
         stopped_and_cleaned,
+    ),
+    State(
+        "md on md, its superblock at the end",
+        f"{MIRRORS} mdadm --quiet --create /dev/md/tank --run --metadata=1.0 --homehost=any --name=tank"
+        " --level=0 --raid-devices=2 /dev/md/low1 /dev/md/low2",
+        "Healthy",
+        (),
+        stopped_and_taken_down,
     ),
     State(
         "read-only media",
