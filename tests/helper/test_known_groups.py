@@ -9,12 +9,15 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.known_groups import KnownGroups, PhysicalRow, headers_on, lvm_headers
-from raidwright.helper.looking.layers.volumes import require_group_on
+from raidwright.helper.looking.layers import volumes
+from raidwright.helper.looking.layers.known_groups import KnownGroups, PhysicalRow, headers_on
+from raidwright.helper.looking.layers.volumes import reasons_in_lvm, require_group_on
 from raidwright.storage.units import MIB, SECTOR
 from tests.helper.fake_lvm import FakeLvm, lvm
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import some_teardown
 
-__all__ = ["lvm"]
+__all__ = ["fake_sys", "lvm"]
 
 _AREA = 4096
 
@@ -56,15 +59,15 @@ def write(volume: Volume, offset: int, data: bytes) -> None:
 def test_the_headers_are_found_wherever_the_label_stands(volume: Volume, sector: int) -> None:
     volume.folder.write_bytes(bytes(2 * MIB))
     laid_out(volume, sector=sector, areas=(_AREA, MIB + _AREA))
-    headers = lvm_headers(volume)
-    assert len(headers) == 3 * SECTOR
+    headers = headers_on([volume])
+    assert list(headers) == [volume]
     write(volume, MIB + _AREA + 48, b"\1")
-    assert lvm_headers(volume) != headers
+    assert headers_on([volume]) != headers
 
 
 @pytest.mark.parametrize(
     ("offset", "data"),
-    [(SECTOR, b"LABELTWO"), (_AREA + 4, b"?"), (SECTOR + 96, bytes(16)), (SECTOR + 20, b"\xff" * 4)],
+    [(SECTOR, b"LABELTWO"), (_AREA + 4, b"?"), (SECTOR + 104, bytes(16)), (SECTOR + 20, b"\xff" * 4)],
     ids=["no label", "not metadata", "no metadata at all", "a header beyond the sector"],
 )
 def test_without_metadata_nothing_is_known(volume: Volume, offset: int, data: bytes) -> None:
@@ -103,3 +106,16 @@ def test_of_a_group_with_a_volume_elsewhere_nothing_is_known(
     known = known_of(volume, lvm, monkeypatch, PhysicalRow("vault", "[unknown]"))
     assert known.volumes_of("vault") == ()
     assert known.volumes_of("attic") == ()
+
+
+def test_no_volume_is_read(lvm: FakeLvm, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is suspended, or a full thin pool, would be waited for without end."""
+    disk = fake_sys.disk("vdq0")
+    array = fake_sys.stacked("md127", disk, folder="md")
+    volume = fake_sys.mapping("vault-data", "dm-0", array)
+    (volume.folder / "dm/uuid").write_text("LVM-1")
+    fake_sys.mapping("safe", "dm-1", volume)
+    places: list[Device] = []
+    monkeypatch.setattr(volumes, "headers_on", lambda devices: dict.fromkeys(places.extend(devices) or ()))
+    assert asyncio.run(reasons_in_lvm(some_teardown(), (disk,), KnownGroups())) == ()
+    assert places == [disk, array]

@@ -54,20 +54,6 @@ def test_a_group_that_nobody_knows_is_not_removed(lvm: FakeLvm, disks: tuple[Dev
     assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == ""
 
 
-def test_no_volume_is_read_to_know_a_group_again(
-    lvm: FakeLvm, disks: tuple[Device, ...], fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One that is suspended, or a full thin pool, would be waited for without end."""
-    volume = fake_sys.mapping("vault-data", "dm-0", *disks[0].partitions()[0].holders())
-    (volume.folder / "dm/uuid").write_text("LVM-1")
-    safe = fake_sys.mapping("safe", "dm-1", volume)
-    read: list[Device] = []
-    monkeypatch.setattr(volumes, "headers_on", lambda devices: dict.fromkeys(read.extend(devices) or (), b""))
-    assert reasons(disks) == ""
-    assert {each.node for each in read} == {"vdq0", "vdq0p1", "vdq1", "vdq1p1", "md127"}
-    assert safe not in read
-
-
 def test_a_volume_of_another_group_is_not_meant_by_its_name(lvm: FakeLvm, disks: tuple[Device, ...]) -> None:
     lvm.physical = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("attic", "/dev/vdq0p1"))
     lvm.logical = (LogicalRow("vault", "data"), LogicalRow("attic", "data"))

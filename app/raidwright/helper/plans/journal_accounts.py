@@ -126,11 +126,11 @@ def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
 
 def _is_broken_off(account: Account) -> bool:
     """Whether the plan was broken off on an array that goes on, and has not said so or has destroyed."""
-    is_open = not account.outcome or is_torn(account)
+    is_open = not account.outcome or has_begun_to_destroy(account)
     return bool(_array_goes_on(account) and account.reached and is_open and not account.ended_well)
 
 
-def is_torn(account: Account) -> bool:
+def has_begun_to_destroy(account: Account) -> bool:
     """Whether a teardown that leaves no disk to clean, above arrays that go on, has begun to destroy."""
     purpose = account.about.purpose if account.about else ""
     if purpose != Purpose.TEARDOWN.value or account.leftovers or account.opened is None:

@@ -16,7 +16,7 @@ from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans.held_disks import HeldDisk, names_told
-from raidwright.helper.plans.journal_accounts import Account, Unsettled, is_torn
+from raidwright.helper.plans.journal_accounts import Account, Unsettled, has_begun_to_destroy
 from raidwright.helper.plans.remaking import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
 from raidwright.storage.failures import english
@@ -83,14 +83,19 @@ def _lasts_until_restart(account: Account) -> bool:
     """Whether a restart ends what was begun; not where a teardown has taken out entries, which stay out."""
     purpose = _purpose(account)
     if purpose == Purpose.TEARDOWN.value:
-        return not (_files_without_entries(account) or is_torn(account))
+        return not (_files_without_entries(account) or has_begun_to_destroy(account))
     return purpose in _UNTIL_RESTART
 
 
 def _files_without_entries(account: Account) -> tuple[str, ...]:
     """The files without entries any more of an array that was to be taken down, and is still whole."""
     plan = broken_plan(account)
-    if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers or is_torn(account):
+    if (
+        plan is None
+        or plan.purpose is not Purpose.TEARDOWN
+        or account.leftovers
+        or has_begun_to_destroy(account)
+    ):
         return ()
     return files_without_entries(plan, account.reached, settings.every_line(settings.ROOT))
 
@@ -144,7 +149,7 @@ def _report(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinish
         keyless=built is not None and is_keyless(built, account),
         plan=encode(plan_itself) if plan_itself is not None else "",
         settings=_files_without_entries(account),
-        torn=is_torn(account),
+        torn=has_begun_to_destroy(account),
         untouched=tuple(
             _untouched_disk(leftover, find_drive(leftover.drive, drives), names)
             for leftover in (account.untouched if built is not None else ())

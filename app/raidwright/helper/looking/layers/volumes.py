@@ -126,10 +126,10 @@ def group_of(device: Device) -> str:
     return mapped_group(device.dm_name) if is_lvm else ""
 
 
-async def reasons_in_lvm(plan: Plan, ground: Sequence[Device], known: KnownGroups) -> tuple[str, ...]:
+async def reasons_in_lvm(plan: Plan, ground: Sequence[Device], groups: KnownGroups) -> tuple[str, ...]:
     """Why LVM forbids the plan. It is asked whenever the plan or its disks may have to do with it.
 
-    What it says of groups that are to be removed is noted in ``known``.
+    What it says of groups that are to be removed is noted in ``groups``.
     """
     things = (thing for step in plan.steps for thing in (*step.makes(), *step.removes()))
     concerned = any(isinstance(thing, Group | OnVolume) for thing in things)
@@ -151,16 +151,16 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device], known: KnownGroup
     places = [each for each in stack if not any(map(group_of, kernel.below(each)))]
     headers = await asyncio.to_thread(headers_on, places)
     physical, logical = await all_volumes()
-    known.note(physical, headers)
+    groups.note(physical, headers)
     return tuple(_against_removing(plan, ground, physical, logical))
 
 
-async def require_group_on(group: str, ground: Sequence[Device], known: KnownGroups) -> None:
+async def require_group_on(group: str, ground: Sequence[Device], groups: KnownGroups) -> None:
     """Raise HelperError unless the volume group is there, on the disks, and nowhere else.
 
-    LVM is asked, unless what is ``known`` of the group still holds.
+    LVM is asked, unless what ``groups`` know of it still holds.
     """
-    physical = known.volumes_of(group) or await physical_volumes()
+    physical = groups.volumes_of(group) or await physical_volumes()
     for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
         raise refusal(because(english("LVM says:"), (reason,)))
 

@@ -66,6 +66,20 @@ def _group(descriptor: int) -> Iterator[PartOf]:
         yield PartOf(PHYSICAL_VOLUME, next(filter(None, names), ""))
 
 
+def lvm_headers(descriptor: int) -> bytes:
+    """The header of the physical volume on the open device and of each of its metadata areas.
+
+    Whatever is done to a group, LVM writes new metadata there, and its place, length and checksum into the
+    headers. Empty without any metadata. Raises OSError.
+    """
+    try:
+        header = _pv_header(os.pread(descriptor, 5 * SECTOR, 0))
+        areas = [_area_header(descriptor, start, size) for start, size in _areas(header)[0]]
+    except struct.error:
+        return b""
+    return b"".join((header, *areas)) if areas else b""
+
+
 def _pv_header(front: bytes) -> bytes:
     """From the physical volume's header on: its label is in one of the first four sectors."""
     for start in range(0, 4 * SECTOR, SECTOR):
@@ -89,18 +103,23 @@ def _areas(header: bytes) -> tuple[list[tuple[int, int]], bool]:
     return lists[1], version > 1 and bool(flags & _USED)
 
 
+def _area_header(descriptor: int, start: int, size: int) -> bytes:
+    """The first sector of a metadata area. Raises struct.error where there is none."""
+    if start + size > MOST_BYTES:
+        raise struct.error("no place of a disk")
+    header = os.pread(descriptor, SECTOR, start)
+    magic, own_start, own_size = _MDA.unpack_from(header)
+    if magic != _MDA_MAGIC or (own_start, own_size) != (start, size):
+        raise struct.error("no metadata area")
+    return header
+
+
 def _name(descriptor: int, start: int, size: int) -> str:
     """The group named by the metadata in one area, which is a ring behind its header; empty for none.
 
     Raises struct.error when that cannot be read.
     """
-    if start + size > MOST_BYTES:
-        raise struct.error("no place of a disk")
-    head = os.pread(descriptor, SECTOR, start)
-    magic, own_start, own_size = _MDA.unpack_from(head)
-    offset, length = _LOCATION.unpack_from(head, _LOCATIONS)
-    if magic != _MDA_MAGIC or (own_start, own_size) != (start, size):
-        raise struct.error("no metadata area")
+    offset, length = _LOCATION.unpack_from(_area_header(descriptor, start, size), _LOCATIONS)
     if not length:
         return ""
     if offset >= size:

@@ -40,8 +40,8 @@ def other_arrays(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     ours, lower = plan.array.uuid if plan.array else "", lower_arrays(plan)
     written = {target for step in plan.steps for target in step.writes()}
     below = ((member, each.array) for each in lower for member in each.members)
-    kept = (pair for pair in below if written.isdisjoint((pair[0], OnDisk(pair[0].disk))))
-    own = {target_path(plan, member): uuid for member, uuid in kept}
+    staying = (pair for pair in below if written.isdisjoint((pair[0], OnDisk(pair[0].disk))))
+    own = {target_path(plan, member): uuid for member, uuid in staying}
     nodes = (kernel.device_at(each.path) for each in lower)
     for disk in (*disks, *(node for node in nodes if node is not None)):
         for device in (disk, *disk.partitions()):
