@@ -7647,8 +7647,8 @@
         <translation>ディスクへのアクセス方式</translation>
     </message>
     <message>
-        <source>First s&amp;ync</source>
-        <translation>初期同期(&amp;Y)</translation>
+        <source>First syn&amp;c</source>
+        <translation>初期同期(&amp;C)</translation>
     </message>
     <message>
         <source>P&amp;asses</source>

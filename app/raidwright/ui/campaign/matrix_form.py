@@ -184,7 +184,7 @@ class MatrixForm(QWidget):
         add_row(form, self.tr("&Profile"), self._profile)
         add_row(form, self.tr("Of each &disk"), self._span)
         add_row(form, self.tr("Test &file"), self._size)
-        add_row(form, self.tr("First s&ync"), self._sync)
+        add_row(form, self.tr("First syn&c"), self._sync)
         passes = QWidget()
         hbox(0, Space.S, (self._passes, 1), QLabel("×"), (self._seconds, 1), parent=passes)
         passes.setFocusProxy(self._passes)
