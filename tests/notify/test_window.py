@@ -177,6 +177,27 @@ def test_of_two_windows_the_first_is_called_and_then_the_other(session_bus: Priv
     run(scenario())
 
 
+def test_a_window_that_closes_while_it_is_called_leaves_the_click_to_the_next(
+    session_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch, started: Started
+) -> None:
+    monkeypatch.setattr(window_module, "_ANSWER_SECONDS", PATIENCE)
+
+    async def scenario() -> None:
+        others = activations()
+        async with aclosing(others), desktop(session_bus.address) as seen:
+            async with _window(session_bus.address, PATIENCE) as called:
+                heard = asyncio.create_task(anext(others))
+                while len(await _queue(seen.bus)) < 2:
+                    await asyncio.sleep(0.02)
+                clicked = asyncio.create_task(window_module.bring_up(seen.bus, "t"))
+                await _count(1, called)
+            await clicked
+            assert started == []
+            assert await heard == Activation("arrays", "t")
+
+    run(scenario())
+
+
 def test_with_its_session_a_window_can_no_more_be_called(session_bus: PrivateBus) -> None:
     async def scenario() -> None:
         async with desktop(session_bus.address) as seen:

@@ -160,7 +160,7 @@ class Bus:
         subscription = Subscription(match, handler, self._unsubscribe)
         if self._subscriptions.follow(match.sender):
             await self._daemon("AddMatch", "s", (_owner_changes(match.sender).rule(),))
-            self._subscriptions.note_owner(match.sender, await self._owner(match.sender))
+            self._subscriptions.note_owner(match.sender, await self.owner(match.sender))
         self._subscriptions.add(subscription)
         await self._daemon("AddMatch", "s", (match.rule(),))
         return subscription
@@ -169,6 +169,16 @@ class Bus:
         """Whether anybody has ``name`` now. Raises BusError when that cannot be asked."""
         (there,) = await self._daemon("NameHasOwner", "s", (name,))
         return there is True
+
+    async def owner(self, name: str) -> str:
+        """The unique name of who has ``name`` now, empty when nobody has. Raises BusError without a bus."""
+        try:
+            (owner,) = await self._daemon("GetNameOwner", "s", (name,))
+        except BusError as error:
+            if error.name == DISCONNECTED:
+                raise
+            return ""
+        return str(owner)
 
     async def on_name_gone(self, callback: Callable[[str], None]) -> Subscription:
         """Call ``callback`` with each name, unique or well-known, that nobody owns any more."""
@@ -206,15 +216,6 @@ class Bus:
 
     async def _daemon(self, member: str, signature: str, body: Sequence[object]) -> tuple[object, ...]:
         return await self.call(DAEMON, DAEMON_PATH, DAEMON, member, signature, body)
-
-    async def _owner(self, name: str) -> str:
-        try:
-            (owner,) = await self._daemon("GetNameOwner", "s", (name,))
-        except BusError as error:
-            if error.name == DISCONNECTED:
-                raise
-            return ""
-        return str(owner)
 
     async def _unsubscribe(self, subscription: Subscription) -> None:
         if self._subscriptions.drop(subscription) and not self.lost.done():

@@ -40,17 +40,26 @@ async def bring_up(bus: Bus, token: str) -> None:
     Raises OSError when none can be started and BusError when the session ends meanwhile.
     """
     name = session_bus.window_name()
-    platform = {_TOKEN: Variant("s", token)} if token else {}
-    where = (name, PATH, INTERFACE, "ActivateAction")
-    what: tuple[object, ...] = (_ARRAYS, [], platform)
-    try:
-        await bus.call(*where, "sava{sv}", what, timeout=_ANSWER_SECONDS)
-    except BusError:
+    if not await _call(bus, name, token):
         start_detached(("--page", _ARRAYS), token)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_START_SECONDS):
                 while not await bus.is_there(name):
                     await asyncio.sleep(_LOOK_INTERVAL)
+
+
+async def _call(bus: Bus, name: str, token: str) -> bool:
+    """Whether a window came: the one that is open, or the next one when that one closes meanwhile."""
+    platform = {_TOKEN: Variant("s", token)} if token else {}
+    what: tuple[object, ...] = (_ARRAYS, [], platform)
+    asked = ""
+    while (owner := await bus.owner(name)) not in ("", asked):
+        asked = owner
+        with contextlib.suppress(BusError):
+            where = (owner, PATH, INTERFACE, "ActivateAction")
+            await bus.call(*where, "sava{sv}", what, timeout=_ANSWER_SECONDS)
+            return True
+    return False
 
 
 async def activations() -> AsyncGenerator[Activation, None]:
