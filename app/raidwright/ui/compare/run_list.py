@@ -91,11 +91,15 @@ def _paint_lines(painter: QPainter, room: QRect, words: str, palette: QPalette) 
 
 @dataclass(frozen=True)
 class ListedEntry:
-    """A measurement and its words, which are made once: a view asks for them at every repaint."""
+    """A measurement and its lines, which are made once: a view asks for them at every repaint."""
 
     saved: Saved
     lines: str
-    tip: str
+
+    @property
+    def tip(self) -> str:
+        """The lines whole, and what else there is to say; asked for under the mouse alone."""
+        return as_tip(f"{self.lines}\n{tip(self.saved)}")
 
 
 class SavedModel(RowModel[ListedEntry]):
@@ -171,8 +175,7 @@ def _key(kind: SavedKind, number: int) -> str:
 
 def _entry_of(saved: Saved) -> ListedEntry:
     name = title_words(saved.name) if isinstance(saved, SavedCampaign) else saved.name
-    lines = f"{name}\n{detail(saved)}"
-    return ListedEntry(saved, lines, as_tip(f"{lines}\n{tip(saved)}"))
+    return ListedEntry(saved, f"{name}\n{detail(saved)}")
 
 
 class CompareList(QListView):
