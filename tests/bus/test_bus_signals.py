@@ -65,7 +65,7 @@ def test_an_owner_that_comes_before_the_answer_who_it_was_is_read_is_believed(
 
     async def scenario(newcomer: RawCaller) -> None:
         client = await Bus.connect(bus_address)
-        ask_for_owner = client.owner
+        ask_for_owner = client._owner
 
         def be_busy() -> None:
             # The daemon has answered by now, and nobody has read that.
@@ -77,7 +77,7 @@ def test_an_owner_that_comes_before_the_answer_who_it_was_is_read_is_believed(
             asyncio.get_running_loop().call_soon(be_busy)
             return await ask_for_owner(name)
 
-        monkeypatch.setattr(client, "owner", owner)
+        monkeypatch.setattr(client, "_owner", owner)
         heard: list[object] = []
         await client.subscribe(Match(sender=NAME), lambda signal: heard.append(signal.body))
         said = Message.new_signal(PATH, INTERFACE, "Event", "s", ["true"])

@@ -159,6 +159,26 @@ def test_beside_a_window_that_does_not_answer_one_is_opened(
     run(scenario())
 
 
+def test_behind_a_window_that_does_not_answer_the_next_is_called(
+    session_bus: PrivateBus, started: Started
+) -> None:
+    async def scenario() -> None:
+        others = activations()
+        async with (
+            aclosing(others),
+            desktop(session_bus.address) as seen,
+            _window(session_bus.address, PATIENCE) as called,
+        ):
+            heard = asyncio.create_task(anext(others))
+            await _two_windows(seen.bus)
+            await window_module.bring_up(seen.bus, "t")
+            assert len(called) == 1
+            assert started == []
+            assert await heard == Activation("arrays", "t")
+
+    run(scenario())
+
+
 def test_of_two_windows_the_first_is_called_and_then_the_other(session_bus: PrivateBus) -> None:
     async def scenario() -> None:
         first, second = activations(), activations()
@@ -168,8 +188,7 @@ def test_of_two_windows_the_first_is_called_and_then_the_other(session_bus: Priv
             second_heard = asyncio.create_task(anext(second))
             await window_module.bring_up(seen.bus, "")
             assert await first_heard == Activation("arrays")
-            while len(await _queue(seen.bus)) < 2:
-                await asyncio.sleep(0.02)
+            await _two_windows(seen.bus)
             await first.aclose()
             await window_module.bring_up(seen.bus, "t")
             assert await second_heard == Activation("arrays", "t")
@@ -187,8 +206,7 @@ def test_a_window_that_closes_while_it_is_called_leaves_the_click_to_the_next(
         async with aclosing(others), desktop(session_bus.address) as seen:
             async with _window(session_bus.address, PATIENCE) as called:
                 heard = asyncio.create_task(anext(others))
-                while len(await _queue(seen.bus)) < 2:
-                    await asyncio.sleep(0.02)
+                await _two_windows(seen.bus)
                 clicked = asyncio.create_task(window_module.bring_up(seen.bus, "t"))
                 await _count(1, called)
             await clicked
@@ -236,7 +254,7 @@ def test_one_window_comes_however_often_is_clicked_and_turns_to_the_arrays(
             await shows("compare")
             await seen.click_icon()
             await shows("arrays")
-            assert await _queue(seen.bus) == [owner]
+            assert await seen.bus.owners(window_name()) == (owner,)
             (pid,) = await _daemon(seen.bus, "GetConnectionUnixProcessID", owner)
             os.kill(int(str(pid)), signal.SIGTERM)
             while Path(f"/proc/{pid}").exists():
@@ -257,7 +275,7 @@ async def _owner(bus: Bus) -> str:
     return str(owner)
 
 
-async def _queue(bus: Bus) -> list[object]:
-    (names,) = await _daemon(bus, "ListQueuedOwners", window_name())
-    assert isinstance(names, list)
-    return names
+async def _two_windows(bus: Bus) -> None:
+    """Wait until one has the name, and another one gets it next."""
+    while len(await bus.owners(window_name())) < 2:
+        await asyncio.sleep(0.02)

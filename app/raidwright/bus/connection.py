@@ -22,6 +22,7 @@ from raidwright.bus.message_header import Header, Kind, MessageError
 from raidwright.bus.messages import (
     DISCONNECTED,
     FAILED,
+    NO_OWNER,
     NO_SERVER,
     PEER,
     BusError,
@@ -160,7 +161,7 @@ class Bus:
         subscription = Subscription(match, handler, self._unsubscribe)
         if self._subscriptions.follow(match.sender):
             await self._daemon("AddMatch", "s", (_owner_changes(match.sender).rule(),))
-            self._subscriptions.note_owner(match.sender, await self.owner(match.sender))
+            self._subscriptions.note_owner(match.sender, await self._owner(match.sender))
         self._subscriptions.add(subscription)
         await self._daemon("AddMatch", "s", (match.rule(),))
         return subscription
@@ -170,15 +171,18 @@ class Bus:
         (there,) = await self._daemon("NameHasOwner", "s", (name,))
         return there is True
 
-    async def owner(self, name: str) -> str:
-        """The unique name of who has ``name`` now, empty when nobody has. Raises BusError without a bus."""
+    async def owners(self, name: str) -> tuple[str, ...]:
+        """The unique names of who has ``name`` now and of those who get it next; none when nobody has it.
+
+        Raises BusError when that cannot be asked.
+        """
         try:
-            (owner,) = await self._daemon("GetNameOwner", "s", (name,))
+            (names,) = await self._daemon("ListQueuedOwners", "s", (name,))
         except BusError as error:
-            if error.name == DISCONNECTED:
-                raise
-            return ""
-        return str(owner)
+            if error.name == NO_OWNER:
+                return ()
+            raise
+        return tuple(map(str, names)) if isinstance(names, list) else ()
 
     async def on_name_gone(self, callback: Callable[[str], None]) -> Subscription:
         """Call ``callback`` with each name, unique or well-known, that nobody owns any more."""
@@ -216,6 +220,15 @@ class Bus:
 
     async def _daemon(self, member: str, signature: str, body: Sequence[object]) -> tuple[object, ...]:
         return await self.call(DAEMON, DAEMON_PATH, DAEMON, member, signature, body)
+
+    async def _owner(self, name: str) -> str:
+        try:
+            (owner,) = await self._daemon("GetNameOwner", "s", (name,))
+        except BusError as error:
+            if error.name == DISCONNECTED:
+                raise
+            return ""
+        return str(owner)
 
     async def _unsubscribe(self, subscription: Subscription) -> None:
         if self._subscriptions.drop(subscription) and not self.lost.done():

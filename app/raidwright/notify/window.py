@@ -49,14 +49,12 @@ async def bring_up(bus: Bus, token: str) -> None:
 
 
 async def _call(bus: Bus, name: str, token: str) -> bool:
-    """Whether a window came: the one that is open, or the next one when that one closes meanwhile."""
+    """Whether a window came: the first that answers, as one may hang, or close while it is called."""
     platform = {_TOKEN: Variant("s", token)} if token else {}
     what: tuple[object, ...] = (_ARRAYS, [], platform)
-    asked = ""
-    while (owner := await bus.owner(name)) not in ("", asked):
-        asked = owner
+    for window in await bus.owners(name):
         with contextlib.suppress(BusError):
-            where = (owner, PATH, INTERFACE, "ActivateAction")
+            where = (window, PATH, INTERFACE, "ActivateAction")
             await bus.call(*where, "sava{sv}", what, timeout=_ANSWER_SECONDS)
             return True
     return False
