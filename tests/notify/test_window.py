@@ -12,7 +12,7 @@ import pytest
 from raidwright.bus import DAEMON, DAEMON_PATH, Bus, Call, ServedMethod
 from raidwright.notify import service as service_module
 from raidwright.notify import window as window_module
-from raidwright.notify.session_bus import window_name
+from raidwright.notify.session_bus import window_name, windows
 from raidwright.notify.window import INTERFACE, PATH, Activation, activations
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.bus.conftest import PrivateBus
@@ -254,7 +254,7 @@ def test_one_window_comes_however_often_is_clicked_and_turns_to_the_arrays(
             await shows("compare")
             await seen.click_icon()
             await shows("arrays")
-            assert await seen.bus.owners(window_name()) == (owner,)
+            assert await windows(seen.bus) == (owner,)
             (pid,) = await _daemon(seen.bus, "GetConnectionUnixProcessID", owner)
             os.kill(int(str(pid)), signal.SIGTERM)
             while Path(f"/proc/{pid}").exists():
@@ -277,5 +277,5 @@ async def _owner(bus: Bus) -> str:
 
 async def _two_windows(bus: Bus) -> None:
     """Wait until one has the name, and another one gets it next."""
-    while len(await bus.owners(window_name())) < 2:
+    while len(await windows(bus)) < 2:
         await asyncio.sleep(0.02)

@@ -5,6 +5,7 @@ from raidwright.bus.descriptor import Descriptor
 from raidwright.bus.limits import Limits
 from raidwright.bus.messages import (
     LIMITS_EXCEEDED,
+    NO_OWNER,
     NO_SERVER,
     PROPERTIES,
     SERVICE_ABSENT,
@@ -22,6 +23,7 @@ __all__ = [
     "DAEMON",
     "DAEMON_PATH",
     "LIMITS_EXCEEDED",
+    "NO_OWNER",
     "NO_SERVER",
     "PROPERTIES",
     "SERVICE_ABSENT",

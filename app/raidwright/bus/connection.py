@@ -22,7 +22,6 @@ from raidwright.bus.message_header import Header, Kind, MessageError
 from raidwright.bus.messages import (
     DISCONNECTED,
     FAILED,
-    NO_OWNER,
     NO_SERVER,
     PEER,
     BusError,
@@ -170,19 +169,6 @@ class Bus:
         """Whether anybody has ``name`` now. Raises BusError when that cannot be asked."""
         (there,) = await self._daemon("NameHasOwner", "s", (name,))
         return there is True
-
-    async def owners(self, name: str) -> tuple[str, ...]:
-        """The unique names of who has ``name`` now and of those who get it next; none when nobody has it.
-
-        Raises BusError when that cannot be asked.
-        """
-        try:
-            (names,) = await self._daemon("ListQueuedOwners", "s", (name,))
-        except BusError as error:
-            if error.name == NO_OWNER:
-                return ()
-            raise
-        return tuple(map(str, names)) if isinstance(names, list) else ()
 
     async def on_name_gone(self, callback: Callable[[str], None]) -> Subscription:
         """Call ``callback`` with each name, unique or well-known, that nobody owns any more."""

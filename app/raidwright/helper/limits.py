@@ -18,7 +18,7 @@ IN_ALL = 16
 LOCK = "executor.lock"
 """Name of the lock in the helper's run folder; the package's scripts look at it before they stop us."""
 PACKAGE_LOCK = "package.lock"
-"""The same, of what is no plan but would be lost with us."""
+"""That of measurements and campaigns, which share it; the package's scripts take it for themselves alone."""
 
 _ANOTHER_PLAN = english("Another plan is being carried out on this computer.")
 _PACKAGE_CHANGES = english("Raidwright itself is just being upgraded or removed. Try again after that.")

@@ -18,8 +18,8 @@ _STACK = 1 << 20
 def keep_private() -> None:
     """Hold for this process and its threads; programs that it starts have their own memory.
 
-    Where no more than so much may be locked, as in some containers, nothing is: the kernel would refuse
-    memory that is asked for later.
+    Where the limit on locked memory cannot be lifted, as in some containers, nothing is locked: the kernel
+    would refuse memory that is asked for later.
     """
     libc = ctypes.CDLL(None)
     # To a program that takes dumps a limit of 0 means nothing, and 1 that there is none, also of children.

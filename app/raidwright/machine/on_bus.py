@@ -224,7 +224,8 @@ class BusMachine:
     def _cancellable(self, helper: HelperClient, job: str, *, at_once: bool = True) -> Iterator[None]:
         """For as long as it runs it can be cancelled; then the helper is asked what came of it.
 
-        Not ``at_once`` where another may follow right away, whose devices are not read meanwhile.
+        Without ``at_once`` the helper is asked after its usual pause: its answer reads the disks, which would
+        disturb a measurement that follows right away.
         """
         self._jobs.append((helper, job))
         try:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from raidwright.assets import DESKTOP_ENTRY
-from raidwright.bus import NO_SERVER, Bus, BusError
+from raidwright.bus import DAEMON, DAEMON_PATH, NO_OWNER, NO_SERVER, Bus, BusError
 
 INTERFACE = "io.github.raidwright.Notify1"
 PATH = "/io/github/raidwright/Notify1"
@@ -27,6 +27,20 @@ def service_name() -> str:
 def window_name() -> str:
     """The name of the window for this computer, or for the other one."""
     return _name(DESKTOP_ENTRY)
+
+
+async def windows(bus: Bus) -> tuple[str, ...]:
+    """The unique names of the window that has the name, and of those that get it next.
+
+    Raises BusError when that cannot be asked.
+    """
+    try:
+        (names,) = await bus.call(DAEMON, DAEMON_PATH, DAEMON, "ListQueuedOwners", "s", (window_name(),))
+    except BusError as error:
+        if error.name == NO_OWNER:
+            return ()
+        raise
+    return tuple(map(str, names)) if isinstance(names, list) else ()
 
 
 async def connect() -> Bus:

@@ -40,7 +40,7 @@ async def bring_up(bus: Bus, token: str) -> None:
     Raises OSError when none can be started and BusError when the session ends meanwhile.
     """
     name = session_bus.window_name()
-    if not await _call(bus, name, token):
+    if not await _call(bus, token):
         start_detached(("--page", _ARRAYS), token)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_START_SECONDS):
@@ -48,11 +48,11 @@ async def bring_up(bus: Bus, token: str) -> None:
                     await asyncio.sleep(_LOOK_INTERVAL)
 
 
-async def _call(bus: Bus, name: str, token: str) -> bool:
+async def _call(bus: Bus, token: str) -> bool:
     """Whether a window came: the first that answers, as one may hang, or close while it is called."""
     platform = {_TOKEN: Variant("s", token)} if token else {}
     what: tuple[object, ...] = (_ARRAYS, [], platform)
-    for window in await bus.owners(name):
+    for window in await session_bus.windows(bus):
         with contextlib.suppress(BusError):
             where = (window, PATH, INTERFACE, "ActivateAction")
             await bus.call(*where, "sava{sv}", what, timeout=_ANSWER_SECONDS)

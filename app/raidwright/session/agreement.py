@@ -6,7 +6,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned
 
 
 def question(phrase: str) -> Sentence:
-    """What to type: ``phrase`` is `storage.agreement.agreement` of the plan, marked up or not."""
+    """What to type: ``phrase`` is `storage.plan.agreement.agreement` of the plan, marked up or not."""
     return english("To go ahead, type: {phrase}", phrase=phrase)
 
 

@@ -1,4 +1,4 @@
-"""What the kernel and udev say of block devices: /sys, /proc, /run/udev and a few ioctls. Changes nothing."""
+"""What the kernel and udev say of block devices: /sys, /proc, /run/udev and a few ioctls."""
 
 import contextlib
 import fcntl

@@ -34,7 +34,7 @@ SLACK = 100 * MIB
 class Level(Enum):
     """How disks are put together: the RAID levels that can be built, or one disk without an array.
 
-    Where nothing is striped, mirrored or computed, everything that lies on an array lies on a partition.
+    With `SINGLE` all that lies on an array otherwise lies on the disk's one partition.
     """
 
     SINGLE = "single"

@@ -63,6 +63,7 @@ class Array(Fact, frozen=True):
 
     uuid: str
     name: str
+    """Without the computer's name in a snapshot, and with it ("nas:data") in what the helper reads itself."""
     level: str
     """"raid0", "raid1", … as md says it."""
     chunk: int

@@ -208,8 +208,6 @@ class ForgetLines(FileStep, frozen=True, tag="forget-lines"):
 BuildConfiguration = KeepArray | KeepContainer | KeepMount | RereadUnits | RenewRamdisk
 TeardownConfiguration = ForgetLines | RereadUnits | RenewRamdisk
 ConfigurationStep = BuildConfiguration | TeardownConfiguration
-EditStep = KeepArray | KeepContainer | KeepMount | ForgetLines
-"""What changes a file, and runs no program."""
 
 
 def kept_container(steps: Iterable[object]) -> Uuid | None:

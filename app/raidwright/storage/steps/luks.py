@@ -191,11 +191,6 @@ def containers_opened(steps: Iterable[object]) -> tuple[tuple[Target, str, str],
     )
 
 
-def mappings_closed(steps: Iterable[object]) -> frozenset[str]:
-    """Mappings of the containers that ``steps`` close."""
-    return frozenset(step.mapping for step in steps if isinstance(step, CloseLuks))
-
-
 def quick_to_guess(steps: Iterable[object]) -> bool:
     """Whether ``steps`` encrypt as a practice does, and a real disk must not be."""
     light = KeyDerivation.PRACTICE

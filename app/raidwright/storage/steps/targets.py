@@ -37,7 +37,7 @@ class OnArray(Fact, frozen=True, tag="array"):
 
 
 class OnMapping(Fact, frozen=True, tag="mapping"):
-    """The clear side of a LUKS container, /dev/mapper/NAME."""
+    """A device of device-mapper by its name, /dev/mapper/NAME; mostly a container that is unlocked."""
 
     name: MappingName
 
@@ -50,7 +50,7 @@ class OnVolume(Fact, frozen=True, tag="volume"):
 
 
 class OnFound(Fact, frozen=True, tag="found"):
-    """The device whose file system has that UUID; which one it is shows only in the course of a plan."""
+    """The device whose file system or container has that UUID; it may appear only in the course of a plan."""
 
     uuid: Uuid
 

@@ -1,4 +1,4 @@
-"""LVM, asked by its own reports: which volume groups reach beyond the disks of a plan."""
+"""What LVM reports of groups and volumes, its backups of them, and why it forbids a plan."""
 
 import asyncio
 import re

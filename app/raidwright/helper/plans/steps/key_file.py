@@ -141,10 +141,9 @@ async def _is_container(plan: Plan, target: Target) -> None:
 async def take_back(plan: Plan, root: Path) -> None:
     """Take the key file of a plan that was broken off from its container again, and delete it.
 
-    Nothing once a crypttab names it.
-
-    By the file alone its slot is found: where the container is not there, or keeps the slot, it stays, and
-    the next plan that would make one tells of it. Raises HelperError, or OSError.
+    Does nothing once a crypttab names the file. The file stays where its container is not there or keeps the
+    slot, which is found by the file alone; the next plan that would make one tells of it.
+    Raises HelperError, or OSError.
     """
     array = named_array(plan).uuid
     if key_files.is_named(array, root):
