@@ -57,6 +57,9 @@ def ago(moment: float | None) -> int | None:
         ((FAILED, FILLED, FAILED), 0, 10, None),
         ((CHECKED, FAILED, "md: md127: resync done."), 10, 0, 20),
         ((FAILED, "md: md127: recovery interrupted."), 10, None, None),
+        # As Linux 6.11 and later tell it.
+        (("md: md127: check done.", FAILED, "md: md127: recover done."), None, 0, 20),
+        ((FAILED, "md: md127: repair done."), 10, 0, None),
         ((FAILED, STOPPED), None, None, None),
         ((FAILED.replace("md127", "md126"),), None, None, None),
         (

@@ -20,7 +20,10 @@ _RECORD = 8192
 """Bytes of the longest record."""
 _HEAD = re.compile(r"\d+,\d+,(\d+),[^;]*;(.*)")
 _FAILED = re.compile(r"md/raid\w*:(md\w+): Disk failure on \S+, disabling device")
-_ENDED = re.compile(r"md: (md\w+): (recovery|resync|requested-resync|reshape|data-check) done")
+_ENDED = re.compile(
+    r"md: (md\w+): (recovery|recover|resync|requested-resync|repair|reshape|data-check|check) done"
+)
+"""From Linux 6.11 on the work is called as in ``sync_action``: recover, repair, check."""
 _STOPPED = re.compile(r"md: (md\w+) stopped")
 _ASLEEP = 60.0
 """Seconds of sleep from which on the log, whose clock stands still meanwhile, tells no time of day."""
@@ -96,9 +99,9 @@ class KernelLog:
 def _after(before: Moments, work: str, when: float) -> Moments:
     """Once md has come to the end of that work; only a recovery fills a place."""
     match work:
-        case "data-check":
+        case "data-check" | "check":
             return replace(before, checked=when)
-        case "recovery":
+        case "recovery" | "recover":
             return replace(before, failed=None, whole=when)
         case _:
             return replace(before, whole=when)
