@@ -107,7 +107,7 @@ class HelperFacts(Fact, frozen=True):
 
 
 class StepBegun(Fact, frozen=True, tag="step-begun"):
-    """Step ``index`` starts."""
+    """Step ``index`` starts, maybe beside others that are not done yet."""
 
     index: int
 
@@ -198,7 +198,10 @@ class PlanStopped(Fact, frozen=True, tag="plan-stopped"):
 
 
 class PlanFailed(Fact, frozen=True, tag="plan-failed"):
-    """Step ``index`` failed in the world; ``sentence`` says how, ``output`` is what the program printed."""
+    """Step ``index`` failed in the world; ``sentence`` says how, ``output`` is what the program printed.
+
+    Of the steps behind it those are done that were run beside it, on other disks.
+    """
 
     index: int
     code: ErrorCode

@@ -3352,6 +3352,10 @@
         <translation>手順 {n} が失敗しました。</translation>
     </message>
     <message>
+        <source>Steps {first} to {last} are carried out on {count} disks at the same time.</source>
+        <translation>手順 {first}〜{last} は、{count} 台のディスクで同時に実行します。</translation>
+    </message>
+    <message>
         <source>Stopped after {whole} of {count} runs.</source>
         <translation>{count} 件の測定のうち {whole} 件が終わったところで停止しました。</translation>
     </message>
@@ -8754,6 +8758,10 @@
     <message>
         <source>&amp;Cancel</source>
         <translation>キャンセル(&amp;C)</translation>
+    </message>
+    <message>
+        <source>{count} at the same time</source>
+        <translation>{count} 手順を同時に実行中</translation>
     </message>
     <message>
         <source>Cancel stops at the next safe point: a step that has begun is finished.</source>

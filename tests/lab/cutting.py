@@ -42,12 +42,13 @@ if os.fork() == 0:
 """
 _PLACE, _ARMED = "/run/place", "/run/armed"
 _CUT = """
-import os, time
+import contextvars, os, time
 from raidwright.helper import runner
 from raidwright.helper.plans.journal import Record
 
-at = {"step": -1, "command": 0}
-intent, done, close, run = Record.intent, Record.mark_done, Record.close, runner.run
+# Steps on several disks are carried out at the same time, each in a task of its own.
+place_of_task = contextvars.ContextVar("place", default={"step": -1, "command": 0})
+intent, done, run = Record.intent, Record.mark_done, runner.run
 
 def reached(step, command):
     if not os.path.exists("PLACE"):
@@ -63,7 +64,7 @@ def reached(step, command):
 
 def cutting_intent(self, index, commands):
     intent(self, index, commands)
-    at.update(step=index, command=0)
+    place_of_task.set({"step": index, "command": 0})
     if not commands:
         reached(index, 0)
 
@@ -71,16 +72,13 @@ def cutting_done(self, index):
     reached(index, -1)
     done(self, index)
 
-def cutting_close(self, *words):
-    close(self, *words)
-    at.update(step=-1)
-
 async def cutting_run(argv, **options):
+    at = place_of_task.get()
     reached(at["step"], at["command"])
     at["command"] += 1
     return await run(argv, **options)
 
-Record.intent, Record.mark_done, Record.close = cutting_intent, cutting_done, cutting_close
+Record.intent, Record.mark_done = cutting_intent, cutting_done
 runner.run = cutting_run
 """.replace("PLACE", _PLACE)
 """What the helper runs before its own program: it ends, or stands still, where it is written down."""

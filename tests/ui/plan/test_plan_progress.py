@@ -56,6 +56,16 @@ def test_a_stop_leaves_the_rest_out() -> None:
     assert [step.state for step in progress.steps] == [StepState.DONE, StepState.LEFT_OUT]
 
 
+def test_what_was_done_on_other_disks_stays_done_behind_a_step_that_failed() -> None:
+    progress = waiting_progress(4)
+    for event in (StepBegun(0), StepBegun(1), StepBegun(2), StepDone(2, 1.0), StepDone(0, 1.0)):
+        progress = progress_after(progress, event)
+    assert progress.running_count == 1
+    ended = progress_after(progress, PlanFailed(1, ErrorCode.FAILED, "busy"))
+    done, left = StepState.DONE, StepState.LEFT_OUT
+    assert [step.state for step in ended.steps] == [done, StepState.FAILED, done, left]
+
+
 @given(st.lists(events, max_size=30))
 def test_steps_are_neither_lost_nor_invented(happened: list[PlanEvent]) -> None:
     progress = waiting_progress(COUNT)

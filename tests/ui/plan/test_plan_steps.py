@@ -5,9 +5,11 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.side_by_side import same_time_sentences
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.edit import LineSeen
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.plan.progress import Progress, StepState, StepStatus
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList, command_text
@@ -61,6 +63,34 @@ def test_the_command_under_way_stands_beside_the_steps(qtbot: QtBot) -> None:
     for place in range(len(plan.steps)):
         panel.show_progress(_running(place, len(plan.steps)))
         assert panel.command == command_text(plan, plan.steps[place])
+
+
+def test_all_steps_that_run_at_the_same_time_count_their_seconds(qtbot: QtBot) -> None:
+    plan, steps, panel = _planned().plan, StepList(), RunningPanel()
+    for widget in (steps, panel):
+        qtbot.addWidget(widget)
+    steps.show_plan(plan)
+    panel.begin(plan)
+    states = [
+        StepStatus(StepState.RUNNING if place in (1, 2) else StepState.WAITING)
+        for place in range(len(plan.steps))
+    ]
+    for shown in (steps, panel):
+        shown.show_progress(Progress(tuple(states)))
+    assert "2 at the same time" in panel._count.text()
+    qtbot.waitUntil(lambda: all("1 s" in steps.rows[place]._state.text() for place in (1, 2)), timeout=3000)
+    steps.stop_clock()
+
+
+def test_it_is_said_which_steps_are_carried_out_at_the_same_time(qtbot: QtBot) -> None:
+    plan, steps = _planned().plan, StepList()
+    qtbot.addWidget(steps)
+    steps.show_plan(plan)
+    (first, words), *others = same_time_sentences(plan).items()
+    notes = [label.text() for label in steps.findChildren(Muted)]
+    assert not others
+    assert str(words) in notes
+    assert plan.steps[first].one_disk() is not None
 
 
 def test_the_last_step_stays_in_sight_when_all_is_done_in_a_lower_list(qtbot: QtBot) -> None:

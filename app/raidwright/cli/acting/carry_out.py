@@ -222,8 +222,8 @@ def _print_event(event: PlanEvent, plan: Plan) -> None:
     match event:
         case StepBegun(index=index):
             say(f"{index + 1:>3}/{len(plan.steps)}  {plan.steps[index].sentence(plan)}")
-        case StepDone(seconds=seconds):
-            say(f"         done in {seconds:.1f} s")
+        case StepDone(index=index, seconds=seconds):
+            say(f"{index + 1:>3}/{len(plan.steps)}  done in {seconds:.1f} s")
         case PlanDone():
             _print_done(event, plan)
         case PlanFailed(output=output):

@@ -12,6 +12,7 @@ from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.side_by_side import same_time_sentences
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.edit import diff
@@ -129,7 +130,10 @@ def _print_plan(plan: Plan) -> None:
     elif restore_header_step(plan.steps) is None:
         say("Nothing is destroyed.")
     say()
+    same_time = same_time_sentences(plan)
     for number, step in enumerate(plan.steps, start=1):
+        if number - 1 in same_time:
+            say(str(same_time[number - 1]))
         if number <= plan.done:
             say(f"{number:>3}. done: {step.sentence(plan)}")
             continue

@@ -1,10 +1,10 @@
-"""Carrying a plan out: check, write down, run, verify, tell, one step at a time."""
+"""Carrying a plan out, step by step and disk beside disk: check, write down, run, verify, tell."""
 
 import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from raidwright.helper import runner
@@ -33,6 +33,7 @@ from raidwright.protocol import (
 )
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.side_by_side import Lanes, lanes_ahead
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command, shell_line
 from raidwright.storage.steps.step import Effect
@@ -71,22 +72,26 @@ class Executor:
         self._undoing: list[tuple[Handling, tuple[Command, ...]]] = []
         """Of each step that was begun, from the last that destroys on; empty until the first one begins."""
         self._locked = False
+        self._locking = asyncio.Lock()
+        self._failures: dict[int, HelperError | OSError] = {}
+        """Of each step that failed."""
+        self._last_secret = last_with_secret(plan)
+        self._done: set[int] = set()
+        self._journal_done = plan.done
+        """Steps that the journal has as done."""
 
     async def run(self, record: Record) -> PlanEnd:
         """Carry out all steps; how that ended, which the caller tells once disks and locks are let go of."""
-        index = 0
-        last_secret = last_with_secret(self._plan)
         try:
-            for index, step in enumerate(self._plan.ahead, self._plan.done):
-                if self._stop.is_set() or not await self._carry_out(index, step, record):
-                    return self._record_stop(index, record, is_back=await self._put_back(record))
-                if index == last_secret:
-                    self._secret.clear()
+            for lanes in lanes_ahead(self._plan):
+                if self._stop.is_set() or not await self._side_by_side(lanes, record):
+                    return self._record_stop(lanes[0][0], record, is_back=await self._put_back(record))
             self._unlock()
             await catch_up(self._disks.devices)
             done = last_event(self._plan, tuple(self._certificates))
         except (HelperError, OSError) as error:
-            failure = _plan_failed(index, error, begun=bool(self._undoing))
+            at = min(self._failures, default=len(self._plan.steps) - 1)
+            failure = _plan_failed(at, error, begun=bool(self._undoing))
             if await self._put_back(record):
                 _close(record, "failed", failure.sentence)
             return failure
@@ -124,8 +129,33 @@ class Executor:
             _close(record, "stopped", str(stopped.as_failure(len(self._plan.steps))))
         return stopped
 
+    async def _side_by_side(self, lanes: Lanes, record: Record) -> bool:
+        """Carry out all lanes at the same time; False when the plan was told to stop before its first step.
+
+        When a step fails, those that run beside it are led to their ends, and no other is begun; the failure
+        of the first one is raised.
+        """
+        following = (self._follow(lane, record) for lane in lanes)
+        ends = await asyncio.gather(*following, return_exceptions=True)
+        for end in ends:
+            if isinstance(end, BaseException):
+                raise end
+        if self._failures:
+            raise self._failures[min(self._failures)]
+        return all(ends)
+
+    async def _follow(self, lane: Sequence[int], record: Record) -> bool:
+        for index in lane:
+            try:
+                if self._failures or not await self._carry_out(index, self._plan.steps[index], record):
+                    return False
+            except (HelperError, OSError) as error:
+                self._failures[index] = error
+                return False
+        return True
+
     async def _carry_out(self, index: int, step: Step, record: Record) -> bool:
-        """Run one step; False when it would be the first, and the plan was told to stop before it."""
+        """Run one step; False when it was not begun: one beside it has failed, or the plan is to stop."""
         began = time.monotonic()
         self._emit(StepBegun(index))
         handling = handle(self._plan, step, self._disks, self._errand)
@@ -133,7 +163,7 @@ class Executor:
         wanted = step.commands(self._plan, nodes(self._plan, bound))
         await self._make_ready(handling)
         # The preparations have taken their time, and nothing is written yet.
-        if not self._stop.begin():
+        if self._failures or not self._stop.begin():
             return False
         record.intent(index, wanted)
         if step.effect is Effect.DESTROYS:
@@ -151,9 +181,18 @@ class Executor:
         if handling.udev is Udev.CATCHES_UP:
             self._unlock()
         self._disks.unlock(self._disks_freed_for_udev(index, step))
-        record.mark_done(index)
+        self._note_done(index, record)
+        if index == self._last_secret:
+            self._secret.clear()
         self._emit(StepDone(index, time.monotonic() - began))
         return True
+
+    def _note_done(self, index: int, record: Record) -> None:
+        """Have the journal say what is done as far as all before it is, for which its readers take it."""
+        self._done.add(index)
+        while self._journal_done in self._done:
+            record.mark_done(self._journal_done)
+            self._journal_done += 1
 
     async def _make_ready(self, handling: Handling) -> None:
         require_blank(self._plan, handling.makes_on)
@@ -230,9 +269,10 @@ class Executor:
 
     async def _lock(self) -> None:
         """Have udev put off what happens to the disks: it puts members together as soon as it sees them."""
-        if not self._locked:
-            await asyncio.to_thread(self._disks.lock)
-            self._locked = True
+        async with self._locking:
+            if not self._locked:
+                await asyncio.to_thread(self._disks.lock)
+                self._locked = True
 
     def _unlock(self) -> None:
         """Let udev look at what happened to the disks while they were locked."""

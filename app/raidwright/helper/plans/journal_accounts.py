@@ -31,9 +31,9 @@ class Account:
     leftovers: tuple[Leftover, ...]
     """What may be left on the disks that a step was begun to write to."""
     reached: int
-    """How many steps were begun."""
+    """Before this step, counted from 0, all may have been begun."""
     done: int
-    """How many steps were done."""
+    """Before this step all were done; of those that were run beside it others may be."""
     outcome: str
     """How the plan said that it ended; empty when it said nothing."""
     opened: Opened | None = None

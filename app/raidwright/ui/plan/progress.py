@@ -53,6 +53,11 @@ class Progress:
         """Steps that were run and verified."""
         return sum(step.state is StepState.DONE for step in self.steps)
 
+    @property
+    def running_count(self) -> int:
+        """Steps that are under way, on several disks at the same time."""
+        return sum(step.state is StepState.RUNNING for step in self.steps)
+
 
 def waiting_progress(count: int, done: int = 0) -> Progress:
     """Progress of a plan of ``count`` steps before its start, of which an earlier plan has ``done`` some."""
@@ -69,11 +74,10 @@ def progress_after(progress: Progress, event: PlanEvent) -> Progress:
             return _with(progress, index, StepStatus(StepState.DONE, seconds=seconds))
         case PlanDone():
             return replace(progress, ending=event)
-        case PlanStopped(index=index) | PlanFailed(index=index, code=ErrorCode.REFUSED):
-            return _with_ending(progress, event, index)
+        case PlanStopped() | PlanFailed(code=ErrorCode.REFUSED):
+            return _with_ending(progress, event)
         case PlanFailed(index=index):
-            failed = _with(progress, index, StepStatus(StepState.FAILED))
-            return _with_ending(failed, event, index + 1)
+            return _with_ending(_with(progress, index, StepStatus(StepState.FAILED)), event)
         case _:
             assert_never(event)
 
@@ -85,8 +89,8 @@ def _with(progress: Progress, index: int, status: StepStatus) -> Progress:
     return replace(progress, steps=(*steps[:index], status, *steps[index + 1 :]))
 
 
-def _with_ending(progress: Progress, ending: Ending, first_left_out: int) -> Progress:
-    left_out = StepStatus(StepState.LEFT_OUT)
-    run_steps = progress.steps[:first_left_out]
-    steps = (*run_steps, *(left_out for _ in progress.steps[first_left_out:]))
-    return replace(progress, steps=steps, ending=ending)
+def _with_ending(progress: Progress, ending: Ending) -> Progress:
+    """Of steps that were carried out at the same time some may be done behind the one that failed."""
+    ended = (StepState.DONE, StepState.FAILED)
+    steps = (each if each.state in ended else StepStatus(StepState.LEFT_OUT) for each in progress.steps)
+    return replace(progress, steps=tuple(steps), ending=ending)

@@ -87,6 +87,8 @@ class RunningPanel(QWidget):
         self._bar.setRange(0, count if progress.has_begun else 0)
         self._bar.setValue(progress.done_count)
         text = self.tr("{done} of {count} steps done").format(done=progress.done_count, count=count)
+        if progress.running_count > 1:
+            text += " · " + self.tr("{count} at the same time").format(count=progress.running_count)
         self._count.setText(text)
         self._bar.setAccessibleName(text)
         self._show_step(progress)
@@ -96,7 +98,7 @@ class RunningPanel(QWidget):
         self._sync.show_array(snapshot, uuid)
 
     def _show_step(self, progress: Progress) -> None:
-        """Name the step under way; between two steps the last one stays."""
+        """Name the step under way, of several the first; between two steps the last one stays."""
         states = [status.state for status in progress.steps]
         if self._plan is None or StepState.RUNNING not in states:
             return

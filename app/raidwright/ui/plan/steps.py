@@ -7,18 +7,19 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.side_by_side import same_time_sentences
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.step import Layer
 from raidwright.ui.look.controls import FlatButton
-from raidwright.ui.look.labels import name_widget
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import GUTTER, clear, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.progress import Progress, StepState, StepStatus
 from raidwright.ui.plan.step_row import StepRow
-from raidwright.ui.words.sentences import step_sentence
+from raidwright.ui.words.sentences import in_words, step_sentence
 
 _BEGUN = (StepState.RUNNING, StepState.DONE, StepState.FAILED)
 _TICK = 250
@@ -56,7 +57,7 @@ class StepList(QWidget):
         self.setObjectName("steps")
         self.rows: list[StepRow] = []
         self._script = ""
-        self._running: StepRow | None = None
+        self._running: list[StepRow] = []
         self._reached: StepRow | None = None
         self._clock = QTimer(self, interval=_TICK)
         self._clock.timeout.connect(self._tick)
@@ -87,6 +88,7 @@ class StepList(QWidget):
     def _parts(self, plan: Plan) -> Iterator[QWidget]:
         """Make a row for each step of ``plan``, with a heading wherever another layer begins."""
         before = None
+        same_time = same_time_sentences(plan)
         for number, step in enumerate(plan.steps, start=1):
             layer = step.stands_in()
             if layer is not before:
@@ -94,6 +96,10 @@ class StepList(QWidget):
                 head = Heading(layer_title(layer), Type.STRONG)
                 head.setContentsMargins(Space.XS, Space.S if number > 1 else 0, 0, Space.XS)
                 yield head
+            if number - 1 in same_time:
+                note = Muted(in_words(same_time[number - 1]), wrap=True)
+                note.setContentsMargins(Space.XS, 0, 0, Space.XS)
+                yield note
             disk = step.one_disk()
             serial = "" if disk is None else plan.disks[disk].serial
             row = StepRow(number, step_sentence(step, plan), command_text(plan, step), serial)
@@ -110,24 +116,24 @@ class StepList(QWidget):
 
     def show_progress(self, progress: Progress) -> None:
         """Mark each step with what has become of it, and keep the newest that was begun in sight."""
-        before, self._running = self._reached, None
+        before, self._running = self._reached, []
         for row, status in zip(self.rows, progress.steps, strict=True):
             row.show_status(status)
             if status.state in _BEGUN:
                 self._reached = row
             if status.state is StepState.RUNNING:
-                self._running = row
-        if self._running is None:
-            self.stop_clock()
-        else:
+                self._running.append(row)
+        if self._running:
             self._clock.start()
+        else:
+            self.stop_clock()
         if self._reached is not before:
             self._keep_in_sight()
 
     def stop_clock(self) -> None:
-        """Stop counting the seconds of a step: none runs any more."""
+        """Stop counting the seconds of steps: none runs any more."""
         self._clock.stop()
-        self._running = None
+        self._running = []
 
     def _keep_in_sight(self) -> None:
         # The bar learns its range before the rows have their places, as where a list comes to be seen late.
@@ -138,8 +144,8 @@ class StepList(QWidget):
             self._area.ensureWidgetVisible(self._reached, 0, 2 * self._reached.height())
 
     def _tick(self) -> None:
-        if self._running is not None:
-            self._running.tick()
+        for row in self._running:
+            row.tick()
 
     def script(self) -> str:
         """Every command of the steps ahead, one a line."""
