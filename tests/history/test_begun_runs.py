@@ -90,8 +90,8 @@ def test_an_ended_run_is_one_document_and_keeps_its_samples(path: Path) -> None:
 
 def test_what_somebody_writes_of_a_run_under_way_outlives_its_end(path: Path) -> None:
     number = begun(path)
-    History(path).rename_run(number, "vault")
-    History(path).note_run(number, "door open")
+    History(path).rename("run", number, "vault")
+    History(path).note("run", number, "door open")
     whole = ended_run(BEGUN, MEASURED, complete=True)
     History(path).end_run(number, whole)
     (saved,) = History(path).runs().runs
@@ -105,7 +105,10 @@ def test_a_note_and_the_end_at_the_same_time_lose_nothing_of_each_other(path: Pa
     for _ in range(40):
         number = begun(path)
         with ThreadPoolExecutor(2) as both:
-            tasks = (both.submit(history.note_run, number, "n"), both.submit(history.end_run, number, whole))
+            tasks = (
+                both.submit(history.note, "run", number, "n"),
+                both.submit(history.end_run, number, whole),
+            )
         assert [task.exception() for task in tasks] == [None, None]
         saved = next(each for each in history.runs().runs if each.id == number)
         assert (saved.run, saved.under_way) == (replace(whole, comment="n", number=saved.id), False)
@@ -125,13 +128,13 @@ def test_what_was_deleted_comes_back_within_a_month_and_is_gone_after(
     number, other = begun(path), History(path).add_run("other", a_run(MEASURED))
     History(path).end_run(number, ended_run(BEGUN, MEASURED, complete=True))
     for each in (number, other):
-        History(path).delete_run(each)
+        History(path).delete("run", each)
     assert History(path).runs().runs == ()
-    assert History(path).restore_run(other)
-    assert not History(path).restore_run(other)
+    assert History(path).restore("run", other)
+    assert not History(path).restore("run", other)
     monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
     assert [saved.id for saved in History(path).runs().runs] == [other]
-    assert not History(path).restore_run(number)
+    assert not History(path).restore("run", number)
     assert History(path).samples(number) == ()
 
 
@@ -142,20 +145,20 @@ def test_what_was_deleted_while_the_clock_stood_at_1970_has_its_month_as_well(
     number = History(path).add_run("tank", a_run(MEASURED))
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: 60.0)
-    History(path).delete_run(number)
+    History(path).delete("run", number)
     assert History(path).runs().runs == ()
     monkeypatch.setattr(time, "time", lambda: now)
     assert History(path).runs().runs == ()
     monkeypatch.setattr(time, "time", lambda: now + 29 * 86400.0)
-    assert History(path).restore_run(number)
-    History(path).delete_run(number)
+    assert History(path).restore("run", number)
+    History(path).delete("run", number)
     monkeypatch.setattr(time, "time", lambda: now + 60 * 86400.0)
-    assert not History(path).restore_run(number)
+    assert not History(path).restore("run", number)
 
 
 def test_what_was_deleted_while_it_was_measured_is_there_at_its_end(path: Path) -> None:
     """Who measures it is told that it is kept."""
     number = begun(path)
-    History(path).delete_run(number)
+    History(path).delete("run", number)
     assert History(path).end_run(number, ended_run(BEGUN, MEASURED, complete=True))
     assert [saved.id for saved in History(path).runs().runs] == [number]

@@ -19,8 +19,8 @@ def test_it_is_called_by_its_levels_until_somebody_names_it(path: Path) -> None:
     number = keep_campaign(History(path))
     (saved,) = History(path).campaigns().campaigns
     assert (saved.id, saved.name, saved.comment) == (number, "One disk · RAID0 · RAID1", "")
-    History(path).rename_campaign(number, "before")
-    History(path).note_campaign(number, "old cable")
+    History(path).rename("campaign", number, "before")
+    History(path).note("campaign", number, "old cable")
     (saved,) = History(path).campaigns().campaigns
     assert (saved.name, saved.comment) == ("before", "old cable")
 
@@ -39,26 +39,26 @@ def test_how_far_it_came_is_known(path: Path) -> None:
 
 def test_deleted_its_runs_stay_and_it_comes_back(path: Path) -> None:
     number = keep_campaign(History(path))
-    History(path).delete_campaign(number)
+    History(path).delete("campaign", number)
     assert (History(path).campaigns().campaigns, len(History(path).runs().runs)) == ((), 12)
-    assert History(path).restore_campaign(number)
-    assert not History(path).restore_campaign(number)
+    assert History(path).restore("campaign", number)
+    assert not History(path).restore("campaign", number)
     assert len(History(path).campaigns().campaigns[0].visits) == 12
 
 
 def test_deleted_while_it_is_carried_out_it_is_back_at_its_end(path: Path) -> None:
     number = keep_campaign(History(path))
     History(path).take_up_campaign(number)
-    History(path).delete_campaign(number)
+    History(path).delete("campaign", number)
     History(path).end_campaign(number)
     assert [saved.id for saved in History(path).campaigns().campaigns] == [number]
 
 
 def test_after_a_month_it_is_gone_with_its_visits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     number = keep_campaign(History(path))
-    History(path).delete_campaign(number)
+    History(path).delete("campaign", number)
     monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
-    assert not History(path).restore_campaign(number)
+    assert not History(path).restore("campaign", number)
     with closing(sqlite3.connect(path)) as base:
         assert base.execute("SELECT count(*) FROM visit").fetchone() == (0,)
 
@@ -70,7 +70,7 @@ def test_the_number_of_a_forgotten_run_is_given_to_no_other(
     keep_campaign(History(path))
     measurements = History(path).runs()
     for saved in measurements.runs:
-        History(path).delete_run(saved.id)
+        History(path).delete("run", saved.id)
     monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
     other = History(path).add_run("another array", measurements.runs[0].run)
     (campaign,) = History(path).campaigns().campaigns

@@ -67,10 +67,10 @@ def test_what_an_earlier_version_kept_is_all_there(name: str, tmp_path: Path) ->
 def test_what_was_brought_forward_can_be_worked_with(name: str, tmp_path: Path) -> None:
     _, history = opened(name, tmp_path)
     short, whole = history.runs().runs
-    history.note_run(whole.id, "before the move")
-    history.delete_run(short.id)
+    history.note("run", whole.id, "before the move")
+    history.delete("run", short.id)
     assert [saved.run.comment for saved in history.runs().runs] == ["before the move"]
-    history.restore_run(short.id)
+    history.restore("run", short.id)
     history.add_run("one more", whole.run)
     assert len(History(tmp_path / "history.db").runs().runs) == 3
 
@@ -141,7 +141,7 @@ def test_campaigns_of_an_earlier_version_have_a_name_and_can_be_deleted(tmp_path
     path, history = opened("version-9", tmp_path)
     latest, first = history.campaigns().campaigns
     assert [saved.name for saved in (latest, first)] == ["RAID0 · RAID5", "RAID0 · RAID1"]
-    history.delete_campaign(latest.id)
+    history.delete("campaign", latest.id)
     assert [saved.id for saved in History(path).campaigns().campaigns] == [first.id]
 
 

@@ -48,8 +48,8 @@ def test_the_latest_run_comes_first(path: Path) -> None:
 def test_renaming_and_deleting_touch_one_run_only(path: Path) -> None:
     history = History(path)
     first, second = history.add_run("a", RUN), history.add_run("b", RUN)
-    history.rename_run(first, "it's ä; DROP TABLE run")
-    history.delete_run(second)
+    history.rename("run", first, "it's ä; DROP TABLE run")
+    history.delete("run", second)
     assert [(saved.id, saved.name) for saved in history.runs().runs] == [(first, "it's ä; DROP TABLE run")]
 
 

@@ -75,26 +75,26 @@ def test_while_a_process_measures_it_is_under_way_and_after_its_death_it_broke_o
 
 def test_a_name_and_a_note_touch_one_alone(path: Path) -> None:
     first, other = keep(path, 5), keep(path, 5)
-    History(path).rename_ladder(first, "before")
-    History(path).note_ladder(first, "old cable")
+    History(path).rename("ladder", first, "before")
+    History(path).note("ladder", first, "old cable")
     found = {saved.id: (saved.name, saved.comment) for saved in History(path).ladders().ladders}
     assert found == {first: ("before", "old cable"), other: ("tank", "")}
 
 
 def test_deleted_it_takes_its_rungs_along_and_both_come_back(path: Path) -> None:
     number = keep(path, 5)
-    History(path).delete_ladder(number)
+    History(path).delete("ladder", number)
     assert (History(path).ladders().ladders, History(path).runs().runs) == ((), ())
-    assert History(path).restore_ladder(number)
-    assert not History(path).restore_ladder(number)
+    assert History(path).restore("ladder", number)
+    assert not History(path).restore("ladder", number)
     assert len(History(path).ladders().ladders[0].rungs) == len(History(path).runs().runs) == 5
 
 
 def test_after_a_month_it_is_gone_with_its_rungs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     number = keep(path, 5)
-    History(path).delete_ladder(number)
+    History(path).delete("ladder", number)
     monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
-    assert not History(path).restore_ladder(number)
+    assert not History(path).restore("ladder", number)
     with closing(sqlite3.connect(path)) as base:
         assert base.execute("SELECT count(*) FROM run").fetchone() == (0,)
 

@@ -33,8 +33,8 @@ def test_the_latest_comes_first_with_what_is_to_be_told_of_it(path: Path) -> Non
 
 def test_a_name_and_a_note_touch_one_alone(path: Path) -> None:
     first, other = History(path).add_sync(SYNC), History(path).add_sync(SYNC)
-    History(path).rename_sync(first, "before")
-    History(path).note_sync(first, "old cable")
+    History(path).rename("sync", first, "before")
+    History(path).note("sync", first, "old cable")
     found = {saved.id: (saved.name, saved.comment) for saved in History(path).syncs().syncs}
     assert found == {first: ("before", "old cable"), other: ("tank", "")}
 
@@ -43,15 +43,15 @@ def test_what_was_deleted_comes_back_within_a_month_and_is_gone_after(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = History(path).add_sync(SYNC)
-    History(path).delete_sync(first)
+    History(path).delete("sync", first)
     assert History(path).syncs().syncs == ()
     assert History(path).last_sync("u") is None
-    assert History(path).restore_sync(first)
-    assert not History(path).restore_sync(first)
+    assert History(path).restore("sync", first)
+    assert not History(path).restore("sync", first)
     assert History(path).last_sync("u") == SYNC
-    History(path).delete_sync(first)
+    History(path).delete("sync", first)
     monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
-    assert not History(path).restore_sync(first)
+    assert not History(path).restore("sync", first)
 
 
 def test_what_cannot_be_read_is_counted_and_stays(path: Path) -> None:

@@ -12,7 +12,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import campaigns, ladders, runs, syncs
-from raidwright.history.deleting import forgotten_before
+from raidwright.history.deleting import SavedKind, forgotten_before
 from raidwright.history.documents import from_json, to_json
 from raidwright.history.entries import Actions, Campaigns, KeptPiece, Ladders, Runs, SavedAction, Syncs
 from raidwright.history.file import HistoryError, HistoryFile
@@ -49,6 +49,33 @@ class History:
             ladders.forget_deleted(base, before)
             syncs.forget_deleted(base, before)
             campaigns.forget_deleted(base, before)
+
+    def rename(self, kind: SavedKind, number: int, name: str) -> None:
+        """Give an entry another name."""
+        with self._file.open() as base:
+            base.execute(f"UPDATE {kind} SET name = ? WHERE id = ?", (name, number))  # noqa: S608 - a constant
+
+    def note(self, kind: SavedKind, number: int, comment: str) -> None:
+        """Give an entry a note."""
+        with self._file.open() as base:
+            if kind == "run":
+                runs.note(base, number, comment)
+            else:
+                base.execute(f"UPDATE {kind} SET comment = ? WHERE id = ?", (comment, number))  # noqa: S608 - a constant
+
+    def delete(self, kind: SavedKind, number: int) -> None:
+        """Forget an entry, unless `restore` brings it back within `KEPT_DELETED`.
+
+        A ladder goes with its rungs, a campaign without its runs.
+        """
+        with self._file.open() as base:
+            base.execute(f"UPDATE {kind} SET deleted = ? WHERE id = ?", (time.time(), number))  # noqa: S608 - a constant
+
+    def restore(self, kind: SavedKind, number: int) -> bool:
+        """Bring back an entry that was deleted; False when there is none of that number."""
+        with self._file.open() as base:
+            statement = f"UPDATE {kind} SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"  # noqa: S608 - a constant
+            return base.execute(statement, (number,)).rowcount > 0
 
     def add_run(self, name: str, run: Run, ladder: int = 0) -> int:
         """Keep a measurement that has ended, and may be a rung of a ladder; gives its id."""
@@ -94,27 +121,6 @@ class History:
         with self._file.open() as base:
             return runs.pieces(base, number)
 
-    def rename_run(self, number: int, name: str) -> None:
-        """Give a measurement another name."""
-        with self._file.open() as base:
-            base.execute("UPDATE run SET name = ? WHERE id = ?", (name, number))
-
-    def note_run(self, number: int, comment: str) -> None:
-        """Give a measurement a note."""
-        with self._file.open() as base:
-            runs.note(base, number, comment)
-
-    def delete_run(self, number: int) -> None:
-        """Forget a measurement, unless `restore_run` brings it back within `KEPT_DELETED`."""
-        with self._file.open() as base:
-            base.execute("UPDATE run SET deleted = ? WHERE id = ?", (time.time(), number))
-
-    def restore_run(self, number: int) -> bool:
-        """Bring back a measurement that was deleted; False when there is none of that number."""
-        with self._file.open() as base:
-            statement = "UPDATE run SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
-            return base.execute(statement, (number,)).rowcount > 0
-
     def begin_ladder(self, name: str, record: LadderRecord) -> int:
         """Keep that this process measures the rungs of a ladder; gives its number."""
         with self._file.open() as base:
@@ -129,27 +135,6 @@ class History:
         """All ladders, the latest first, as far as they were measured."""
         with self._file.open() as base:
             return ladders.every(base)
-
-    def rename_ladder(self, number: int, name: str) -> None:
-        """Give a ladder another name."""
-        with self._file.open() as base:
-            base.execute("UPDATE ladder SET name = ? WHERE id = ?", (name, number))
-
-    def note_ladder(self, number: int, comment: str) -> None:
-        """Give a ladder a note."""
-        with self._file.open() as base:
-            base.execute("UPDATE ladder SET comment = ? WHERE id = ?", (comment, number))
-
-    def delete_ladder(self, number: int) -> None:
-        """Forget a ladder with its rungs, unless `restore_ladder` brings it back within `KEPT_DELETED`."""
-        with self._file.open() as base:
-            base.execute("UPDATE ladder SET deleted = ? WHERE id = ?", (time.time(), number))
-
-    def restore_ladder(self, number: int) -> bool:
-        """Bring back a ladder that was deleted; False when there is none of that number."""
-        with self._file.open() as base:
-            statement = "UPDATE ladder SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
-            return base.execute(statement, (number,)).rowcount > 0
 
     def begin_campaign(self, campaign: Campaign) -> int:
         """Keep that this process carries out ``campaign``; gives its number."""
@@ -176,27 +161,6 @@ class History:
         with self._file.open() as base:
             return campaigns.every(base)
 
-    def rename_campaign(self, number: int, name: str) -> None:
-        """Give a campaign another name."""
-        with self._file.open() as base:
-            base.execute("UPDATE campaign SET name = ? WHERE id = ?", (name, number))
-
-    def note_campaign(self, number: int, comment: str) -> None:
-        """Give a campaign a note."""
-        with self._file.open() as base:
-            base.execute("UPDATE campaign SET comment = ? WHERE id = ?", (comment, number))
-
-    def delete_campaign(self, number: int) -> None:
-        """Forget a campaign but not its runs, unless `restore_campaign` comes within `KEPT_DELETED`."""
-        with self._file.open() as base:
-            base.execute("UPDATE campaign SET deleted = ? WHERE id = ?", (time.time(), number))
-
-    def restore_campaign(self, number: int) -> bool:
-        """Bring back a campaign that was deleted; False when there is none of that number."""
-        with self._file.open() as base:
-            statement = "UPDATE campaign SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
-            return base.execute(statement, (number,)).rowcount > 0
-
     def add_sync(self, record: SyncRecord) -> int:
         """Keep a sync that was watched; gives its id."""
         with self._file.open() as base:
@@ -216,27 +180,6 @@ class History:
         """All that was seen of the sync of that number; None when this version cannot read it."""
         with self._file.open() as base:
             return syncs.record(base, number)
-
-    def rename_sync(self, number: int, name: str) -> None:
-        """Give a sync another name."""
-        with self._file.open() as base:
-            base.execute("UPDATE sync SET name = ? WHERE id = ?", (name, number))
-
-    def note_sync(self, number: int, comment: str) -> None:
-        """Give a sync a note."""
-        with self._file.open() as base:
-            base.execute("UPDATE sync SET comment = ? WHERE id = ?", (comment, number))
-
-    def delete_sync(self, number: int) -> None:
-        """Forget a sync, unless `restore_sync` brings it back within `KEPT_DELETED`."""
-        with self._file.open() as base:
-            base.execute("UPDATE sync SET deleted = ? WHERE id = ?", (time.time(), number))
-
-    def restore_sync(self, number: int) -> bool:
-        """Bring back a sync that was deleted; False when there is none of that number."""
-        with self._file.open() as base:
-            statement = "UPDATE sync SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
-            return base.execute(statement, (number,)).rowcount > 0
 
     def add_action(self, action: SavedAction) -> None:
         """Note what was done, once for all who heard how it ended."""

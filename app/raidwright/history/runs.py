@@ -6,7 +6,7 @@ from itertools import chain
 
 from msgspec import structs
 
-from raidwright.bench.run import ELSEWHERE, Run, ended_run, has_results
+from raidwright.bench.run import IMPORTED, Run, ended_run, has_results
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.statistics import MOST_REMEMBERED
 from raidwright.history.documents import from_json, pack_entries, to_json
@@ -118,7 +118,7 @@ def _saved_run(base: sqlite3.Connection, number: int, name: str, run: Run, owner
     """The run as it is listed; None while it has measured nothing, or when it was cut off before it had."""
     # Only a run that was imported brings a number. Its number here tells when it came, not when it was made.
     taken_in = bool(run.number or run.source)
-    run = structs.replace(run, number=ELSEWHERE if taken_in else number)
+    run = structs.replace(run, number=IMPORTED if taken_in else number)
     if not owner:
         return SavedRun(number, name, run)
     passes = _passes(base, number)

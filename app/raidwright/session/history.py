@@ -28,18 +28,6 @@ from raidwright.history import (
 from raidwright.storage.failures import Failure, Sentence, english
 
 T = TypeVar("T")
-_DELETE: Mapping[SavedKind, Callable[..., None]] = {
-    "run": History.delete_run,
-    "sync": History.delete_sync,
-    "ladder": History.delete_ladder,
-    "campaign": History.delete_campaign,
-}
-_RESTORE: Mapping[SavedKind, Callable[..., bool]] = {
-    "run": History.restore_run,
-    "sync": History.restore_sync,
-    "ladder": History.restore_ladder,
-    "campaign": History.restore_campaign,
-}
 
 
 def _nothing() -> None:
@@ -132,16 +120,6 @@ class TolerantHistory:
         """All that was seen of the sync of that number; None when it cannot be read."""
         return self._try(lambda history: history.sync(number), None)
 
-    def rename_sync(self, number: int, name: str) -> None:
-        """Give a sync another name."""
-        self._try(lambda history: history.rename_sync(number, name), None)
-        self._changed()
-
-    def note_sync(self, number: int, comment: str) -> None:
-        """Give a sync a note."""
-        self._try(lambda history: history.note_sync(number, comment), None)
-        self._changed()
-
     def begin_ladder(self, name: str, record: LadderRecord) -> int:
         """Keep that the rungs of a ladder are being measured; its number, 0 when it could not be kept."""
         return self._try(lambda history: history.begin_ladder(name, record), 0)
@@ -154,16 +132,6 @@ class TolerantHistory:
     def ladders(self) -> Ladders:
         """Every ladder, the latest first."""
         return self._try(History.ladders, Ladders(ladders=(), unreadable=0))
-
-    def rename_ladder(self, number: int, name: str) -> None:
-        """Give a ladder another name."""
-        self._try(lambda history: history.rename_ladder(number, name), None)
-        self._changed()
-
-    def note_ladder(self, number: int, comment: str) -> None:
-        """Give a ladder a note."""
-        self._try(lambda history: history.note_ladder(number, comment), None)
-        self._changed()
 
     def begin_campaign(self, campaign: Campaign) -> int:
         """Keep that ``campaign`` is being carried out; its number, 0 when it could not be kept."""
@@ -186,38 +154,28 @@ class TolerantHistory:
         """Every campaign, the latest first."""
         return self._try(History.campaigns, Campaigns(campaigns=(), unreadable=0))
 
-    def rename_campaign(self, number: int, name: str) -> None:
-        """Give a campaign another name."""
-        self._try(lambda history: history.rename_campaign(number, name), None)
+    def rename(self, kind: SavedKind, number: int, name: str) -> None:
+        """Give an entry another name."""
+        self._try(lambda history: history.rename(kind, number, name), None)
         self._changed()
 
-    def note_campaign(self, number: int, comment: str) -> None:
-        """Give a campaign a note."""
-        self._try(lambda history: history.note_campaign(number, comment), None)
+    def note(self, kind: SavedKind, number: int, comment: str) -> None:
+        """Give an entry a note."""
+        self._try(lambda history: history.note(kind, number, comment), None)
         self._changed()
 
-    def rename_run(self, number: int, name: str) -> None:
-        """Give a measurement another name."""
-        self._try(lambda history: history.rename_run(number, name), None)
-        self._changed()
-
-    def note_run(self, number: int, comment: str) -> None:
-        """Give a measurement a note."""
-        self._try(lambda history: history.note_run(number, comment), None)
-        self._changed()
-
-    def delete_runs(self, numbers: Mapping[SavedKind, tuple[int, ...]]) -> None:
+    def delete_entries(self, numbers: Mapping[SavedKind, tuple[int, ...]]) -> None:
         """Forget what was measured, kind by kind, unless it is restored in time."""
         for kind, those in numbers.items():
             for number in those:
-                self._try(partial(_DELETE[kind], number=number), None)
+                self._try(partial(History.delete, kind=kind, number=number), None)
         self._changed()
 
-    def restore_runs(self, numbers: Mapping[SavedKind, tuple[int, ...]]) -> None:
+    def restore_entries(self, numbers: Mapping[SavedKind, tuple[int, ...]]) -> None:
         """Bring back what was deleted, kind by kind; what is forgotten for good stays so."""
         for kind, those in numbers.items():
             for number in those:
-                self._try(partial(_RESTORE[kind], number=number), False)
+                self._try(partial(History.restore, kind=kind, number=number), False)
         self._changed()
 
     def _keep_or_owe(self, act: Callable[[History], T], otherwise: T) -> T:

@@ -89,9 +89,9 @@ def test_what_is_marked_stays_so_when_another_is_kept(full: ComparePage, history
     history.add_run("a third", replace(DISK, started=3000.0))
     assert [saved.name for saved in full.list.marked_runs()] == ["one disk"]
     full.list.clearSelection()
-    history.rename_run(1, "the disk")
+    history.rename("run", 1, "the disk")
     assert full.list.marked_runs() == ()
-    history.rename_run(1, "one disk")
+    history.rename("run", 1, "one disk")
     full.list.selectAll()
     history.add_run("a fourth", replace(DISK, started=4000.0))
     assert [saved.name for saved in full.list.marked_runs()] == ["a third", "tank", "one disk"]
@@ -101,7 +101,7 @@ def test_where_the_marked_one_is_gone_its_place_is_marked(
     full: ComparePage, history: TolerantHistory
 ) -> None:
     go_to(full, 0)
-    history.delete_runs({"run": (full.list.marked_runs()[0].id,)})
+    history.delete_entries({"run": (full.list.marked_runs()[0].id,)})
     assert [saved.name for saved in full.list.marked_runs()] == ["one disk"]
 
 
@@ -113,7 +113,7 @@ def test_the_list_stays_where_it_was_scrolled_to(full: ComparePage, history: Tol
     bar.setValue(bar.maximum() // 2)
     before = bar.value()
     assert before > 0
-    history.rename_run(full.list.marked_runs()[0].id, "another name")
+    history.rename("run", full.list.marked_runs()[0].id, "another name")
     QApplication.processEvents()
     assert bar.value() == before
 
@@ -187,7 +187,7 @@ def test_a_run_gets_another_name(
 
 
 def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, history: TolerantHistory) -> None:
-    history.delete_runs({"run": tuple(saved.id for saved in history.runs().runs)})
+    history.delete_entries({"run": tuple(saved.id for saved in history.runs().runs)})
     assert "Nothing has been measured yet" in visible(full)
     assert full.list.runs() == ()
 
@@ -246,6 +246,6 @@ def test_what_is_told_of_each_is_worked_out_once(
     click_box(full, 1)
     full.list.viewport().repaint()
     assert told == []
-    history.rename_run(full.list.runs()[0].id, "the disk")
+    history.rename("run", full.list.runs()[0].id, "the disk")
     QApplication.processEvents()
     assert told == ["the disk"]

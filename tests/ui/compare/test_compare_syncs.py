@@ -40,7 +40,7 @@ def test_a_sync_stands_among_the_runs_with_kind_target_date_and_speed(
     name, kind, speed, when = lines(page)[0].splitlines()
     assert (name, kind, speed) == ("tank", "Sync watched: Rebuilding", "100.0 MB/s of each disk")
     assert "70" in when
-    history.rename_sync(history.syncs().syncs[0].id, "after the move")
+    history.rename("sync", history.syncs().syncs[0].id, "after the move")
     assert lines(page)[0].splitlines()[:2] == [
         "after the move",
         "Sync watched: Rebuilding · tank",
@@ -122,7 +122,7 @@ def test_syncs_are_drawn_over_one_another(
     assert [round(curve[-1][0]) for curve in chart.rate_curves.curves] == [59, 29]
     assert round(chart.rate_curves.reach) == 59
     assert visible(page).index("attic") < visible(page).index("tank\n")
-    history.rename_sync(history.syncs().syncs[0].id, "loft")
+    history.rename("sync", history.syncs().syncs[0].id, "loft")
     qtbot.waitUntil(lambda: "loft" in visible(page))
     assert "attic\n" not in visible(page)
     menu = button(page, "export-run").menu()
@@ -156,7 +156,7 @@ def test_a_sync_is_deleted_with_runs_and_both_come_back(page: ComparePage, histo
     press(page, "delete-run")
     assert (history.runs().runs, history.syncs().syncs) == ((), ())
     assert "Nothing has been measured yet" in visible(page)
-    history.restore_runs({"run": (1,), "sync": (1,)})
+    history.restore_entries({"run": (1,), "sync": (1,)})
     go_to(page, 0)
     press(page, "delete-run")
     assert (len(history.runs().runs), history.syncs().syncs) == (1, ())
@@ -169,9 +169,9 @@ def test_the_arrays_page_forgets_a_sync_that_was_deleted(
 ) -> None:
     history.add_sync(SYNC)
     assert session.syncs.moments(UUID) == SYNC.moments
-    history.delete_runs({"sync": (1,)})
+    history.delete_entries({"sync": (1,)})
     assert session.syncs.moments(UUID) == ()
-    history.restore_runs({"sync": (1,)})
+    history.restore_entries({"sync": (1,)})
     assert session.syncs.moments(UUID) == SYNC.moments
     assert session.syncs.disks(UUID) == DISKS
 

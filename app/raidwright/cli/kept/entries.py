@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Callable
 from datetime import datetime
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 import msgspec
 
@@ -21,6 +21,7 @@ from raidwright.history import (
     Saved,
     SavedAction,
     SavedCampaign,
+    SavedKind,
     SavedLadder,
     SavedRun,
     SavedSync,
@@ -30,49 +31,32 @@ from raidwright.session.certificate import certificate_markdown
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import megabytes
 
+_KINDS: dict[str, SavedKind] = {SYNC: "sync", LADDER: "ladder", CAMPAIGN: "campaign"}
+
 
 def open_history() -> History:
     """The history of whoever types, in the file where the window keeps it too. Raises HistoryError."""
     return History(default_path())
 
 
-class KeptKind(NamedTuple):
-    """The name of one kind of entry, and what the history can do with an entry of that kind."""
-
-    called: str
-    rename: Callable[[int, str], None]
-    note: Callable[[int, str], None]
-    delete: Callable[[int], None]
-    restore: Callable[[int], bool]
-
-
-def entry_kind(key: str, record: History) -> KeptKind:
+def entry_kind(key: str) -> SavedKind:
     """The kind of the entry with the number ``key`` as it is typed: "12", "l12", "s12" or "c12"."""
-    if key.startswith(SYNC):
-        return KeptKind(
-            "Sync watch",
-            record.rename_sync,
-            record.note_sync,
-            record.delete_sync,
-            record.restore_sync,
-        )
-    if key.startswith(LADDER):
-        return KeptKind(
-            "Ladder",
-            record.rename_ladder,
-            record.note_ladder,
-            record.delete_ladder,
-            record.restore_ladder,
-        )
-    if key.startswith(CAMPAIGN):
-        return KeptKind(
-            "Campaign",
-            record.rename_campaign,
-            record.note_campaign,
-            record.delete_campaign,
-            record.restore_campaign,
-        )
-    return KeptKind("Run", record.rename_run, record.note_run, record.delete_run, record.restore_run)
+    return _KINDS.get(key[:1], "run")
+
+
+def kind_called(kind: SavedKind) -> str:
+    """The name of a kind of entry, at the beginning of a sentence."""
+    match kind:
+        case "run":
+            return "Run"
+        case "sync":
+            return "Sync watch"
+        case "ladder":
+            return "Ladder"
+        case "campaign":
+            return "Campaign"
+        case _:
+            assert_never(kind)
 
 
 def find_kept(wanted: str, record: History) -> Saved:
@@ -143,10 +127,10 @@ def entry_key(saved: Saved) -> str:
             assert_never(saved)
 
 
-def entry_title(saved: Saved, record: History) -> str:
+def entry_title(saved: Saved) -> str:
     """What an entry is called at the beginning of a sentence: "Ladder l12"."""
     key = entry_key(saved)
-    return f"{entry_kind(key, record).called} {key}"
+    return f"{kind_called(entry_kind(key))} {key}"
 
 
 def ladder_line(saved: SavedLadder) -> tuple[str, ...]:

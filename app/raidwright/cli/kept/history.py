@@ -25,6 +25,7 @@ from raidwright.cli.kept.entries import (
     entry_title,
     find_action,
     find_kept,
+    kind_called,
     ladder_line,
     ladder_text,
     open_history,
@@ -126,7 +127,7 @@ async def _export(options: Namespace) -> int:
     saved = find_kept(options.run, record)
     if options.png is not None:
         return write_picture((saved,), options)
-    title = f"{entry_title(saved, record)} “{saved.name}”"
+    title = f"{entry_title(saved)} “{saved.name}”"
     return _give_away(entry_key(saved), title, _saved_text(saved, record, options), options)
 
 
@@ -200,8 +201,8 @@ def _read_figures(file: str) -> Reading:
 async def _rename(options: Namespace) -> int:
     record = open_history()
     saved = find_kept(options.run, record)
-    entry_kind(entry_key(saved), record).rename(saved.id, options.name)
-    sentence = f"{entry_title(saved, record)} is called “{options.name}” from now on."
+    record.rename(entry_kind(entry_key(saved)), saved.id, options.name)
+    sentence = f"{entry_title(saved)} is called “{options.name}” from now on."
     say_done(sentence, {"entry": entry_key(saved), "name": options.name}, as_json=options.json)
     return 0
 
@@ -209,8 +210,8 @@ async def _rename(options: Namespace) -> int:
 async def _note(options: Namespace) -> int:
     record = open_history()
     saved = find_kept(options.run, record)
-    entry_kind(entry_key(saved), record).note(saved.id, options.text)
-    sentence = f"{entry_title(saved, record)} “{saved.name}” has a note from now on."
+    record.note(entry_kind(entry_key(saved)), saved.id, options.text)
+    sentence = f"{entry_title(saved)} “{saved.name}” has a note from now on."
     say_done(sentence, {"entry": entry_key(saved), "note": options.text}, as_json=options.json)
     return 0
 
@@ -221,9 +222,9 @@ async def _delete(options: Namespace) -> int:
     if not options.give_up:
         _require_nothing_left(entries)
     for saved in entries:
-        entry_kind(entry_key(saved), record).delete(saved.id)
+        record.delete(entry_kind(entry_key(saved)), saved.id)
         back = f"raidwright history restore {entry_key(saved)}"
-        title = f"{entry_title(saved, record)} “{saved.name}”"
+        title = f"{entry_title(saved)} “{saved.name}”"
         sentence = f"{title} was deleted. Within {DAYS_DELETED} days “{back}” brings it back."
         say_done(sentence, {"entry": entry_key(saved), "deleted": True}, as_json=options.json)
     return 0
@@ -242,12 +243,11 @@ def _require_nothing_left(entries: Sequence[Saved]) -> None:
 async def _restore(options: Namespace) -> int:
     record = open_history()
     for key in options.numbers:
-        kind = entry_kind(key, record)
-        if not kind.restore(entry_number(key)):
-            raise CommandError(
-                f"No {kind.called.lower()} {key} was deleted within the last {DAYS_DELETED} days."
-            )
-        say_done(f"{kind.called} {key} is back.", {"entry": key, "deleted": False}, as_json=options.json)
+        kind = entry_kind(key)
+        name = kind_called(kind)
+        if not record.restore(kind, entry_number(key)):
+            raise CommandError(f"No {name.lower()} {key} was deleted within the last {DAYS_DELETED} days.")
+        say_done(f"{name} {key} is back.", {"entry": key, "deleted": False}, as_json=options.json)
     return 0
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import assert_never
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage, QPixmap
@@ -19,7 +18,7 @@ from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.exporting import composer, try_to_write
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.picture import save_as_png
-from raidwright.ui.compare.saved import comment_of, numbers, why_not_as
+from raidwright.ui.compare.saved import comment_of, key_of, numbers, why_not_as
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
@@ -103,7 +102,7 @@ class RunActions(QWidget):
     def _begin_export(self, write: Callable[[], object], path: Path) -> None:
         self._exporting = True
         self._export.setEnabled(False)
-        self._loop.think(partial(try_to_write, write, path), self._tell_of_export, self._end_export)
+        self._loop.run_in_thread(partial(try_to_write, write, path), self._tell_of_export, self._end_export)
 
     def _tell_of_export(self, outcome: Path | Sentence) -> None:
         self._end_export()
@@ -120,7 +119,7 @@ class RunActions(QWidget):
         """Delete the marked measurements, which can be undone."""
         self._deleted = self._marked
         names = comma_list(name_quotation(saved.name) for saved in self._deleted)
-        self._history.delete_runs(numbers(self._deleted))
+        self._history.delete_entries(numbers(self._deleted))
         words = self.tr("Deleted: {names}.").format(names=names)
         if any(isinstance(saved, SavedCampaign) and saved.can_be_resumed for saved in self._deleted):
             left = self.tr("A campaign that broke off is gone on with only when it is brought back.")
@@ -129,7 +128,7 @@ class RunActions(QWidget):
         self.tell(words, undo=True)
 
     def _restore(self) -> None:
-        self._history.restore_runs(numbers(self._deleted))
+        self._history.restore_entries(numbers(self._deleted))
         self.tell("")
 
     def tell(self, words: str, *, undo: bool = False) -> None:
@@ -171,17 +170,7 @@ class RunActions(QWidget):
             self, self.tr("Rename"), self.tr("Name of this measurement"), text=saved.name
         )
         if wanted and name.strip():
-            match saved:
-                case SavedRun(id=number):
-                    self._history.rename_run(number, name.strip())
-                case SavedSync(id=number):
-                    self._history.rename_sync(number, name.strip())
-                case SavedLadder(id=number):
-                    self._history.rename_ladder(number, name.strip())
-                case SavedCampaign(id=number):
-                    self._history.rename_campaign(number, name.strip())
-                case _:
-                    assert_never(saved)
+            self._history.rename(*key_of(saved), name.strip())
 
     def _ask_note(self) -> None:
         (saved,) = self._marked
@@ -189,17 +178,7 @@ class RunActions(QWidget):
             self, self.tr("Note"), self.tr("Note on this measurement"), text=comment_of(saved)
         )
         if wanted:
-            match saved:
-                case SavedRun(id=number):
-                    self._history.note_run(number, note.strip())
-                case SavedSync(id=number):
-                    self._history.note_sync(number, note.strip())
-                case SavedLadder(id=number):
-                    self._history.note_ladder(number, note.strip())
-                case SavedCampaign(id=number):
-                    self._history.note_campaign(number, note.strip())
-                case _:
-                    assert_never(saved)
+            self._history.note(*key_of(saved), note.strip())
 
     def _ask_file(self, form: ReportForm) -> None:
         path = _ask_for_file(self, form_words(form), f"{_as_file(self._marked[0].name)}.{SUFFIXES[form]}")
