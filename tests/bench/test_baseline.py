@@ -7,7 +7,7 @@ from raidwright.bench.comparing.baseline import lacks_baseline, names_lacking, o
 from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.comparing.side_by_side import baseline_told
 from raidwright.bench.expected import Shape
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Data, Direction, Sustained, Way
 from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Surroundings
@@ -80,7 +80,7 @@ def test_other_models_other_ways_and_arrays_say_nothing_of_it() -> None:
         run("z", model="Birch"),
         run("z", machine="another"),
         run("z", practice=True),
-        run("z", number=ELSEWHERE),
+        run("z", number=IMPORTED),
         run("z", shape=SHAPE),
         run("y", "z"),
         replace(run("z"), spec=replace(run("z").spec, size=1 << 20)),

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.comparing.caveats import caveats_between
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import Data, Way
 from raidwright.bench.surroundings import Surroundings
 from raidwright.storage.units import MIB
@@ -43,7 +43,7 @@ def test_other_computers_are_told_and_simulated_ones_as_that() -> None:
 
 
 def test_what_was_taken_in_may_be_of_another_computer_that_is_called_alike() -> None:
-    taken_in = replace(RUN, number=ELSEWHERE)
+    taken_in = replace(RUN, number=IMPORTED)
     told = "Some of them were taken in, and may be of another computer."
     assert said_of(RUN, taken_in) == said_of(taken_in, RUN) == [told]
     assert said_of(taken_in, taken_in) == []

@@ -22,8 +22,8 @@ from raidwright.bench.spec import (
     Data,
     Direction,
     DiskGroup,
-    Elsewhere,
     Folder,
+    ImportedTarget,
     Sustained,
     Target,
 )
@@ -265,7 +265,7 @@ def test_of_a_whole_stretch_each_pass_has_its_command_and_the_first_write_is_the
     assert (len(lines), lines[-1].split()[0]) == (4, "rm")
 
 
-@pytest.mark.parametrize("target", [Elsewhere("C:")])
-def test_what_was_measured_elsewhere_has_no_command(target: Elsewhere) -> None:
+@pytest.mark.parametrize("target", [ImportedTarget("C:")])
+def test_what_was_measured_elsewhere_has_no_command(target: ImportedTarget) -> None:
     run = commanded(Folder("/srv"))
     assert fio_commands(structs.replace(run, spec=structs.replace(run.spec, target=target))) == ""

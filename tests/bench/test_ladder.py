@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Medium, Shape
-from raidwright.bench.ladder.climbs import Climbed, biggest_loss, climbs_of
+from raidwright.bench.ladder.climbs import LadderRuns, biggest_loss, climbs_of
 from raidwright.bench.ladder.report import RungNames, ladder_rows, rows_of
 from raidwright.bench.ladder.rungs import ladder_of
 from raidwright.bench.ladder.sentences import place_told, surplus_told
@@ -56,10 +56,10 @@ def run(rate: float, count: int = 4, row: Row = SEQ_Q8, syncing: str = "") -> Ru
     return a_run(made, (row,))
 
 
-def climbed(disks: Sequence[float], *rates: float, row: Row = SEQ_Q8) -> Climbed:
+def climbed(disks: Sequence[float], *rates: float, row: Row = SEQ_Q8) -> LadderRuns:
     """``rates`` are those of all disks at once, of the array, and of what lies on it."""
     together, *layers = (run(rate, row=row) for rate in rates)
-    return Climbed(tuple(run(rate, row=row) for rate in disks), together, tuple(layers))
+    return LadderRuns(tuple(run(rate, row=row) for rate in disks), together, tuple(layers))
 
 
 def test_the_rungs_go_from_each_disk_to_the_file_system() -> None:
@@ -178,7 +178,7 @@ def test_what_overlaps_or_was_measured_too_seldom_loses_nothing_clearly() -> Non
     assert climbs_of(SEQ_Q8, climbed([0] * 3, 0, 100), SHAPE)[0].ratio == 0.0
 
 
-def on_real_disks(made: Climbed, medium: Medium) -> tuple[Climbed, Shape]:
+def on_real_disks(made: LadderRuns, medium: Medium) -> tuple[LadderRuns, Shape]:
     shape = replace(SHAPE, medium=medium)
     return replace(made, layers=tuple(replace(each, shape=shape) for each in made.layers)), shape
 

@@ -7,7 +7,7 @@ import pytest
 
 from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder.climbs import Climbed
+from raidwright.bench.ladder.climbs import LadderRuns
 from raidwright.bench.ladder.report import LadderRow, ladder_rows
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
@@ -36,7 +36,7 @@ def a_ladder(chance: random.Random, noise: float, kept: Sequence[float]) -> tupl
     for share in kept:
         rates.append(rates[-1] * share)
     runs = [a_rung(chance, rate, noise, place) for place, rate in enumerate(rates)]
-    return ladder_rows(Climbed(tuple(runs[:DISKS]), runs[DISKS], tuple(runs[DISKS + 1 :])), SHAPE)
+    return ladder_rows(LadderRuns(tuple(runs[:DISKS]), runs[DISKS], tuple(runs[DISKS + 1 :])), SHAPE)
 
 
 @pytest.mark.parametrize("noise", [0.001, 0.005, 0.02, 0.05])

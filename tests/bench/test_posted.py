@@ -12,7 +12,7 @@ from raidwright.bench.comparing.comparison import Difference, against_first
 from raidwright.bench.forms.tables import as_json
 from raidwright.bench.imports.text import LONGEST, read_figures
 from raidwright.bench.profiles import profile_name
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import Direction, Way
 from raidwright.bench.verdicts import Trust
@@ -197,7 +197,7 @@ def test_what_holds_nothing_says_why(text: str, reason: str) -> None:
 def test_our_own_json_comes_back_whole() -> None:
     run = a_run(passes([100e6, 101e6]), comment="before")
     (found,) = read_figures(as_json(run), UTC, NOW).runs
-    assert (found.name, found.run) == ("before", replace(run, number=ELSEWHERE))
+    assert (found.name, found.run) == ("before", replace(run, number=IMPORTED))
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_our_own_json_of_before_comes_back_whole() -> None:
     run = a_run(passes([100e6]), practice=True, comment='called "rehearsal": then')
     earlier = as_json(run).replace('"practice":', '"rehearsal":')
     assert "rehearsal" in earlier.partition("comment")[0]
-    assert [found.run for found in read_figures(earlier, UTC, NOW).runs] == [replace(run, number=ELSEWHERE)]
+    assert [found.run for found in read_figures(earlier, UTC, NOW).runs] == [replace(run, number=IMPORTED)]
 
 
 def test_a_simulated_or_stopped_run_says_so_after_its_text_was_read_back() -> None:

@@ -19,7 +19,7 @@ from raidwright.bench.comparing.since import (
     since_earlier,
 )
 from raidwright.bench.expected import Range, Shape
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import Direction
 from raidwright.storage.design.design import Level
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_grid, a_run, passes
@@ -98,7 +98,7 @@ def test_where_no_figure_can_be_relied_on_nothing_is_said_of_what_stayed() -> No
 def test_what_was_taken_in_is_ordered_by_its_clock_and_is_nothing_of_ones_own() -> None:
     """The clock was set back between one's own two. Elsewhere too a computer is called "This computer"."""
     one, two = (structs.replace(at(*each), number=number) for number, each in ((1, (9, 1e8)), (2, (3, 1e8))))
-    early, late = (structs.replace(at(started, 1e8), number=ELSEWHERE) for started in (2, 8))
+    early, late = (structs.replace(at(started, 1e8), number=IMPORTED) for started in (2, 8))
     assert earlier_runs(two, [one, two, early, late]) == (one,)
     assert earlier_runs(late, [one, two, early, late]) == (early,)
 

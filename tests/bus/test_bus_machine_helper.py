@@ -186,7 +186,7 @@ def test_nobody_is_asked_while_somebody_measures_nor_after_the_end(
         await helper.serve()
         measuring = True
         async with udisks(bus_address, here):
-            followed = view.View(own, Host(name=""), lambda: measuring)
+            followed = view.LiveSnapshot(own, Host(name=""), lambda: measuring)
             await followed.open()
             await followed.settled_snapshot()
             await asyncio.sleep(0.2)

@@ -217,7 +217,7 @@ def test_a_helper_of_another_version_is_named(bus_address: str) -> None:
 def test_halting_asks_for_whatever_runs(bus_address: str) -> None:
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):
-            await machine.halt()
+            await machine.cancel_any()
             assert helper.heard == [("",)]
 
     asyncio.run(scenario())

@@ -56,7 +56,7 @@ def test_who_cannot_wait_is_answered_at_once_by_the_question_that_waits(
         helper = FakeHelper(bus, HelperFacts(Host(name="nas"), ()))
         await helper.serve()
         async with udisks(bus_address, disk("sda")) as fake:
-            followed = view.View(own, Host(name=""))
+            followed = view.LiveSnapshot(own, Host(name=""))
             await followed.open()
             await followed.settled_snapshot()
             fake.add(disk("sdb", number=1))

@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from raidwright.bench.forms.tables import as_json
-from raidwright.bench.run import ELSEWHERE, Run, ended_run
+from raidwright.bench.run import IMPORTED, Run, ended_run
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import History
 from tests.bench.builders import a_run, passes
@@ -66,7 +66,7 @@ def test_what_is_taken_in_is_nothing_of_ones_own_whatever_its_number_was(
         assert history.add_run(f"own {number}", run) == number
     (tmp_path / "a.json").write_text(as_json(before))
     assert raidwright("history", "import", tmp_path / "a.json", "--name", "old").returncode == 0
-    assert [run.number for run in runs(history).values()] == [2, 1, ELSEWHERE]
+    assert [run.number for run in runs(history).values()] == [2, 1, IMPORTED]
     told = raidwright("compare", "old", "own 1", "own 2").stdout.splitlines()
     assert [line for line in told if "measured before" in line] == [
         "“own 2” does not clearly differ from how it was measured before (1 ×).",

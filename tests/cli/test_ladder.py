@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder.climbs import Climbed
+from raidwright.bench.ladder.climbs import LadderRuns
 from raidwright.bench.ladder.report import RungNames, rows_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Worker
@@ -43,15 +43,15 @@ def climbed(
     practice: bool = False,
     ceiling: float = 0.0,
     link: str = "",
-) -> Climbed:
-    return Climbed(
+) -> LadderRuns:
+    return LadderRuns(
         tuple(run_of(rate) for rate in disks),
         run_of(together, practice=practice, ceiling=ceiling, link=link),
         tuple(run_of(rate) for rate in layers),
     )
 
 
-def said(capsys: pytest.CaptureFixture[str], made: Climbed) -> list[str]:
+def said(capsys: pytest.CaptureFixture[str], made: LadderRuns) -> list[str]:
     print_ladder(NAMES, made, as_json=False)
     return capsys.readouterr().out.splitlines()
 
@@ -159,7 +159,7 @@ def test_a_disk_that_was_disturbed_is_not_called_slow(
     assert not any("Slow disk" in line for line in lines)
 
 
-def encrypted(made: Climbed, known: CipherSpeed) -> Climbed:
+def encrypted(made: LadderRuns, known: CipherSpeed) -> LadderRuns:
     """From the second layer up."""
     array, *others = made.layers
     around = Surroundings(encryption=known)

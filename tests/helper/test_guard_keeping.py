@@ -74,7 +74,7 @@ class Computer:
         self.name, self.uuid = "any:tank", ARRAY
         self.carried = {"crypto_LUKS", "ext4"}
         patch.setattr(mounts, "our_mounts", lambda: [self.entry])
-        patch.setattr(keeping, "carries", self._carries)
+        patch.setattr(keeping, "require_signature", self._carries)
         patch.setattr(keeping, "read_md_superblock", lambda _: SimpleNamespace(name=self.name))
         for module in (keeping, array_in_service):
             patch.setattr(module, "read_array", lambda _: self._read())

@@ -36,7 +36,7 @@ MOUNT = f"UUID={LUKS} /srv/x ext4 nodev,noauto,x-raidwright.array={ARRAY} 0 2"
 def root(tmp_path: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Path:
     fake_sys.name("/dev/md/tank", fake_sys.stacked("md127", fake_sys.disk("vdq0"), folder="md"))
     monkeypatch.setattr(arrays, "stands_on", lambda _, uuid: uuid == ARRAY)
-    monkeypatch.setattr(key_slots, "carries", _carries)
+    monkeypatch.setattr(key_slots, "require_signature", _carries)
     monkeypatch.setattr(unlocking, "target_path", lambda *_: "/dev/md/tank")
     place = computer(tmp_path)
     (place / "etc/crypttab").write_text(f"# mine\n{LINE}\n")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.layers.array_facts import read_array, uuid_told
+from raidwright.helper.looking.layers.array_facts import kernel_uuid, read_array
 from raidwright.helper.looking.on_disk.md_superblock import as_kernel_tells
 from raidwright.storage.units import KIB, MIB
 from tests.helper import array_computer
@@ -74,5 +74,5 @@ def test_the_kernel_tells_its_uuid_in_another_order(fake_sys: FakeSys, version: 
     """As a kernel 6.1 told it of an array whose UUID mdadm prints as above."""
     told = "ac72352a-b5fd-ab9f-e176-74f762c41095" if version else ""
     device = raid5(fake_sys, "in_sync", "in_sync", "in_sync", uuid=told, metadata_version=version)
-    assert (uuid_told(device), read_array(device).uuid) == (uuid, uuid)
+    assert (kernel_uuid(device), read_array(device).uuid) == (uuid, uuid)
     assert as_kernel_tells(told, version) == uuid

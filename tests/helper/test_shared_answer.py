@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from raidwright.helper.shared_answer import Together
+from raidwright.helper.shared_answer import SharedCall
 
 
 def test_who_asks_before_it_begins_shares_it_and_who_asks_later_gets_a_newer_one() -> None:
@@ -18,7 +18,7 @@ def test_who_asks_before_it_begins_shares_it_and_who_asks_later_gets_a_newer_one
         return number
 
     async def scenario() -> None:
-        together = Together(work)
+        together = SharedCall(work)
         first = [asyncio.ensure_future(together()) for _ in range(3)]
         while not begun:
             await asyncio.sleep(0)
@@ -43,7 +43,7 @@ def test_what_goes_wrong_is_told_to_all_of_them_and_is_over_then() -> None:
             raise end
 
     async def scenario() -> None:
-        together = Together(work)
+        together = SharedCall(work)
         for error in await asyncio.gather(together(), together(), return_exceptions=True):
             assert isinstance(error, OSError)
         await together()
@@ -55,7 +55,7 @@ def test_who_waits_until_it_is_done_waits_for_none_that_begins_later() -> None:
     go_on = asyncio.Event()
 
     async def scenario() -> None:
-        together = Together(go_on.wait)
+        together = SharedCall(go_on.wait)
         await together.wait_until_done()
         asked = asyncio.ensure_future(together())
         await asyncio.sleep(0.01)
@@ -71,7 +71,7 @@ def test_who_waits_until_it_is_done_waits_for_none_that_begins_later() -> None:
 
 def test_closing_leaves_nothing() -> None:
     async def scenario() -> None:
-        together = Together(asyncio.Event().wait)
+        together = SharedCall(asyncio.Event().wait)
         waiting = asyncio.ensure_future(together())
         await asyncio.sleep(0.01)
         await together.close()

@@ -50,7 +50,7 @@ class Kept(OneDisk):
         patch.setattr(mounts, "our_mounts", lambda: [entry])
         patch.setattr(Device, "properties", lambda _: {"ID_PART_ENTRY_NAME": self.name})
         for module in (keeping, key_slots):
-            patch.setattr(module, "carries", _carries)
+            patch.setattr(module, "require_signature", _carries)
 
     def said(self, made: Plan) -> str:
         return "; ".join(reasons_against_keeping(made, holding(HeldDisk(some_disk(0), -1, self.disks[0]))))

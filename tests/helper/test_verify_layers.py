@@ -183,7 +183,7 @@ def test_a_file_system_is_aligned_to_the_array_or_not_at_all(
 ) -> None:
     found = Superblock(SIZE, stride, width)
     monkeypatch.setattr(filesystem, "read_superblock", lambda *_: found)
-    monkeypatch.setattr(filesystem, "carries", lambda *_: None)
+    monkeypatch.setattr(filesystem, "require_signature", lambda *_: None)
     step = replace(EXT4, chunk=64 * KIB, data_members=3)
     told = f"/dev/md/tank was made with stride {stride} and stripe width {width}."
     assert trouble(step) == ("" if fits else told)

@@ -9,7 +9,7 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, call_roll, may_fail, standing
+from raidwright.storage.snapshot.standing import Standing, call_roll, failures_survived, standing
 from raidwright.storage.snapshot.tree import block_at
 from tests.lab.building import opened, seen, shell
 from tests.lab.conftest import Run
@@ -92,7 +92,7 @@ def test_an_array_that_loses_a_member_in_its_first_sync_has_failed(
         async with opened(practice) as machine:
             await sh(f"{_CREATE} --level=5 --raid-devices=3 /dev/vda /dev/vdb /dev/vdc")
             born, _ = await _stands(machine, Standing.BUILDING, (3, 0, 0, 0))
-            assert may_fail(born) == 0
+            assert failures_survived(born) == 0
             await sh(_lose("vdb"))
             failed, snapshot = await _stands(machine, Standing.FAILED, (1, 2, 1, 1))
             assert failed.state == "broken"
@@ -126,12 +126,12 @@ def test_a_raid10_is_built_made_read_only_and_loses_both_copies(
             assert (owed.state, owed.resync_from is None) == ("readonly", False)
             await sh(f"mdadm -q --readwrite /dev/md/state; {fast}")
             clean, _ = await _stands(machine, Standing.CLEAN, (4, 0, 0, 0))
-            assert may_fail(clean) == 1
+            assert failures_survived(clean) == 1
             await sh(_READ_ONLY)
             await _stands(machine, Standing.READ_ONLY, (4, 0, 0, 0))
             await sh("mdadm -q --readwrite /dev/md/state; " + _lose("vdb"))
             short, _ = await _stands(machine, Standing.DEGRADED, (3, 1, 0, 1))
-            assert may_fail(short) == 0
+            assert failures_survived(short) == 0
             watcher = Watcher(machine)
             await watcher.until(lambda now: _stand(now) is Standing.DEGRADED)
             await sh(_lose("vda"))

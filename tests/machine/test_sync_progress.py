@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.machine.sync_progress import Pace
+from raidwright.machine.sync_progress import SyncEstimator
 from raidwright.storage.snapshot.arrays import Array, Sync
 
 
@@ -17,7 +17,7 @@ def completed(found: Array) -> float:
 
 
 def test_it_goes_on_at_the_stated_speed() -> None:
-    pace = Pace()
+    pace = SyncEstimator()
     half = Sync("recover", 0.5, 100, 1000)
     assert pace.as_of(array(half), 0.0).sync == half
     assert pace.as_of(array(half), 100.0).sync == Sync("recover", 0.55, 100, 900)
@@ -25,14 +25,14 @@ def test_it_goes_on_at_the_stated_speed() -> None:
 
 
 def test_a_report_is_believed() -> None:
-    pace = Pace()
+    pace = SyncEstimator()
     pace.as_of(array(Sync("recover", 0.5, 100, 1000)), 0.0)
     fresh = Sync("recover", 0.51, 100, 980)
     assert pace.as_of(array(fresh), 100.0).sync == fresh
 
 
 def test_another_action_begins_anew() -> None:
-    pace = Pace()
+    pace = SyncEstimator()
     pace.as_of(array(Sync("recover", 0.0, 100, 1000)), 0.0)
     check = Sync("check", 0.0, 100, 1000)
     assert pace.as_of(array(check), 10.0).sync == check
@@ -41,14 +41,14 @@ def test_another_action_begins_anew() -> None:
 
 
 def test_without_a_speed_nothing_is_made_up() -> None:
-    pace = Pace()
+    pace = SyncEstimator()
     pending = Sync("resync", 0.0, 0, 0)
     pace.as_of(array(pending), 0.0)
     assert pace.as_of(array(pending), 1000.0).sync == pending
 
 
 def test_each_array_has_its_own_pace() -> None:
-    pace = Pace()
+    pace = SyncEstimator()
     first, second = array(Sync("recover", 0.0, 1, 100)), array(Sync("recover", 0.0, 1, 100), "b")
     pace.as_of(first, 0.0)
     pace.as_of(second, 5.0)
@@ -60,7 +60,7 @@ def test_each_array_has_its_own_pace() -> None:
 def test_between_reports_it_only_goes_forward_and_stays_within_a_step(
     start: float, moments: list[tuple[float, int]]
 ) -> None:
-    pace, now, last = Pace(), 0.0, start
+    pace, now, last = SyncEstimator(), 0.0, start
     pace.as_of(array(Sync("recover", start, 1, 1)), now)
     for seconds, remaining in moments:
         now += seconds

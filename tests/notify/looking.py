@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from raidwright.bus import Bus
-from raidwright.notify import helper_word, watching
+from raidwright.notify import helper_questions, watching
 from raidwright.protocol import HelperFacts
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.bus.conftest import PrivateBus
@@ -19,7 +19,7 @@ def hasten(monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus) -> None:
     """Look at this bus, and wait for nothing."""
     monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", system_bus.address)
     monkeypatch.setattr(watching, "_SETTLING_SECONDS", 0.02)
-    monkeypatch.setattr(helper_word, "_PAUSE", 0.02)
+    monkeypatch.setattr(helper_questions, "_PAUSE", 0.02)
 
 
 class Looks:

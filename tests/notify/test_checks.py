@@ -7,7 +7,7 @@ from msgspec import structs
 
 from raidwright.bus import BusError
 from raidwright.machine.udisks import UdisksObjects, take_snapshot
-from raidwright.notify import helper_word
+from raidwright.notify import helper_questions
 from raidwright.protocol import ERROR_PREFIX, HelperFacts
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from tests.bus.conftest import PrivateBus
@@ -60,7 +60,7 @@ def test_the_end_of_a_check_is_asked_about_until_it_is_told(
     system_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch, answers: bool
 ) -> None:
     hasten(monkeypatch, system_bus)
-    monkeypatch.setattr(helper_word, "_LONG_PAUSE", 0.02)
+    monkeypatch.setattr(helper_questions, "_LONG_PAUSE", 0.02)
 
     async def scenario() -> None:
         async with (

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from raidwright.notify import helper_word
+from raidwright.notify import helper_questions
 from raidwright.storage.snapshot.standing import Standing
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
@@ -12,7 +12,7 @@ from tests.machine.udisks_objects import interface
 from tests.notify.arrays import ARRAY, BOTH, change, fail, member, tank
 from tests.notify.looking import asked, hasten, helper, looking
 from tests.notify.test_checks import REFUSED
-from tests.notify.test_helper_word import FAR_2, NAMES, broken, facts, how, raid10, run
+from tests.notify.test_helper_questions import FAR_2, NAMES, broken, facts, how, raid10, run
 
 A_MOMENT = 0.3
 SOON = 5.0
@@ -22,7 +22,7 @@ def test_that_a_short_array_breaks_is_heard_of_though_no_event_tells(
     monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
 ) -> None:
     hasten(monkeypatch, system_bus)
-    monkeypatch.setattr(helper_word, "_LONG_PAUSE", 0.02, raising=False)
+    monkeypatch.setattr(helper_questions, "_LONG_PAUSE", 0.02, raising=False)
 
     async def scenario() -> None:
         async with (
@@ -47,7 +47,7 @@ def test_nothing_is_asked_again_about_what_cannot_break_unseen(
     monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus, level: str
 ) -> None:
     hasten(monkeypatch, system_bus)
-    monkeypatch.setattr(helper_word, "_LONG_PAUSE", 0.02, raising=False)
+    monkeypatch.setattr(helper_questions, "_LONG_PAUSE", 0.02, raising=False)
 
     async def scenario() -> None:
         objects = raid10(4)
@@ -108,7 +108,7 @@ def test_the_first_look_waits_for_the_helper_but_not_for_ever(
     monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
 ) -> None:
     hasten(monkeypatch, system_bus)
-    monkeypatch.setattr(helper_word, "_FIRST_SECONDS", 0.5, raising=False)
+    monkeypatch.setattr(helper_questions, "_FIRST_SECONDS", 0.5, raising=False)
 
     async def scenario() -> None:
         async with (
@@ -132,7 +132,7 @@ def test_after_a_refusal_the_helper_is_asked_about_a_short_array_again_by_itself
     monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
 ) -> None:
     hasten(monkeypatch, system_bus)
-    monkeypatch.setattr(helper_word, "_LONG_PAUSE", 0.5, raising=False)
+    monkeypatch.setattr(helper_questions, "_LONG_PAUSE", 0.5, raising=False)
 
     async def scenario() -> None:
         async with (
@@ -153,7 +153,7 @@ def test_after_a_refusal_the_helper_is_asked_about_a_short_array_again_by_itself
 def test_the_helper_is_asked_at_most_once_a_minute_and_every_ten_where_it_is_silent(
     monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
 ) -> None:
-    assert (helper_word._PAUSE, helper_word._LONG_PAUSE) == (60, 600)
+    assert (helper_questions._PAUSE, helper_questions._LONG_PAUSE) == (60, 600)
     hasten(monkeypatch, system_bus)
 
     async def scenario() -> None:
@@ -166,7 +166,7 @@ def test_the_helper_is_asked_at_most_once_a_minute_and_every_ten_where_it_is_sil
                 await asked(fake, 1)
                 await asyncio.sleep(A_MOMENT)
                 assert fake.asked == 1
-                monkeypatch.setattr(helper_word, "_PAUSE", 60.0)
+                monkeypatch.setattr(helper_questions, "_PAUSE", 60.0)
                 fake.silence = None
                 change(disks, *BOTH[:1], Degraded=1)
                 await asked(fake, 2)

@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from raidwright.bench.place import place_of
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Folder, MountedAt, RawDisk, Sustained
 from raidwright.history import SavedRun
 from raidwright.session.measuring_again import CannotBeTurned, turn_parts
@@ -67,7 +67,7 @@ def test_the_same_once_more_has_another_name() -> None:
         (structs.replace(TANK, run=structs.replace(TANK.run, source="fio")), "not measured by Raidwright"),
         (structs.replace(TANK, run=structs.replace(TANK.run, machine="Nas")), "on another machine"),
         (
-            structs.replace(TANK, run=structs.replace(TANK.run, number=ELSEWHERE)),
+            structs.replace(TANK, run=structs.replace(TANK.run, number=IMPORTED)),
             "may be of another computer",
         ),
         (kept(MountedAt("/srv/gone"), "gone"), "is not there now"),

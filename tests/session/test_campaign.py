@@ -16,7 +16,7 @@ from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, S
 from raidwright.session import campaign_work
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import CampaignEnded, CampaignEvent, VisitEnded
-from raidwright.session.campaign_resumed import cleared_up, interrupted_campaign, outcome_so_far
+from raidwright.session.campaign_resumed import clear_up_campaign, interrupted_campaign, outcome_so_far
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -64,7 +64,7 @@ class Room:
     async def resume(self) -> None:
         saved = interrupted_campaign(self.history, "This computer")
         assert saved is not None
-        await cleared_up(self.session, self.machine, saved)
+        await clear_up_campaign(self.session, self.machine, saved)
         campaigner = Campaigner(self.session, self.machine, await self.proposal(), saved)
         await campaigner.carry_out(self.heard.append)
 

@@ -8,9 +8,9 @@ from raidwright.history import SavedCampaign
 from raidwright.machine.port import MachineError
 from raidwright.session.campaign_resumed import (
     clearing_broken_off,
-    erased_by,
+    clearing_plan,
     interrupted_campaign,
-    taken_up,
+    resume_campaign,
 )
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from raidwright.storage.snapshot.names import BY_PATH
@@ -58,19 +58,19 @@ def paused(snapshot: Snapshot) -> SavedCampaign:
 
 
 def test_the_disks_are_named_by_the_ids_that_they_have_now() -> None:
-    erased = erased_by(paused(BOTH), without_twin(BOTH))
+    erased = clearing_plan(paused(BOTH), without_twin(BOTH))
     assert [each.drive for each in erased.disks] == ["drive-a", "drive-b", "drive-c"]
-    assert erased_by(paused(BOTH), BOTH).disks[2].drive == drives_of(BOTH)[2]
+    assert clearing_plan(paused(BOTH), BOTH).disks[2].drive == drives_of(BOTH)[2]
 
 
 def test_the_other_one_is_not_taken_for_it() -> None:
     with pytest.raises(MachineError, match="is not here"):
-        erased_by(paused(BOTH), computer("d"))
+        clearing_plan(paused(BOTH), computer("d"))
 
 
 def test_which_of_two_is_meant_is_not_guessed() -> None:
     with pytest.raises(MachineError, match=r"Unplug the disk that is not the campaign.* fits several disks"):
-        erased_by(paused(ALONE), BOTH)
+        clearing_plan(paused(ALONE), BOTH)
 
 
 def test_what_is_left_on_a_disk_that_has_lost_its_twin_is_told() -> None:
@@ -99,7 +99,7 @@ def test_it_goes_on_to_its_end_on_the_disks_that_it_began_with() -> None:
             await room.carry_out(replace(MATRIX, disks=drives_of(BOTH)))
         room.machine.before_measuring = lambda: None
         room.machine.show_now(without_twin(await room.machine.look()))
-        campaigner = await taken_up(room.session, room.machine, room.kept)
+        campaigner = await resume_campaign(room.session, room.machine, room.kept)
         await campaigner.carry_out(room.heard.append)
 
     room = within(work)

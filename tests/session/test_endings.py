@@ -11,7 +11,7 @@ from raidwright.session.endings import (
     header_to_save,
     is_clean,
     promises,
-    taken_down,
+    teardown_conclusion,
 )
 from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind, Level
 from raidwright.storage.plan.build.planner import plan_build
@@ -93,7 +93,7 @@ def test_what_was_taken_down_is_called_clean_as_far_as_it_was_proven(
     proofs: tuple[DiskCertificate, ...], alone: bool, title: str
 ) -> None:
     plan = replace(some_teardown(), array=None) if alone else some_teardown()
-    ended = taken_down(plan, PlanDone(certificates=proofs))
+    ended = teardown_conclusion(plan, PlanDone(certificates=proofs))
     assert ended.title.startswith(title)
     assert ended.good == ("something was found" not in title)
 
@@ -102,9 +102,12 @@ def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> No
     """An array that is stopped or has failed shows nobody where a part of it is encrypted."""
     erases = ZeroSuperblock(OnDisk(0), (Stretch(0, 1 << 20),))
     done = PlanDone(certificates=(proof(CLEAN),))
-    assert "its keys may still be there" in taken_down(replace(some_teardown(), steps=(erases,)), done).more
+    assert (
+        "its keys may still be there"
+        in teardown_conclusion(replace(some_teardown(), steps=(erases,)), done).more
+    )
     seen = replace(some_teardown(), steps=(ZeroSuperblock(OnDisk(0)),))
-    assert "keys" not in taken_down(seen, done).more
+    assert "keys" not in teardown_conclusion(seen, done).more
 
 
 def test_how_it_is_unlocked_is_no_news_about_whether_it_is_known() -> None:
@@ -127,12 +130,14 @@ def test_after_a_key_was_made_its_header_is_worth_saving() -> None:
 
 def test_where_its_members_were_arrays_nothing_was_found_and_nothing_is_called_clean() -> None:
     plan = plan_of("old", nested())
-    ended = taken_down(plan, PlanDone())
+    ended = teardown_conclusion(plan, PlanDone())
     assert (ended.good, ended.title) == (True, "Taken down. The arrays that it lay on go on.")
     assert "keys" not in ended.more
     asleep = plan_of("old", nested(runs=False))
-    assert "its keys may still be there" in taken_down(asleep, PlanDone()).more
+    assert "its keys may still be there" in teardown_conclusion(asleep, PlanDone()).more
     beside = replace(plan, steps=(*plan.steps, VerifyClean(OnDisk(0))))
-    assert taken_down(beside, PlanDone(certificates=(proof(CLEAN),))).good
+    assert teardown_conclusion(beside, PlanDone(certificates=(proof(CLEAN),))).good
     for proofs in ((), (proof(DIRTY),)):
-        assert taken_down(beside, PlanDone(certificates=proofs)).title.endswith("something was found.")
+        assert teardown_conclusion(beside, PlanDone(certificates=proofs)).title.endswith(
+            "something was found."
+        )

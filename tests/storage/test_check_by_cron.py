@@ -12,7 +12,7 @@ from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_lines
 from raidwright.storage.steps.edit import diff
-from raidwright.storage.steps.upkeep import upkeep_told
+from raidwright.storage.steps.upkeep import upkeep_outcome
 from raidwright.storage.words.sentences import sentence
 from tests.storage.repairs import codes, planned
 from tests.storage.upkeep import timed
@@ -46,7 +46,7 @@ def test_one_line_is_changed(wanted: bool, word: str, before: str) -> None:
         f"--- {FILE}\n+++ {FILE}\n@@ -3 @@\n-AUTOCHECK={before}\n@@ at its end @@\n+AUTOCHECK={word}"
     )
     assert step.sentence(plan).endswith(f", in {FILE}")
-    told, _ = upkeep_told(plan.steps, "old")
+    told, _ = upkeep_outcome(plan.steps, "old")
     assert "of this computer" in str(told)
 
 

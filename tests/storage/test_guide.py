@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.storage.plan.repair.guide import guide
-from raidwright.storage.plan.repair.target import disk_called
+from raidwright.storage.plan.repair.target import disk_by_id_or_path
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import drive
@@ -15,7 +15,9 @@ REPLACED = held(member("a", 0), member("c", 1), member("b", -1, FAULTY))
 
 def steps(array: Array, out: str, new: str) -> list[str]:
     snapshot = on(array)
-    going, coming = (disk_called(f"drive-{letter}" if letter else "", snapshot) for letter in (out, new))
+    going, coming = (
+        disk_by_id_or_path(f"drive-{letter}" if letter else "", snapshot) for letter in (out, new)
+    )
     return [finding.code for finding in guide(array, going, coming, snapshot)]
 
 
@@ -46,7 +48,7 @@ def test_every_way_ends_at_the_label(array: Array, out: str, new: str, codes: li
 
 def test_the_disk_to_pull_is_named_by_the_number_on_its_label() -> None:
     snapshot = on(SHORT)
-    out = disk_called("drive-b", snapshot)
+    out = disk_by_id_or_path("drive-b", snapshot)
     said = [sentence(finding) for finding in guide(SHORT, out, None, snapshot)]
     assert f"serial number {drive('b').serial} on its label" in said[1]
     assert "of at least" in said[2]

@@ -4,13 +4,19 @@ import pytest
 from msgspec import structs
 
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.repair.choices import has_left, may_come, may_go, plan_any_replacement, spares_of
+from raidwright.storage.plan.repair.choices import (
+    has_left,
+    plan_any_replacement,
+    replaceable_disks,
+    replacement_disks,
+    spares_of,
+)
 from raidwright.storage.plan.repair.failing import plan_failing, plan_taking_out
 from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_any_spare_leaving, plan_spare_leaving
-from raidwright.storage.plan.repair.target import disk_called
+from raidwright.storage.plan.repair.target import disk_by_id_or_path
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.arrays import JOURNAL
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
@@ -47,7 +53,7 @@ def test_no_plan_exchanges_it(answer: Answer) -> None:
 
 
 def test_it_is_no_spare() -> None:
-    assert spares_of(LOGGED, WHOLE) == may_come(LOGGED, WHOLE) == ()
+    assert spares_of(LOGGED, WHOLE) == replacement_disks(LOGGED, WHOLE) == ()
     assert codes(plan_any_spare_leaving("old", WHOLE)) == {"no-spare"}
     assert codes(plan_spare_leaving("old", "drive-j", WHOLE)) == {"repair-journal"}
     assert "no-free-disk" in codes(plan_any_replacement("old", failing("a")))
@@ -55,17 +61,17 @@ def test_it_is_no_spare() -> None:
 
 
 def test_it_is_no_disk_that_has_failed() -> None:
-    journal = disk_called("drive-j", WHOLE)
+    journal = disk_by_id_or_path("drive-j", WHOLE)
     assert journal is not None
     assert not has_left(journal, LOGGED, WHOLE)
-    assert may_go(LOGGED, WHOLE)[-1] == journal
+    assert replaceable_disks(LOGGED, WHOLE)[-1] == journal
     assert troubles_of(LOGGED, WHOLE) == ()
 
 
 def test_what_hands_do_when_it_fails_is_done_without_a_plan() -> None:
     snapshot = failing("j")
     assert [each.code for each in troubles_of(LOGGED, snapshot)] == ["trouble-failing"]
-    (step,) = guide(LOGGED, disk_called("drive-j", snapshot), None, snapshot)
+    (step,) = guide(LOGGED, disk_by_id_or_path("drive-j", snapshot), None, snapshot)
     assert step.code == "repair-journal"
     assert "mdadm --readonly" in sentence(step)
 

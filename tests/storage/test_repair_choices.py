@@ -4,13 +4,13 @@ import pytest
 from msgspec import structs
 
 from raidwright.storage.plan.repair.choices import (
+    disks_to_grow_onto,
     has_left,
-    may_be_spare,
-    may_come,
-    may_go,
-    may_spread_to,
     plan_any_replacement,
     plan_coming,
+    possible_spares,
+    replaceable_disks,
+    replacement_disks,
     spares_of,
     wanted_out,
     wants_repair,
@@ -96,29 +96,31 @@ def test_it_is_offered_where_something_is_wrong(array: Array, snapshot: Snapshot
 
 
 def test_those_in_trouble_stand_first() -> None:
-    assert names(may_go(WHOLE, on(WHOLE))) == ["a", "b"]
-    assert names(may_go(SHORT, on(SHORT))) == ["b", "a"]
-    assert names(may_go(WHOLE, with_failing(on(WHOLE)))) == ["b", "a"]
-    assert names(may_go(WHOLE, on(WHOLE, *LEFT))) == ["c", "a", "b"]
+    assert names(replaceable_disks(WHOLE, on(WHOLE))) == ["a", "b"]
+    assert names(replaceable_disks(SHORT, on(SHORT))) == ["b", "a"]
+    assert names(replaceable_disks(WHOLE, with_failing(on(WHOLE)))) == ["b", "a"]
+    assert names(replaceable_disks(WHOLE, on(WHOLE, *LEFT))) == ["c", "a", "b"]
 
 
 def test_what_nobody_uses_may_come_and_what_was_a_part_of_it() -> None:
     used = disk("d", content=formatted("ext4", "/mnt"))
     old = disk("e", content=formatted("ext4"))
-    assert names(may_come(SHORT, on(SHORT, disk("c"), used, old))) == ["c", "e"]
-    assert names(may_come(WHOLE, on(WHOLE, *LEFT))) == ["c"]
+    assert names(replacement_disks(SHORT, on(SHORT, disk("c"), used, old))) == ["c", "e"]
+    assert names(replacement_disks(WHOLE, on(WHOLE, *LEFT))) == ["c"]
     spare = held(member("a", 0), member("b", 1), member("c", -1, SPARE))
-    assert names(may_come(spare, on(spare, *LEFT))) == ["c"]
+    assert names(replacement_disks(spare, on(spare, *LEFT))) == ["c"]
 
 
 def test_a_blank_disk_may_come_before_one_that_holds_something() -> None:
     old = disk("c", content=formatted("ext4"), signatures=("ext4",))
     snapshot = on(SHORT, old, disk("d"))
-    assert names(may_come(SHORT, snapshot)) == ["d", "c"]
+    assert names(replacement_disks(SHORT, snapshot)) == ["d", "c"]
     assert planned(plan_any_replacement("old", snapshot)).disks[-1].drive == "drive-d"
     spare = held(member("a", 0), member("b", 1), member("e", -1, SPARE))
     later = (gpt_disk("e"), partition("e", 1, MEMBER))
-    assert names(may_come(spare, on(spare, old, *later))) == ["e", "c"], "what is its own holds nothing else"
+    assert names(replacement_disks(spare, on(spare, old, *later))) == ["e", "c"], (
+        "what is its own holds nothing else"
+    )
 
 
 BAD = disk("c", hardware=drive("c", health="failing"))
@@ -129,8 +131,8 @@ STICK = disk("c", hardware=drive("c", bus="usb", removable=True))
 @pytest.mark.parametrize("doubtful", [BAD, WORN, STICK], ids=["failing", "complaining", "on a cable"])
 def test_a_healthy_disk_may_come_before_one_that_is_doubtful(doubtful: Block) -> None:
     snapshot = on(SHORT, doubtful, disk("d"))
-    assert names(may_come(SHORT, snapshot)) == ["d", "c"]
-    assert names(may_be_spare(WHOLE, on(WHOLE, doubtful, disk("d")))) == ["d", "c"]
+    assert names(replacement_disks(SHORT, snapshot)) == ["d", "c"]
+    assert names(possible_spares(WHOLE, on(WHOLE, doubtful, disk("d")))) == ["d", "c"]
     assert planned(plan_coming("old", "", snapshot)).disks[-1].drive == "drive-d"
     offer = repair_offer(SHORT, snapshot)
     assert offer is not None
@@ -141,12 +143,12 @@ def test_one_that_can_be_unplugged_is_not_doubtful_among_its_like() -> None:
     snapshot = on(SHORT, STICK, disk("d"))
     usb = gpt_disk("a", origin=WholeDisk(drive("a", bus="usb")))
     blocks = tuple(usb if block.path == "/dev/sda" else block for block in snapshot.blocks)
-    assert names(may_come(SHORT, structs.replace(snapshot, blocks=blocks))) == ["c", "d"]
+    assert names(replacement_disks(SHORT, structs.replace(snapshot, blocks=blocks))) == ["c", "d"]
 
 
 def test_one_that_fails_is_never_offered_by_itself() -> None:
     snapshot = on(SHORT, BAD)
-    assert names(may_come(SHORT, snapshot)) == ["c"], "who names it may have it"
+    assert names(replacement_disks(SHORT, snapshot)) == ["c"], "who names it may have it"
     assert codes(plan_coming("old", "", snapshot)) == {"no-sound-disk"}
     assert repair_offer(SHORT, snapshot) is None
     assert repair_offer(SHORT, on(SHORT, WORN)) is not None
@@ -192,10 +194,10 @@ def test_spares_come_before_blank_disks_and_those_before_what_holds_something() 
     used = disk("d", content=formatted("ext4"), signatures=("ext4",))
     snapshot = on(array, *LEFT, used, disk("e"))
     assert names(spares_of(array, snapshot)) == ["c"]
-    *free, first_used = names(may_be_spare(array, snapshot))
+    *free, first_used = names(possible_spares(array, snapshot))
     assert (free[-1], first_used) == ("e", "d")
-    assert names(may_spread_to(array, snapshot)) == ["c", *free, "d"]
-    assert "c" not in names(may_be_spare(WHOLE, on(WHOLE, *LEFT))), "it was left behind"
+    assert names(disks_to_grow_onto(array, snapshot)) == ["c", *free, "d"]
+    assert "c" not in names(possible_spares(WHOLE, on(WHOLE, *LEFT))), "it was left behind"
 
 
 def test_a_disk_that_serves_is_replaced_by_the_first_that_fits() -> None:

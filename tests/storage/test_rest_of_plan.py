@@ -157,8 +157,8 @@ def test_entries_that_are_there_are_not_entered_again_but_taken_up() -> None:
             rest = planned(plan_continuing(told(plan, now, done)))
             assert not come_true(plan, now, done)
             assert isinstance(rest.steps[-1], RenewRamdisk)
-            told_of = [line.names[:2] for line in carried_out(rest, now).host.settings]
-            assert told_of == [line.names[:2] for line in end.host.settings]
+            member_in_array = [line.names[:2] for line in carried_out(rest, now).host.settings]
+            assert member_in_array == [line.names[:2] for line in end.host.settings]
 
 
 def test_what_is_taken_up_is_told_no_more() -> None:

@@ -3,13 +3,13 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.plan.repair.choices import has_left, may_come
+from raidwright.storage.plan.repair.choices import has_left, replacement_disks
 from raidwright.storage.plan.repair.failing import plan_failing, plan_taking_out
 from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare_leaving
-from raidwright.storage.plan.repair.target import disk_called
+from raidwright.storage.plan.repair.target import disk_by_id_or_path
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.words.sentences import sentence
@@ -50,7 +50,7 @@ def failing(array: Array, *free: str) -> Snapshot:
 @pytest.mark.parametrize("new", ["", "d"], ids=["none is free", "another comes"])
 def test_no_hand_is_told_to_pull_it(array: Array, gone: bool, new: str) -> None:
     snapshot = failing(array, *new)
-    out, coming = disk_called("drive-a", snapshot), disk_called(f"drive-{new}", snapshot)
+    out, coming = disk_by_id_or_path("drive-a", snapshot), disk_by_id_or_path(f"drive-{new}", snapshot)
     assert out is not None
     assert has_left(out, array, snapshot) == gone
     (step,) = guide(array, out, coming, snapshot)
@@ -76,4 +76,4 @@ def test_two_spares_on_a_disk_are_spares_of_the_array() -> None:
     snapshot = on(array, SECOND)
     assert codes(plan_spare_leaving("old", "drive-a", snapshot)) == {"repair-several"}
     assert codes(plan_replacement("old", "drive-a", snapshot, "drive-b")) == {"repair-several"}
-    assert may_come(array, snapshot) == ()
+    assert replacement_disks(array, snapshot) == ()

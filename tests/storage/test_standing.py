@@ -11,11 +11,11 @@ from raidwright.storage.snapshot.standing import (
     Standing,
     call_roll,
     can_spare,
+    failures_survived,
     has_enough,
     has_failed,
     is_in_doubt,
     is_waiting,
-    may_fail,
     member_states,
     standing,
 )
@@ -135,7 +135,7 @@ def test_of_a_raid10_whose_layout_nobody_has_said_nothing_is_claimed_but_what_al
         assert (standing(untold) is Standing.FAILED) == all(has_failed_in)
         assert has_enough(untold) == (not any(has_failed_in))
         assert is_in_doubt(untold) == (any(has_failed_in) and not all(has_failed_in))
-        assert may_fail(untold) <= min(map(may_fail, each_way))
+        assert failures_survived(untold) <= min(map(failures_survived, each_way))
         for member in untold.members:
             assert can_spare(untold, member) == all(can_spare(each, member) for each in each_way)
 
@@ -148,7 +148,7 @@ def test_of_a_raid10_whose_layout_nobody_has_said_nothing_is_claimed_but_what_al
 def test_a_raid10_that_cannot_be_has_nothing_left(layout: int, count: int) -> None:
     """As the superblock on a disk that somebody puts in may say."""
     raid10 = structs.replace(raid("raid10", "in_sync", "in_sync", layout=layout), expected=count)
-    assert (has_enough(raid10), may_fail(raid10), standing(raid10)) == (False, 0, Standing.FAILED)
+    assert (has_enough(raid10), failures_survived(raid10), standing(raid10)) == (False, 0, Standing.FAILED)
     assert not can_spare(raid10, raid10.members[0])
 
 
@@ -216,7 +216,7 @@ def test_of_a_stopped_array_whose_superblocks_nobody_has_read_no_more_are_there_
     ],
 )
 def test_how_many_more_may_fail(subject: Array, further: int) -> None:
-    assert may_fail(subject) == further
+    assert failures_survived(subject) == further
 
 
 def test_a_spare_that_has_a_place_is_being_filled() -> None:

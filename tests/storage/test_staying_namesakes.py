@@ -27,8 +27,10 @@ def namesakes(*lines: str, links: tuple[str, ...] = (), others: tuple[str, ...] 
     known = replace(disk("x", content=Member(OTHER_ARRAY)))
     node = replace(disk("y"), path="/dev/md9", origin=ArrayDevice(OTHER_ARRAY), links=others)
     other = array(uuid=OTHER_ARRAY, name="any:data", path=node.path)
-    told_of = tuple(line for text in lines for line in setting_lines(CONF, text.encode(), public=True))
-    host = replace(KEEPING, settings=told_of)
+    member_in_array = tuple(
+        line for text in lines for line in setting_lines(CONF, text.encode(), public=True)
+    )
+    host = replace(KEEPING, settings=member_in_array)
     both = replace(snapshot, blocks=(*blocks, known, node), arrays=(*snapshot.arrays, other))
     return on(host, both)
 

@@ -15,7 +15,7 @@ from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_any_spare
-from raidwright.storage.plan.repair.target import disk_called
+from raidwright.storage.plan.repair.target import disk_by_id_or_path
 from raidwright.storage.plan.upkeep.planner import plan_any_limits, plan_bitmap, plan_check
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
 from raidwright.storage.rules.array_findings import array_findings
@@ -95,7 +95,7 @@ def test_what_a_member_was_before_says_nothing_of_the_array(left: str, ask: Ask)
 
 def test_nor_is_a_hand_told_what_to_do_with_it() -> None:
     now = imsm("clean")
-    assert guide(now.arrays[0], disk_called("drive-a", now), None, now) == ()
+    assert guide(now.arrays[0], disk_by_id_or_path("drive-a", now), None, now) == ()
 
 
 def test_it_is_not_started_and_the_container_of_firmware_has_nothing_to_start() -> None:

@@ -24,7 +24,7 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.steps.upkeep import as_held, describe_limits, upkeep_told
+from raidwright.storage.steps.upkeep import as_held, describe_limits, upkeep_outcome
 from raidwright.storage.units import KIB, MIB
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import gpt_disk, partition
@@ -176,7 +176,7 @@ def test_a_speed_is_taken_in_whole_kib() -> None:
 def test_limits_are_given_back_to_the_computer() -> None:
     plan = planned(limited(LIMITED, None, None))
     assert "the speeds that hold for all arrays" in plan.steps[0].sentence(plan)
-    title, _ = upkeep_told(plan.steps, "old")
+    title, _ = upkeep_outcome(plan.steps, "old")
     assert title == "A sync of “old” has no limits of its own any more."
 
 
@@ -224,7 +224,7 @@ def test_the_timer_of_the_checks_is_switched(calendar: CheckCalendar, wanted: bo
     plan = planned(plan_calendar("old", timed(calendar), wanted=wanted))
     assert (plan.purpose, lines(plan)) == (Purpose.UPKEEP, [line])
     assert agreement(plan) == ""
-    told, _ = upkeep_told(plan.steps, "old")
+    told, _ = upkeep_outcome(plan.steps, "old")
     assert "of this computer" in str(told)
 
 

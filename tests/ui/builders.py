@@ -97,7 +97,7 @@ class InventedMachine:
     async def withdraw(self) -> None:
         self.warranted.clear()
 
-    async def halt(self) -> None:
+    async def cancel_any(self) -> None:
         self.cancelled += 1
 
     async def close(self) -> None:

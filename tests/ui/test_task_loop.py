@@ -103,7 +103,7 @@ def test_what_takes_its_time_is_done_in_a_thread_of_its_own(loop: Loop, qtbot: Q
         assert may_end.wait(60)
         return QThread.isMainThread()
 
-    loop.think(work, receiver.take)
+    loop.run_in_thread(work, receiver.take)
     loop.run(answer(7), receiver.take)
     qtbot.waitUntil(lambda: receiver.got == [7])  # nothing else waits for it
     may_end.set()
@@ -114,7 +114,7 @@ def test_what_takes_its_time_is_done_in_a_thread_of_its_own(loop: Loop, qtbot: Q
 def test_a_fault_in_another_thread_is_announced_like_any_other(loop: Loop, qtbot: QtBot) -> None:
     receiver, faults = Receiver(), Receiver()
     loop.fault.connect(faults.take)
-    loop.think(lambda: int("size"), receiver.take, receiver.take)
+    loop.run_in_thread(lambda: int("size"), receiver.take, receiver.take)
     qtbot.waitUntil(lambda: len(faults.got) == 1)
     assert receiver.got == faults.got
     assert isinstance(receiver.got[0], ValueError)
@@ -216,7 +216,7 @@ def test_what_thinks_and_never_ends_does_not_hold_the_end_of_the_program(
     rescue = threading.Timer(10, may_end.set)
     rescue.start()
     loop = Loop.start()
-    loop.think(hang, Receiver().take)
+    loop.run_in_thread(hang, Receiver().take)
     assert begun.wait(60)
     loop.stop()
     assert not may_end.is_set()
@@ -236,7 +236,7 @@ def test_what_is_written_within_some_seconds_of_the_end_is_kept(qapp: object, tm
         file.write_text("row")
 
     loop = Loop.start()
-    loop.think(write, Receiver().take)
+    loop.run_in_thread(write, Receiver().take)
     assert begun.wait(60)
     loop.stop()
     assert file.read_text() == "row"

@@ -11,8 +11,8 @@ from raidwright.bench.spec import (
     BenchSpec,
     Data,
     Direction,
-    Elsewhere,
     Folder,
+    ImportedTarget,
     Row,
     Way,
     is_read_only,
@@ -127,7 +127,7 @@ def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
 def _mode(run: Run) -> str:
     """Whether zeros were written, and whether by root; a folder is measured by whoever asks."""
     zeros = " <0Fill>" if run.spec.data is Data.ZERO else ""
-    root = "" if run.source or isinstance(run.spec.target, Folder | Elsewhere) else " [Admin]"
+    root = "" if run.source or isinstance(run.spec.target, Folder | ImportedTarget) else " [Admin]"
     return f"{zeros}{root}"
 
 

@@ -8,8 +8,8 @@ from raidwright.bench.run import Place
 from raidwright.bench.spec import (
     BuiltDevice,
     DiskGroup,
-    Elsewhere,
     Folder,
+    ImportedTarget,
     MountedAt,
     RawDisk,
     Somewhere,
@@ -63,7 +63,7 @@ def target_blocks(target: Somewhere, snapshot: Snapshot) -> tuple[Block, ...]:
             blocks = [block_at(snapshot, path)]
         case MountedAt(point=path) | Folder(path=path):
             blocks = [_mounted_over(path, snapshot)]
-        case Elsewhere():
+        case ImportedTarget():
             blocks = []
         case _:
             assert_never(target)

@@ -22,7 +22,7 @@ from raidwright.bench.verdicts import CellVerdict, judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 
-ELSEWHERE = -1
+IMPORTED = -1
 """The number of a run that was taken in: what it had there tells nothing beside one's own runs."""
 
 LUKS = "LUKS"
@@ -77,7 +77,7 @@ class Run(Fact, frozen=True):
     number: int = 0
     """Number in the history of the computer that it was measured from: the later it was begun, the higher.
 
-    0 when it is in none, `ELSEWHERE` when it was taken in from another history or program.
+    0 when it is in none, `IMPORTED` when it was taken in from another history or program.
     """
 
     @property
@@ -92,7 +92,7 @@ class Run(Fact, frozen=True):
         What was taken in is of none of one's own.
         """
         processor = self.surroundings.processor if self.surroundings is not None else ""
-        return (self.machine, self.practice, processor if self.number == ELSEWHERE else None)
+        return (self.machine, self.practice, processor if self.number == IMPORTED else None)
 
     @property
     def turns(self) -> bool:

@@ -154,13 +154,13 @@ LONGEST_FOREIGN_NAME = 200
 """Letters of what another program has measured."""
 
 
-class Elsewhere(Fact, frozen=True, tag="elsewhere"):
+class ImportedTarget(Fact, frozen=True, tag="elsewhere"):
     """What another program measured, mostly on another computer: nothing here goes by that name."""
 
     name: Annotated[str, msgspec.Meta(max_length=LONGEST_FOREIGN_NAME)]
 
 
-Somewhere = Target | Elsewhere
+Somewhere = Target | ImportedTarget
 """What a kept run is of."""
 
 
@@ -176,7 +176,7 @@ def raw_disks(target: Somewhere) -> tuple[DiskIdentity, ...]:
             return (disk,)
         case DiskGroup(disks=disks):
             return disks
-        case StackLayer() | BuiltDevice() | MountedAt() | Folder() | Elsewhere():
+        case StackLayer() | BuiltDevice() | MountedAt() | Folder() | ImportedTarget():
             return ()
         case _:
             assert_never(target)

@@ -2,7 +2,7 @@
 
 from raidwright.bus import BusError
 from raidwright.protocol import ERROR_PREFIX, ErrorCode, encode
-from raidwright.storage.failures import Said, Sentence, as_failure, english
+from raidwright.storage.failures import FailureReason, Sentence, as_failure, english
 
 _LINE_ENDS = "\n\t"
 FAULT = english("The helper has a fault of its own; the system's log says more.")
@@ -30,7 +30,7 @@ class HelperError(Exception):
     ``failure`` says the same as ``sentence`` in any language, when it is one of the common ones.
     """
 
-    def __init__(self, code: ErrorCode, reason: Said, output: str = "") -> None:
+    def __init__(self, code: ErrorCode, reason: FailureReason, output: str = "") -> None:
         super().__init__(str(reason))
         self.code = code
         self.said = reason if isinstance(reason, str) else Sentence(reason)
@@ -49,11 +49,11 @@ def bad_request(sentence: str) -> HelperError:
     return HelperError(ErrorCode.BAD_REQUEST, sentence)
 
 
-def refusal(reason: Said) -> HelperError:
+def refusal(reason: FailureReason) -> HelperError:
     """The machine is not what the plan saw."""
     return HelperError(ErrorCode.REFUSED, reason)
 
 
-def step_failure(reason: Said, output: str = "") -> HelperError:
+def step_failure(reason: FailureReason, output: str = "") -> HelperError:
     """A step went wrong."""
     return HelperError(ErrorCode.FAILED, reason, output)

@@ -18,7 +18,7 @@ from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.remaking import read_unmade
 from raidwright.helper.plans.unfinished import first_unfinished
-from raidwright.helper.shared_answer import Together
+from raidwright.helper.shared_answer import SharedCall
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.unfinished import Unfinished
 
@@ -35,7 +35,7 @@ class Overview:
         self._run = run
         self._finder = FactFinder(LeftClean(journal.folder))
         self._log = KernelLog()
-        self._look = Together(self._gather)
+        self._look = SharedCall(self._gather)
         # The programs take their time to say their versions; the first caller should not have to wait for it.
         self._host = asyncio.create_task(host_facts.host(practice=practice))
 

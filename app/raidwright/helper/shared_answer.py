@@ -9,7 +9,7 @@ from raidwright.bus.tasks import cancel_all
 T = TypeVar("T")
 
 
-class Together(Generic[T]):
+class SharedCall(Generic[T]):
     """Does ``work`` once at a time, for all who asked before it began: nobody waits for more than two."""
 
     def __init__(self, work: Callable[[], Awaitable[T]]) -> None:

@@ -17,8 +17,8 @@ from raidwright.bench.campaign.matrix import LONGEST_CAMPAIGN, MOST_PLANS
 from raidwright.bench.spec import (
     BuiltDevice,
     DiskGroup,
-    Elsewhere,
     Folder,
+    ImportedTarget,
     MountedAt,
     RawDisk,
     Somewhere,
@@ -103,7 +103,7 @@ class Warrant:
                 return fingerprint in {plan.fingerprint() for plan in self._builds()}
             case MountedAt(point=point):
                 return MountOn(point) in self._things_made() and self._lies_on_its_disks(point)
-            case StackLayer() | Folder() | Elsewhere():
+            case StackLayer() | Folder() | ImportedTarget():
                 return False
             case _:
                 assert_never(target)

@@ -9,21 +9,21 @@ from raidwright.bus import NO_SERVER, SERVICE_ABSENT, Bus, BusError
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import PropertyError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Said, english, failure
+from raidwright.storage.failures import FailureReason, english, failure
 
 _PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0, 5.0)
 """Seconds before each attempt to find a lost bus again."""
 _ABSENT = (*SERVICE_ABSENT, "org.freedesktop.DBus.Error.Spawn.ChildExited")
 
 
-def _no_reason() -> Said:
+def _no_reason() -> FailureReason:
     return ""
 
 
 class Connection:
     """At most one bus at a time. ``why_gone`` says why it cannot come back; empty while it may."""
 
-    def __init__(self, address: str | None, why_gone: Callable[[], Said] = _no_reason) -> None:
+    def __init__(self, address: str | None, why_gone: Callable[[], FailureReason] = _no_reason) -> None:
         self._address = address
         self._why_gone = why_gone
         self._bus: Bus | None = None
@@ -91,7 +91,7 @@ def as_machine_error() -> Iterator[None]:
         raise MachineError(ErrorCode.FAILED, str(error)) from None
 
 
-def _explanation(error: BusError) -> Said:
+def _explanation(error: BusError) -> FailureReason:
     if error.name == NO_SERVER:
         return failure("no-bus", reason=error.message)
     absent = error.name in _ABSENT

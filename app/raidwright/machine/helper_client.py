@@ -26,7 +26,7 @@ from raidwright.protocol import (
     decode,
     encode,
 )
-from raidwright.storage.failures import Failure, Said, english, failure
+from raidwright.storage.failures import Failure, FailureReason, english, failure
 from raidwright.storage.plan.plan import Plan
 
 ADMINISTRATORS = "sudo"
@@ -137,7 +137,7 @@ def _machine_error_of(error: BusError) -> MachineError:
     return MachineError(code, _explanation(code, error))
 
 
-def _explanation(code: ErrorCode, error: BusError) -> Said:
+def _explanation(code: ErrorCode, error: BusError) -> FailureReason:
     message = error.message
     match code:
         case ErrorCode.DISMISSED:

@@ -22,7 +22,7 @@ from raidwright.machine.helper_events import (
 )
 from raidwright.machine.own_folder import OwnFolder
 from raidwright.machine.port import HeaderFile, MachineError
-from raidwright.machine.view import View
+from raidwright.machine.view import LiveSnapshot
 from raidwright.protocol import (
     ErrorCode,
     JobFailed,
@@ -32,7 +32,7 @@ from raidwright.protocol import (
     PlanFailed,
     PlanStopped,
 )
-from raidwright.storage.failures import Said, failure
+from raidwright.storage.failures import FailureReason, failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
@@ -53,7 +53,7 @@ class BusMachine:
         title: str,
         address: str | None = None,
         host: Host | None = None,
-        why_gone: Callable[[], Said] = str,
+        why_gone: Callable[[], FailureReason] = str,
     ) -> None:
         self._title = title
         self._is_other_computer = address is not None
@@ -63,7 +63,7 @@ class BusMachine:
         self._beginnings: list[Beginning] = []
         self._jobs: list[tuple[HelperClient, str]] = []
         self._folder_measurements: list[OwnFolder] = []
-        self._views: list[View] = []
+        self._views: list[LiveSnapshot] = []
 
     @property
     def title(self) -> str:
@@ -199,8 +199,8 @@ class BusMachine:
         for helper, job in tuple(self._jobs):
             await helper.cancel(job)
 
-    async def halt(self) -> None:
-        """Ask whatever runs to stop, whoever began it; see `port.Machine.halt`."""
+    async def cancel_any(self) -> None:
+        """Ask whatever runs to stop, whoever began it; see `port.Machine.cancel_any`."""
         await HelperClient(await self._connection.bus()).cancel("")
 
     async def close(self) -> None:
@@ -237,8 +237,8 @@ class BusMachine:
                 view.ask_again(at_once=at_once)
 
     @asynccontextmanager
-    async def _viewing(self, bus: Bus) -> AsyncIterator[View]:
-        view = View(bus, self._host, lambda: bool(self._jobs))
+    async def _viewing(self, bus: Bus) -> AsyncIterator[LiveSnapshot]:
+        view = LiveSnapshot(bus, self._host, lambda: bool(self._jobs))
         self._views.append(view)
         try:
             await view.open()

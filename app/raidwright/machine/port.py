@@ -7,7 +7,7 @@ from typing import Protocol
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
-from raidwright.storage.failures import Said, as_failure
+from raidwright.storage.failures import FailureReason, as_failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -21,7 +21,7 @@ class MachineError(Exception):
     ``failure`` says the same in any language, when it is one of the common ones.
     """
 
-    def __init__(self, code: ErrorCode, reason: Said) -> None:
+    def __init__(self, code: ErrorCode, reason: FailureReason) -> None:
         super().__init__(str(reason))
         self.code = code
         self.sentence = str(reason)
@@ -100,7 +100,7 @@ class Machine(Protocol):
         """
         ...
 
-    async def halt(self) -> None:
+    async def cancel_any(self) -> None:
         """Ask whatever runs on the computer to stop at its next safe point, whoever began it.
 
         Raises MachineError when nothing does, or it may not be stopped.

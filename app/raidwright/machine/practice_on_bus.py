@@ -16,7 +16,7 @@ from raidwright.machine.practice import (
     load_disk_set,
 )
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Failure, Said
+from raidwright.storage.failures import Failure, FailureReason
 from raidwright.storage.snapshot.disks import Host
 
 DEFAULT_DISKS = "default"
@@ -30,7 +30,7 @@ class PracticeBusMachine(BusMachine):
         super().__init__(PRACTICE_TITLE, practice.address, host, self._why_ended)
         self._practice = practice
         self._coming: asyncio.Task[None] | None = None
-        self._no_helper: Said = ""
+        self._no_helper: FailureReason = ""
         self.address = practice.address
 
     @classmethod
@@ -104,7 +104,7 @@ class PracticeBusMachine(BusMachine):
             self._no_helper = error.said
             await self._practice.close()
 
-    def _why_ended(self) -> Said:
+    def _why_ended(self) -> FailureReason:
         if self._no_helper:
             return self._no_helper
         end = self._practice.unexpected_end

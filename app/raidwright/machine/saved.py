@@ -153,7 +153,7 @@ class SavedMachine:
     async def cancel(self) -> None:
         """Nothing happens: nothing runs."""
 
-    async def halt(self) -> None:
+    async def cancel_any(self) -> None:
         """Refuse with the reason."""
         raise MachineError(ErrorCode.REFUSED, failure("saved-only"))
 

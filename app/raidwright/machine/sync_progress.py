@@ -25,7 +25,7 @@ class _Reported:
     time: float
 
 
-class Pace:
+class SyncEstimator:
     """Knows, for each array, what was last reported and when."""
 
     def __init__(self) -> None:

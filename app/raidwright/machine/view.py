@@ -10,12 +10,12 @@ import msgspec
 from raidwright.bus import DAEMON, Bus, Match, Signal, Subscription
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
-from raidwright.machine.sync_progress import Pace
+from raidwright.machine.sync_progress import SyncEstimator
 from raidwright.machine.udisks import ObjectCache, UdisksObjects, read_arrays, take_snapshot
 from raidwright.protocol import BUS_NAME, HelperFacts
 from raidwright.storage.failures import NOT_ALLOWED, Failure, failure
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
-from raidwright.storage.snapshot.arrays import Array, Sync
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
 _PAUSE = 1.0
@@ -37,7 +37,7 @@ class _Seen:
     arrays: tuple[Array, ...]
 
 
-class View:
+class LiveSnapshot:
     """What UDisks2 and the helper say. ``changed`` is set when `snapshot` may differ from the last one.
 
     As long as somebody is ``busy`` measuring, the helper is not asked without a reason.
@@ -49,7 +49,7 @@ class View:
         self._busy = busy
         self._cache = ObjectCache(bus)
         self._helper = HelperClient(bus)
-        self._pace = Pace()
+        self._pace = SyncEstimator()
         self._facts: HelperFacts | None = None
         self._silence: Failure | None = None
         self._is_denied = False
@@ -250,7 +250,4 @@ def _devices(objects: UdisksObjects) -> frozenset[tuple[int | str, ...]]:
 
 def _arrays(objects: UdisksObjects) -> tuple[Array, ...]:
     """All arrays, without how far a resync is, which changes all the time."""
-    return tuple(
-        msgspec.structs.replace(array, sync=Sync(array.sync.action, 0.0, 0, 0) if array.sync else None)
-        for array in read_arrays(objects, ())
-    )
+    return tuple(array.without_progress() for array in read_arrays(objects, ()))

@@ -11,9 +11,15 @@ from raidwright.bus import Bus
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.protocol import HelperFacts
-from raidwright.storage.snapshot.arrays import Array, Sync
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, may_fail, standing
+from raidwright.storage.snapshot.standing import (
+    Standing,
+    call_roll,
+    failures_survived,
+    is_system_of_nas,
+    standing,
+)
 
 _PAUSE, _LONG_PAUSE = 60.0, 600.0
 """Seconds from an answer to the next question, at least, and to one about what no event tells of."""
@@ -34,7 +40,7 @@ class _Question:
     at_work: frozenset[str]
 
 
-class HelperWord:
+class HelperQuestions:
     """The helper's facts about arrays; nobody is asked for a password, and only the first look waits.
 
     It is asked at first, when a check or a reshape has ended, and when a running array is not whole any
@@ -110,7 +116,7 @@ class HelperWord:
     def _short(self) -> frozenset[Array]:
         """The running arrays that are not whole, without their progress."""
         pairs = zip(self._shown, self._arrays_with_word(), strict=True)
-        return frozenset(_at_a_stand(shown) for shown, array in pairs if _is_short(array))
+        return frozenset(shown.without_progress() for shown, array in pairs if _is_short(array))
 
     def _arrays_with_word(self) -> Iterator[Array]:
         """Each array, with what holds of what the helper has told of it."""
@@ -126,7 +132,7 @@ class HelperWord:
 
     async def _ask(self) -> None:
         is_first = self._at_work is None and not self._is_silent
-        self._asked = about = frozenset(map(_at_a_stand, self._shown))
+        self._asked = about = frozenset(array.without_progress() for array in self._shown)
         answer = asyncio.create_task(self._answer())
         self._question = _Question(answer, about, _at_long_work(self._shown))
         if is_first:
@@ -153,7 +159,7 @@ class HelperWord:
         self._is_silent = facts is None
         if facts is None:
             return None
-        changed = {each.uuid for each in self._shown if _at_a_stand(each) not in question.about}
+        changed = {each.uuid for each in self._shown if each.without_progress() not in question.about}
         owed = (self._at_work or frozenset()) & changed
         self._at_work = question.at_work | _at_long_work(self._shown) | owed
         self._believed = {array.uuid: array for array in facts.arrays}
@@ -170,14 +176,7 @@ def _breaks_unseen(array: Array) -> bool:
     """Whether it is down to a last copy, whose disk md keeps in its place when that fails."""
     is_lacking = array.running and len(call_roll(array).working) < array.expected
     is_kind = array.level in _BREAKING_UNSEEN and not is_system_of_nas(array)
-    return is_kind and is_lacking and standing(array) is not Standing.FAILED and not may_fail(array)
-
-
-def _at_a_stand(array: Array) -> Array:
-    """The array without its progress, of which UDisks2 tells every second."""
-    if array.sync is None:
-        return array
-    return structs.replace(array, sync=Sync(array.sync.action, completed=0.0, speed=0, remaining=0))
+    return is_kind and is_lacking and standing(array) is not Standing.FAILED and not failures_survived(array)
 
 
 def _with_word(array: Array, word: Array) -> Array:

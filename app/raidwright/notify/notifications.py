@@ -8,7 +8,7 @@ from html import escape
 
 from raidwright.assets import DESKTOP_ENTRY, asset
 from raidwright.bus import DAEMON, Bus, BusError, Match, Signal, Variant
-from raidwright.notify.words import Said
+from raidwright.notify.words import Notice
 from raidwright.storage.rules.findings import Severity
 
 _NAME, _PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
@@ -37,7 +37,7 @@ class Notifications:
         change = Match(sender=DAEMON, member="NameOwnerChanged", first=_NAME)
         await self._bus.subscribe(change, self._owner_changed)
 
-    async def show(self, notice: Said, severity: Severity, button: str) -> bool:
+    async def show(self, notice: Notice, severity: Severity, button: str) -> bool:
         """Show it; False when nobody could. A text may hold marks, which names of disks must not become."""
         body = "\n".join(escape(line, quote=False) for line in notice.lines)
         hints = {

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from raidwright.bus import DAEMON, PROPERTIES, Bus, BusError, Call, Match, ServedMethod, Signal, Variant
 from raidwright.notify.picture import SIZES, pixmap
-from raidwright.notify.words import Mood, Said
+from raidwright.notify.words import Mood, Notice
 
 _WATCHER, _WATCHER_PATH = "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher"
 _ITEM, _ITEM_PATH = "org.kde.StatusNotifierItem", "/StatusNotifierItem"
@@ -37,7 +37,7 @@ class Tray:
         self._came = came
         self._name = f"{_ITEM}-{os.getpid()}-1"
         self._mood = Mood.UNKNOWN
-        self._said = Said("", ())
+        self._said = Notice("", ())
         self._token = ""
         """Of the click that is told of next."""
 
@@ -67,7 +67,7 @@ class Tray:
         except BusError:
             return
 
-    def show(self, mood: Mood, notice: Said) -> None:
+    def show(self, mood: Mood, notice: Notice) -> None:
         """The sign of ``mood``, and ``notice`` in its tip."""
         if (mood, notice) == (self._mood, self._said):
             return

@@ -11,7 +11,7 @@ from collections.abc import AsyncGenerator
 
 from raidwright.bus import Bus, BusError
 from raidwright.machine.udisks import ObjectCache, PropertyError, take_snapshot
-from raidwright.notify.helper_word import HelperWord
+from raidwright.notify.helper_questions import HelperQuestions
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
 _SETTLING_SECONDS = 1.0
@@ -48,7 +48,7 @@ async def looks() -> AsyncGenerator[Snapshot | None, None]:
 async def _snapshots_over(bus: Bus) -> AsyncGenerator[Snapshot, None]:
     """The computer as one connection tells of it, anew after each change, until that is lost."""
     cache = ObjectCache(bus)
-    word = HelperWord(bus, cache.changed.set)
+    word = HelperQuestions(bus, cache.changed.set)
     bus.lost.add_done_callback(lambda _: cache.changed.set())
     await cache.open()
     try:

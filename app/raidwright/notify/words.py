@@ -49,7 +49,7 @@ class Mood(Enum):
 
 
 @dataclass(frozen=True)
-class Said:
+class Notice:
     """A heading and a sentence for each finding."""
 
     title: str
@@ -72,17 +72,17 @@ class Words:
     def __init__(self, translation: Translation) -> None:
         self._translation = translation
 
-    def news(self, findings: Sequence[Finding]) -> Said:
+    def news(self, findings: Sequence[Finding]) -> Notice:
         """One notification for all ``findings``, which come with the worst first."""
         titles = {Severity.BLOCKING: "failed", Severity.WARNING: "warning", Severity.NOTE: "well"}
         ended = all(finding.code in _WELL_ENDED for finding in findings)
-        return Said(self.own("done" if ended else titles[findings[0].severity]), self._sentences(findings))
+        return Notice(self.own("done" if ended else titles[findings[0].severity]), self._sentences(findings))
 
-    def trial(self) -> Said:
+    def trial(self) -> Notice:
         """What a notification for trial says."""
-        return Said(self.own("trial"), (self.own("trial-more"),))
+        return Notice(self.own("trial"), (self.own("trial-more"),))
 
-    def state(self, how: Mood, troubles: Sequence[Finding]) -> Said:
+    def state(self, how: Mood, troubles: Sequence[Finding]) -> Notice:
         """Heading and sentences that the tray shows."""
         match how:
             case Mood.BAD:
@@ -92,7 +92,7 @@ class Words:
                 title = self.own("tray-incomplete" if codes == {"array-incomplete"} else "warning")
             case Mood.GOOD | Mood.BUSY | Mood.UNKNOWN:
                 title = self.own(f"tray-{how.value}")
-        return Said(title, self._sentences(troubles))
+        return Notice(title, self._sentences(troubles))
 
     def own(self, what: str) -> str:
         """A text of `NOTIFY_TEMPLATES`."""

@@ -54,7 +54,7 @@ def campaigns_on(machine: str, history: TolerantHistory) -> Iterator[SavedCampai
     return (each for each in history.campaigns().campaigns if each.campaign.machine == machine)
 
 
-async def cleared_up(session: Session, machine: Machine, saved: SavedCampaign) -> None:
+async def clear_up_campaign(session: Session, machine: Machine, saved: SavedCampaign) -> None:
     """Wait for what still runs of the campaign, and take down what stands half built. Raises MachineError."""
     await _wait_for_own_plan(session)
     work = CampaignWork(session, machine)
@@ -63,7 +63,7 @@ async def cleared_up(session: Session, machine: Machine, saved: SavedCampaign) -
             await work.clear_up(visit.array)
 
 
-def erased_by(saved: SavedCampaign, snapshot: Snapshot) -> Plan:
+def clearing_plan(saved: SavedCampaign, snapshot: Snapshot) -> Plan:
     """The plan to be agreed to before a campaign goes on; see `erased_again`. Raises MachineError."""
     try:
         return erased_again(saved.campaign, snapshot)
@@ -79,9 +79,9 @@ def _cannot_tell(error: DriveNameError) -> MachineError:
     return MachineError(ErrorCode.REFUSED, because(advice, (error.sentence,)))
 
 
-async def taken_up(session: Session, machine: Machine, saved: SavedCampaign) -> Campaigner:
+async def resume_campaign(session: Session, machine: Machine, saved: SavedCampaign) -> Campaigner:
     """What carries out the rest of the campaign, once its disks are clear again. Raises MachineError."""
-    await cleared_up(session, machine, saved)
+    await clear_up_campaign(session, machine, saved)
     snapshot = await machine.look()
     try:
         campaign = with_drives_of_now(saved.campaign, snapshot)

@@ -18,7 +18,7 @@ from raidwright.storage.steps.luks import encrypts, erases_keys
 from raidwright.storage.steps.md import member_failed, taken_in
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.unlocking import is_about_unlocking
-from raidwright.storage.steps.upkeep import upkeep_told
+from raidwright.storage.steps.upkeep import upkeep_outcome
 
 
 @dataclass(frozen=True)
@@ -88,19 +88,19 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
         case Purpose.BUILD:
             return build_conclusion(plan, done)
         case Purpose.TEARDOWN | Purpose.CLEAN:
-            return taken_down(plan, done)
+            return teardown_conclusion(plan, done)
         case Purpose.REPAIR:
-            return disk_changed(plan, done)
+            return repair_conclusion(plan, done)
         case Purpose.KEEP:
             return keep_conclusion(plan)
         case Purpose.ENLARGE:
             return enlarge_conclusion(plan, done)
         case Purpose.UPKEEP:
-            return Conclusion(True, *upkeep_told(plan.steps, plan.array.name if plan.array else ""))
+            return Conclusion(True, *upkeep_outcome(plan.steps, plan.array.name if plan.array else ""))
         case Purpose.HEADER:
-            return header_ended(plan)
+            return header_conclusion(plan)
         case Purpose.USE:
-            return put_to_use(plan)
+            return use_conclusion(plan)
         case _:
             assert_never(plan.purpose)
 
@@ -126,7 +126,7 @@ def build_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     return Conclusion(False, title, english("It differs from the promise: see the rows marked so."))
 
 
-def taken_down(plan: Plan, done: PlanDone) -> Conclusion:
+def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a take-down or a cleaning."""
     lower, clean = lower_arrays(plan), all(map(is_clean, done.certificates))
     if lower and clean and len(done.certificates) == len(proven_clean(plan.steps)):
@@ -174,7 +174,7 @@ def _lower_arrays_go_on(plan: Plan) -> Conclusion:
     return Conclusion(True, title, english("Take them down too, and their disks are proven clean."))
 
 
-def disk_changed(plan: Plan, done: PlanDone) -> Conclusion:
+def repair_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a plan by which a disk has come to an array, or left it."""
     name = plan.array.name if plan.array else ""
     if taken_in(plan.steps):
@@ -201,7 +201,7 @@ def disk_changed(plan: Plan, done: PlanDone) -> Conclusion:
     return Conclusion(False, title, english("What was found stands with its disk."))
 
 
-def put_to_use(plan: Plan) -> Conclusion:
+def use_conclusion(plan: Plan) -> Conclusion:
     """The end of a plan that loses nothing."""
     name, more = plan.array.name if plan.array else "", english("Nothing on it was changed.")
     match use_of(plan):
@@ -229,7 +229,7 @@ def opening_conclusion(name: str, points: tuple[str, ...]) -> Conclusion:
     )
 
 
-def header_ended(plan: Plan) -> Conclusion:
+def header_conclusion(plan: Plan) -> Conclusion:
     """The end of a plan about the header of an encryption."""
     name = plan.array.name if plan.array else ""
     if saves_header(plan.steps):

@@ -6,12 +6,12 @@ from msgspec import structs
 
 from raidwright.bench.cautions import pausable
 from raidwright.bench.place import place_of
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import (
     BuiltDevice,
     DiskGroup,
-    Elsewhere,
     Folder,
+    ImportedTarget,
     MountedAt,
     RawDisk,
     Somewhere,
@@ -72,7 +72,7 @@ def turn_parts(
 
 
 def _allowed_directions(target: Somewhere) -> tuple[object, ...]:
-    return () if isinstance(target, Elsewhere) else directions_of(target)
+    return () if isinstance(target, ImportedTarget) else directions_of(target)
 
 
 def _require_as_it_was(saved: SavedRun, machine: str, snapshot: Snapshot) -> None:
@@ -84,7 +84,7 @@ def _require_as_it_was(saved: SavedRun, machine: str, snapshot: Snapshot) -> Non
         raise CannotBeTurned(
             english("“{name}” went over a whole stretch; only grids are measured in turn.", name=name)
         )
-    if run.number == ELSEWHERE:
+    if run.number == IMPORTED:
         raise CannotBeTurned(english("“{name}” was taken in, and may be of another computer.", name=name))
     if run.machine != machine:
         raise CannotBeTurned(english("“{name}” was measured on another machine.", name=name))
@@ -110,7 +110,7 @@ def _is_there(run: Run, snapshot: Snapshot) -> bool:
         case Folder():
             # A folder on a share whose computer is off would keep whoever looks at it waiting.
             return True
-        case Elsewhere():
+        case ImportedTarget():
             return False
         case _:
             assert_never(target)

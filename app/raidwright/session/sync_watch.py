@@ -17,7 +17,6 @@ from raidwright.machine.port import Machine
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.snapshot.arrays import AT_REST, Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.names import array_name
 
 _LOOKS_AT_REST = 3
 """Looks at rest after which a sync is over: between a resync and what follows md rests for a moment."""
@@ -44,7 +43,7 @@ async def watch_sync(
             await asyncio.sleep(beat)
     finally:
         if sync_course(moments) is not None:
-            name = array_name(array.name) or array.uuid
+            name = array.title
             history.add_sync(
                 SyncRecord(
                     array=array.uuid,

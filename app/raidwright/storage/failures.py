@@ -131,7 +131,7 @@ class Sentence(str):
         return sentence
 
 
-Said = str | Failure
+FailureReason = str | Failure
 """A sentence, or a failure that can be told in any language, as a `Sentence` can."""
 
 
@@ -158,7 +158,7 @@ def with_full_stop(sentence: str, *stops: str) -> str:
     return sentence if sentence.endswith(stops) else f"{sentence}{stops[-1]}"
 
 
-def as_failure(words: Said) -> Failure | None:
+def as_failure(words: FailureReason) -> Failure | None:
     """What can be told in any language, when ``words`` are that."""
     match words:
         case Failure():

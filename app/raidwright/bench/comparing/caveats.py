@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import Way
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.failures import Sentence, english
@@ -45,5 +45,5 @@ def _of_place(runs: Sequence[Run]) -> Iterator[Sentence]:
         yield english("Some of these figures are simulated and some are not.")
     elif len(machines) > 1:
         yield english("They were measured on different computers ({machines}).", machines=", ".join(machines))
-    elif len({run.computer for run in runs}) > 1 and any(run.number == ELSEWHERE for run in runs):
+    elif len({run.computer for run in runs}) > 1 and any(run.number == IMPORTED for run in runs):
         yield english("Some of them were taken in, and may be of another computer.")

@@ -5,13 +5,13 @@ import shlex
 from collections.abc import Iterator
 from typing import assert_never
 
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import (
     BuiltDevice,
     Data,
     DiskGroup,
-    Elsewhere,
     Folder,
+    ImportedTarget,
     MountedAt,
     RawDisk,
     StackLayer,
@@ -34,7 +34,7 @@ def fio_commands(run: Run) -> str:
     would overwrite a device is a remark: by the time that somebody runs it, something may lie there. What was
     taken in has none: whoever wrote its file may have put any command there.
     """
-    if run.number == ELSEWHERE:
+    if run.number == IMPORTED:
         return ""
     lines, places = list(_lines(run)), _places(run)
     if lines and not is_read_only(run.spec.target) and not isinstance(run.spec.target, BuiltDevice):
@@ -82,7 +82,7 @@ def _places(run: Run) -> tuple[str, ...]:
             return (path,)
         case MountedAt(point=path) | Folder(path=path):
             return (f"{path.rstrip('/')}/{_TEST_FILE}",)
-        case Elsewhere():
+        case ImportedTarget():
             return ()
         case _:
             assert_never(run.spec.target)

@@ -11,7 +11,7 @@ from raidwright.bench.forms.html_report import as_html
 from raidwright.bench.forms.sustained import sustained_csv, sustained_markdown, sustained_page
 from raidwright.bench.forms.tables import as_csv, as_json, as_markdown
 from raidwright.bench.profiles import CLASSIC
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.summary import Statistic
 from raidwright.storage.failures import Sentence, english
@@ -47,7 +47,7 @@ def cannot_be(run: Run, form: ReportForm) -> Sentence | None:
         return english("None of CrystalDiskMark 3's rows was measured.")
     if form is not ReportForm.FIO or fio_commands(run):
         return None
-    if run.number == ELSEWHERE and any(result.command for result in run.passes):
+    if run.number == IMPORTED and any(result.command for result in run.passes):
         return english(
             "It was taken in, and nobody knows who wrote its commands. Export them where it was measured."
         )

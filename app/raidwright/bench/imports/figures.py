@@ -17,7 +17,7 @@ from raidwright.bench.spec import (
     BenchSpec,
     Data,
     Direction,
-    Elsewhere,
+    ImportedTarget,
     Row,
     Way,
 )
@@ -174,7 +174,7 @@ def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
     measured = {result.direction for result in passes}
     date = f"{source.started:.0f}"
     spec = BenchSpec(
-        target=Elsewhere(
+        target=ImportedTarget(
             " · ".join(filter(None, (source.machine, source.target, date)))[:LONGEST_FOREIGN_NAME]
         ),
         rows=rows,

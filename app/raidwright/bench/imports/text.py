@@ -8,7 +8,7 @@ from msgspec import structs
 from raidwright.bench.imports.cdm import read_crystaldiskmark
 from raidwright.bench.imports.figures import Imported, Reading, is_possible, unread
 from raidwright.bench.imports.fio import read_fio
-from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.run import IMPORTED, Run
 from raidwright.storage.documents import parse_json
 from raidwright.storage.failures import english
 
@@ -57,4 +57,4 @@ def _our_own(text: str) -> Run | None:
         run = parse_json(text.replace(*_RENAMED), Run)
     except msgspec.MsgspecError:
         return None
-    return structs.replace(run, number=ELSEWHERE)
+    return structs.replace(run, number=IMPORTED)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import fmean
 
-from raidwright.bench.comparing.comparison import ENOUGH_PASSES, compare
+from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, compare
 from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, MountedAt, Row
@@ -53,7 +53,7 @@ class Climb(Fact, frozen=True):
         return Range(self.expected / self.whole, self.most / self.whole)
 
 
-class Climbed(Fact, frozen=True):
+class LadderRuns(Fact, frozen=True):
     """The runs of a ladder, in its order."""
 
     disks: tuple[Run, ...]
@@ -90,7 +90,7 @@ class _Step(Fact, frozen=True):
     """All that the lower reads."""
 
 
-def climbs_of(row: Row, climbed: Climbed, shape: Shape | None) -> tuple[Climb, ...]:
+def climbs_of(row: Row, climbed: LadderRuns, shape: Shape | None) -> tuple[Climb, ...]:
     """Each rung against the one below. Raises ValueError when a run has no pass of ``row``.
 
     ``shape`` is that of the array, None where there is none. The array is expected to be as fast as its
@@ -109,7 +109,7 @@ def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
     return max(lossy, key=lambda climb: climb.loss, default=None)
 
 
-def _climb(row: Row, climbed: Climbed, step: _Step, shape: Shape | None) -> Climb:
+def _climb(row: Row, climbed: LadderRuns, step: _Step, shape: Shape | None) -> Climb:
     upper, families = step.upper, len(climbed.layers) or 1
     runs = upper, *(each.run for each in (*step.least, *step.all))
     elsewhere = _is_elsewhere(upper, climbed)
@@ -127,7 +127,7 @@ def _climb(row: Row, climbed: Climbed, step: _Step, shape: Shape | None) -> Clim
     )
 
 
-def _steps(row: Row, climbed: Climbed, shape: Shape | None) -> Iterator[_Step]:
+def _steps(row: Row, climbed: LadderRuns, shape: Shape | None) -> Iterator[_Step]:
     """From one disk to all of them, to the array, and from layer to layer."""
     count = len(climbed.disks)
     disk = fmean(_median(row, run) for run in climbed.disks)
@@ -143,7 +143,7 @@ def _steps(row: Row, climbed: Climbed, shape: Shape | None) -> Iterator[_Step]:
         yield _Step(place, upper, lower, 1.0, Range(lower, lower), same, same)
 
 
-def _beneath_array(row: Row, climbed: Climbed, shape: Shape) -> tuple[_Below, ...]:
+def _beneath_array(row: Row, climbed: LadderRuns, shape: Shape) -> tuple[_Below, ...]:
     """What the array is held against: its slowest disk, and all of them at once."""
     least = expected_range(shape, row, Direction.READ).least
     return (
@@ -152,7 +152,7 @@ def _beneath_array(row: Row, climbed: Climbed, shape: Shape) -> tuple[_Below, ..
     )
 
 
-def _array_range(row: Row, climbed: Climbed, shape: Shape) -> Range:
+def _array_range(row: Row, climbed: LadderRuns, shape: Shape) -> Range:
     """Bytes per second that the array can give; only a mirror can read more from its faster disks."""
     wanted, count = expected_range(shape, row, Direction.READ), len(climbed.disks)
     slowest, each = _median(row, _slowest(row, climbed)), _median(row, climbed.together) / count
@@ -161,7 +161,7 @@ def _array_range(row: Row, climbed: Climbed, shape: Shape) -> Range:
     return Range(wanted.least * min(slowest, each), wanted.most * most)
 
 
-def _slowest(row: Row, climbed: Climbed) -> Run:
+def _slowest(row: Row, climbed: LadderRuns) -> Run:
     return min(climbed.disks, key=lambda run: _median(row, run))
 
 
@@ -188,7 +188,7 @@ def _is_file(run: Run) -> bool:
     return isinstance(run.spec.target, MountedAt) and not run.practice
 
 
-def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
+def _is_elsewhere(upper: Run, climbed: LadderRuns) -> bool:
     """Whether ``upper`` is a file on disks that turn, whose beginning, read for all below, is fastest."""
     shape = upper.shape
     turning = (shape is not None and shape.medium is Medium.TURNS) or any(
@@ -199,13 +199,18 @@ def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
 
 def _stays_below(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
     """Whether ``upper`` is surely slower than it should be, in one of so many comparisons for each row."""
-    both_sure = _is_sure(row, upper) and _is_sure(row, under.run)
-    against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if both_sure else None
+    against = _comparison(row, upper, under, rungs)
     return against is not None and 0 < against.most < under.times
 
 
 def _goes_beyond(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
     """Whether ``upper`` is surely faster than it should be, in one of so many comparisons for each row."""
-    both_sure = _is_sure(row, upper) and _is_sure(row, under.run)
-    against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if both_sure else None
+    against = _comparison(row, upper, under, rungs)
     return against is not None and against.least > under.times
+
+
+def _comparison(row: Row, upper: Run, under: _Below, rungs: int) -> Comparison | None:
+    """None where one of the two cannot be relied on."""
+    if not (_is_sure(row, upper) and _is_sure(row, under.run)):
+        return None
+    return compare([upper], [under.run], families=rungs)[row, Direction.READ]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from raidwright.bench.comparing.siblings import Shared, Slow, shared_limit, slow_disks
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder.climbs import Climb, Climbed, biggest_loss, climbs_of
+from raidwright.bench.ladder.climbs import Climb, LadderRuns, biggest_loss, climbs_of
 from raidwright.bench.processor import ProcessorCost, cost_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -78,14 +78,14 @@ class LadderRow(Fact, frozen=True):
     """Whether the array lacked a disk while this row was measured, be it read or written."""
 
 
-def climbed_of(names: RungNames, runs: Sequence[Run]) -> Climbed | None:
+def climbed_of(names: RungNames, runs: Sequence[Run]) -> LadderRuns | None:
     """The runs as a ladder; None while some are missing, or lack a row that the others have."""
     if len(runs) != len(names.all) or not all(run.complete for run in runs):
         return None
     if any(missing_row(run) is not None for run in runs):
         return None
     count = len(names.disks)
-    return Climbed(tuple(runs[:count]), runs[count], tuple(runs[count + 1 :]))
+    return LadderRuns(tuple(runs[:count]), runs[count], tuple(runs[count + 1 :]))
 
 
 def missing_row(run: Run) -> Row | None:
@@ -94,13 +94,13 @@ def missing_row(run: Run) -> Row | None:
     return next((row for row in run.spec.rows if (row, Direction.READ) not in cells), None)
 
 
-def rows_of(climbed: Climbed) -> tuple[LadderRow, ...]:
+def rows_of(climbed: LadderRuns) -> tuple[LadderRow, ...]:
     """Every row; empty where the kernel does not say what kind of array it is."""
     shape = climbed.layers[-1].expected_shape if climbed.layers else None
     return ladder_rows(climbed, shape) if shape is not None or not climbed.layers else ()
 
 
-def ladder_rows(climbed: Climbed, shape: Shape | None) -> tuple[LadderRow, ...]:
+def ladder_rows(climbed: LadderRuns, shape: Shape | None) -> tuple[LadderRow, ...]:
     """Every row of an array of that ``shape``, or of disks without one.
 
     Raises ValueError when a rung lacks a pass of one.
@@ -108,7 +108,7 @@ def ladder_rows(climbed: Climbed, shape: Shape | None) -> tuple[LadderRow, ...]:
     return tuple(_row(row, climbed, shape) for row in climbed.together.spec.rows)
 
 
-def _row(row: Row, climbed: Climbed, shape: Shape | None) -> LadderRow:
+def _row(row: Row, climbed: LadderRuns, shape: Shape | None) -> LadderRow:
     climbs = climbs_of(row, climbed, shape)
     disks = tuple(rung_figures(row, Direction.READ, run) for run in climbed.disks)
     rungs = tuple(rung_figures(row, Direction.READ, run) for run in (climbed.together, *climbed.layers))

@@ -10,8 +10,8 @@ from raidwright.bench.place import target_blocks
 from raidwright.bench.spec import (
     BuiltDevice,
     DiskGroup,
-    Elsewhere,
     Folder,
+    ImportedTarget,
     MountedAt,
     RawDisk,
     Somewhere,
@@ -63,7 +63,7 @@ def ladder_of(target: Somewhere, snapshot: Snapshot) -> Ladder | None:
             return Ladder(_disk_rungs(disks), Rung(disks[0].path, target), ())
         case MountedAt() | BuiltDevice() | StackLayer():
             return _up_to(target, snapshot)
-        case RawDisk() | Folder() | Elsewhere():
+        case RawDisk() | Folder() | ImportedTarget():
             return None
         case _:
             assert_never(target)

@@ -20,8 +20,6 @@ class DeviceRate(Fact, frozen=True):
     """Part of the interval with at least one request in flight, 0 to 1."""
     queue: float
     """Mean number of requests in flight."""
-    flushing: float
-    """Part of the interval spent in flushes."""
 
     @property
     def total(self) -> float:
@@ -76,5 +74,4 @@ def _rate(before: DeviceCounters, after: DeviceCounters, seconds: float) -> Devi
         write_iops=max(0, after.write_operations - before.write_operations) / seconds,
         busy=min(1.0, max(0.0, after.busy - before.busy) / seconds),
         queue=max(0.0, after.queue_time - before.queue_time) / seconds,
-        flushing=max(0.0, after.flush_time - before.flush_time) / seconds,
     )

@@ -20,7 +20,7 @@ from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.findings import bound_finding, service_findings
 from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
-from raidwright.storage.plan.repair.target import disk_called, in_service
+from raidwright.storage.plan.repair.target import disk_by_id_or_path, in_service
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -76,7 +76,7 @@ async def _wait_for_blank_disk(options: Namespace, out: str, machine: Machine, s
     array = find_array(options.array, snapshot)
     if not isinstance(array, Array):
         return
-    service, going = in_service(array, snapshot), disk_called(out, snapshot)
+    service, going = in_service(array, snapshot), disk_by_id_or_path(out, snapshot)
     if is_blocked(tuple(service_findings(service, snapshot, joining=True))):
         return
     if going is not None and bound_finding(going, service, snapshot):
@@ -105,7 +105,7 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
     ):
         raise CommandError(_LOOKED_AWAY)
     after = await machine.look()
-    now, old_disk = find_array(options.array, after), disk_called(out, after)
+    now, old_disk = find_array(options.array, after), disk_by_id_or_path(out, after)
     if isinstance(now, Array):
         say(f"{options.array}: {standing_words(now)}")
         if old_disk is not None and has_left(old_disk, now, after):

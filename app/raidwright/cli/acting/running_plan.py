@@ -47,7 +47,7 @@ async def stop(options: Namespace) -> int:
 
 async def _halt_running_plan(options: Namespace) -> int:
     async with open_session(options) as (_, machine):
-        await machine.halt()
+        await machine.cancel_any()
     tell("It stops at its next safe point.")
     if options.json:
         say_json({"stops": True})

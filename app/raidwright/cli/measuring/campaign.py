@@ -24,10 +24,10 @@ from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import CLEARING_BROKEN_OFF, NOTHING_KEPT
 from raidwright.session.campaign_resumed import (
     clearing_broken_off,
-    erased_by,
+    clearing_plan,
     interrupted_campaign,
     outcome_so_far,
-    taken_up,
+    resume_campaign,
 )
 from raidwright.session.session import Session
 from raidwright.storage.failures import failure
@@ -86,14 +86,14 @@ async def _resume(session: Session, machine: Machine, options: Namespace) -> Cam
         raise CommandError(CLEARING_BROKEN_OFF)
     if saved is None:
         raise CommandError("No campaign was broken off on this computer.")
-    erased = erased_by(saved, snapshot)
+    erased = clearing_plan(saved, snapshot)
     fingerprint = fingerprint_again(saved.campaign, erased)
     if options.json:
         say_json({"type": "campaign", "campaign": saved, "fingerprint": fingerprint})
     else:
         print_resumed(saved, erased, fingerprint)
     confirm(erased, fingerprint, options.confirm)
-    return await taken_up(session, machine, saved)
+    return await resume_campaign(session, machine, saved)
 
 
 async def _carry_out(session: Session, campaigner: Campaigner, *, as_json: bool) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.ladder import rows_document
-from raidwright.bench.ladder.climbs import Climbed
+from raidwright.bench.ladder.climbs import LadderRuns
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rows_of
 from raidwright.bench.ladder.whole import kept_at_best, kept_of, row_told
 from raidwright.bench.ladder.writes import RungWrites, writes_of, written_told
@@ -13,7 +13,7 @@ from raidwright.cli.terminal.printing import CommandError, print_table, say, say
 from raidwright.storage.units import format_share, megabytes
 
 
-def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (), *, as_json: bool) -> None:
+def print_ladder(names: RungNames, climbed: LadderRuns, others: Sequence[Run] = (), *, as_json: bool) -> None:
     """Print all rows; ``others`` are runs of the history, which tell what one disk writes alone.
 
     Raises CommandError when the kernel does not say what kind of array it is.

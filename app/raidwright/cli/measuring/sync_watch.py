@@ -39,7 +39,6 @@ from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.units import format_share, megabytes
 from raidwright.storage.words.sentences import sentence
 
@@ -66,7 +65,7 @@ async def sync_watch(options: Namespace) -> int:
         over = await until_over(moments, past_moments, as_json=options.json)
     course = sync_course(past_moments)
     if course is None:
-        raise CommandError(_no_sync(array_name(array.name) or array.uuid) if over else _NOTHING_SEEN)
+        raise CommandError(_no_sync(array.title) if over else _NOTHING_SEEN)
     disks = member_disks(array, snapshot)
     _report(course, disks, as_json=options.json, practice=snapshot.host.practice)
     if not over:
@@ -131,7 +130,7 @@ def _progress_line(before: SyncMoment, now: SyncMoment) -> str:
 def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int:
     course = sync_course(record.moments) if record else None
     if record is None or course is None:
-        raise CommandError(f"No sync of {array_name(array.name) or array.uuid} was watched yet.")
+        raise CommandError(f"No sync of {array.title} was watched yet.")
     if not as_json:
         say(f"{record.name} on {record.machine}, {moment_text(record.started)}")
     _report(course, record.disks, as_json=as_json, practice=record.practice)

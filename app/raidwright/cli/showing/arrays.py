@@ -104,7 +104,7 @@ def _repair_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
 
 def _quoted_name(array: Array) -> str:
     """The array's name, else its UUID, quoted for a command line."""
-    return shlex.quote(array_name(array.name) or array.uuid)
+    return shlex.quote(array.title)
 
 
 def _is_locked(array: Array, snapshot: Snapshot) -> bool:
@@ -131,7 +131,7 @@ def array_line(array: Array, *further: str) -> str:
     """Name, device, level and size of an array, then ``further``; a stopped array tells no size."""
     where = f" ({node_name(array.path)})" if array.path else ""
     size = (format_size(array.size),) if array.size else ()
-    return f"{array_name(array.name) or array.uuid}{where}: {', '.join((array.level, *size, *further))}"
+    return f"{array.title}{where}: {', '.join((array.level, *size, *further))}"
 
 
 def _print_array(array: Array, snapshot: Snapshot) -> None:
@@ -202,7 +202,7 @@ def _lower_words(member: ArrayMember, snapshot: Snapshot) -> str:
     """The array that the member itself is."""
     block = block_at(snapshot, member.path)
     lower = array_behind(snapshot, block) if block is not None else None
-    return f"array {array_name(lower.name) or lower.uuid}" if lower is not None else "–"
+    return f"array {lower.title}" if lower is not None else "–"
 
 
 def _layer_words(block: Block, snapshot: Snapshot) -> str:

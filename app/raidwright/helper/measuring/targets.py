@@ -9,9 +9,9 @@ from raidwright.bench.spec import (
     BenchSpec,
     BuiltDevice,
     DiskGroup,
-    Elsewhere,
     Folder,
     ForRoot,
+    ImportedTarget,
     MountedAt,
     RawDisk,
     StackLayer,
@@ -28,7 +28,7 @@ from raidwright.helper.looking.layers.arrays import running_array, stands_on
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans import held_disks
-from raidwright.helper.plans.held_disks import names_told
+from raidwright.helper.plans.held_disks import joined_names
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.question import disk_titles, escape_markup
 from raidwright.storage.failures import because, english
@@ -37,7 +37,7 @@ from raidwright.storage.steps.context import DiskIdentity
 
 def here(spec: BenchSpec) -> ForRoot:
     """What ``spec`` is to measure. Raises HelperError for what is elsewhere, or needs nobody's rights."""
-    if isinstance(spec.target, Elsewhere):
+    if isinstance(spec.target, ImportedTarget):
         raise bad_request("What was measured elsewhere cannot be measured here.")
     if isinstance(spec.target, Folder):
         raise bad_request("A folder is measured by whoever may write there.")
@@ -141,7 +141,7 @@ def _built_path(target: BuiltDevice, journal: Journal, uid: int) -> str:
     used += [each.name for each in probe(target.path)]
     if used:
         raise refusal(
-            english("Something lies on {device}: {found}.", device=target.path, found=names_told(used))
+            english("Something lies on {device}: {found}.", device=target.path, found=joined_names(used))
         )
     return device.path
 
@@ -182,6 +182,6 @@ def _require_mounted(point: str) -> None:
             english(
                 "{point} is not below {roots}; choose a folder of your own there.",
                 point=point,
-                roots=names_told(mounts.ROOTS),
+                roots=joined_names(mounts.ROOTS),
             )
         )

@@ -10,7 +10,7 @@ from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.array_facts import uuid_told
+from raidwright.helper.looking.layers.array_facts import kernel_uuid
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.steps.handling import Bound
 from raidwright.storage.failures import english
@@ -87,7 +87,7 @@ def _require_named(target: AnyTarget, device: Device, path: str) -> None:
         case OnDisk() | OnPartition():
             fits = device.path == path
         case OnLowerArray(array=uuid):
-            fits = device.path == path and device.is_array and uuid_told(device) == uuid
+            fits = device.path == path and device.is_array and kernel_uuid(device) == uuid
         case _:
             assert_never(target)
     if not fits:

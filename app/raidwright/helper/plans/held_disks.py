@@ -87,8 +87,8 @@ class HeldDisk:
         if names != self.identity.signatures:
             yield english(
                 "it now carries {found}, where {wanted} was seen",
-                found=names_told(names),
-                wanted=names_told(self.identity.signatures),
+                found=joined_names(names),
+                wanted=joined_names(self.identity.signatures),
             )
         if self.identity.table and self.identity.table not in self._tables():
             yield english("it has another partition table")
@@ -206,7 +206,7 @@ def is_lower_array(target: OnLowerArray, members: Sequence[Device]) -> bool:
     return set(array.members) == set(members)
 
 
-def names_told(names: Sequence[str]) -> str:
+def joined_names(names: Sequence[str]) -> str:
     """Names in a sentence, of signatures as people call them; "nothing" for none."""
     return ", ".join(map(signature_name, names)) or "nothing"
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
-from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.configuration import FileKind
 from raidwright.storage.failures import because, english
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.settings import SettingLine, lines_naming, uuid_link
+from raidwright.storage.snapshot.settings import SettingLine, lines_naming, lines_of_kind, uuid_link
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.filesystem import FoundMount, found_mounts
 from raidwright.storage.steps.luks import containers_opened
@@ -23,7 +23,8 @@ def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[
     for target, mapping, uuid in containers_opened(plan.steps):
         path = mapping_path(mapping)
         naming_lines = lines_naming((path,), lines)
-        own = _lines_of_kind(_lines_about(target_path(plan, target), uuid, naming_lines), FileKind.CONTAINERS)
+        about = _lines_about(target_path(plan, target), uuid, naming_lines)
+        own = lines_of_kind(FileKind.CONTAINERS, about)
         for line in () if any(own) else naming_lines:
             yield english(
                 "{path} is the name of something else in line {line} of {file}",
@@ -43,7 +44,7 @@ def require_point(plan: Context, step: FoundMount, root: Path) -> None:
 
 
 def _against_point(plan: Context, step: FoundMount, lines: Iterable[SettingLine]) -> Iterator[str]:
-    entries = tuple(_lines_of_kind(lines, FileKind.MOUNTS))
+    entries = tuple(lines_of_kind(FileKind.MOUNTS, lines))
     path = target_path(plan, step.target)
     own = tuple(_lines_about(path, step.uuid, entries))
     there = lines_naming((step.point,), own)
@@ -58,10 +59,6 @@ def _against_point(plan: Context, step: FoundMount, lines: Iterable[SettingLine]
             line=line.line,
             file=line.file,
         )
-
-
-def _lines_of_kind(lines: Iterable[SettingLine], kind: FileKind) -> Iterator[SettingLine]:
-    return (line for line in lines if kind_of(line.file) is kind)
 
 
 def _lines_about(path: str, uuid: str, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:

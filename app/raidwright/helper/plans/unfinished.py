@@ -7,7 +7,7 @@ from msgspec import structs
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
-from raidwright.helper.looking.devices.known_disk import wrong_names
+from raidwright.helper.looking.devices.known_disk import every_drive, wrong_names
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.arrays import belongs_to
@@ -15,7 +15,7 @@ from raidwright.helper.looking.on_disk.disk_contents import Names, contents_of
 from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
-from raidwright.helper.plans.held_disks import HeldDisk, names_told
+from raidwright.helper.plans.held_disks import HeldDisk, joined_names
 from raidwright.helper.plans.journal_accounts import Account, Unsettled, has_begun_to_destroy
 from raidwright.helper.plans.remaking import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
@@ -48,7 +48,7 @@ def first_unfinished(
     Then what was begun ``in_service``, on arrays that go on and are here. What stays out of sight is told
     until a later plan has gone well, and again when it is there again. What is ``unmade`` is told with that.
     """
-    drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
+    drives = list(every_drive())
     reports = [(plan, _report(plan, drives, names)) for plan in plans]
     for _, each in reports:
         if any(disk.remains is Remains.ITS_OWN for disk in each.disks):
@@ -117,7 +117,7 @@ def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:
         yield english(
             "{disk} now carries {found}, which the plan that was broken off cannot have left",
             disk=disk.title,
-            found=names_told(signs),
+            found=joined_names(signs),
         )
 
 

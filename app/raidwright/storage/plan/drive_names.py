@@ -8,6 +8,7 @@ import msgspec
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disk_of_drive, disks, drive_id
 from raidwright.storage.snapshot.twins import port_of, reported_id
@@ -19,6 +20,11 @@ class DriveNameError(ValueError):
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
         self.sentence = sentence
+
+
+def unknown_drive(name: str) -> Finding:
+    """The refusal that no drive here is called ``name``."""
+    return blocking("unknown-drive", name, drive=name)
 
 
 def by_id(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:

@@ -63,7 +63,7 @@ def unhandled_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     foreign = (names for each in members if each and ARRAY_MEMBER not in (names := names_on(each)))
     kind = next(filter(is_foreign_set, (name for names in foreign for name in sorted(names))), None)
     if kind is not None:
-        name = array_name(array.name) or array.uuid
+        name = array.title
         yield blocking("array-foreign", name, array=name, kind=kind)
 
 
@@ -77,7 +77,7 @@ def _arrays_below(array: Array, snapshot: Snapshot) -> Iterator[Array]:
 
 
 def _unsupported_finding(array: Array) -> Finding:
-    name = array_name(array.name) or array.uuid
+    name = array.title
     if looks_striped(array):
         return blocking("striped-at-work", name, array=name)
     return blocking("level-unsupported", name, array=name, level=array.level.upper() or "unknown")

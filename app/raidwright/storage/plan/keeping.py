@@ -112,7 +112,7 @@ def keep_steps(design: ArrayDesign, base: Target, top: Target, snapshot: Snapsho
         yield from renewal_steps(host)
 
 
-def told_of_found(
+def entry_steps_for_found(
     host: Host,
     *,
     array: bool,

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under, disks_under
 from raidwright.storage.rules.findings import Finding, blocking
-from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Member, Snapshot
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
 from raidwright.storage.snapshot.tree import array_behind, array_of_member
 
@@ -23,7 +21,7 @@ def direct_findings(members: Iterable[Block], snapshot: Snapshot) -> Iterator[Fi
     for member in members:
         lower = array_behind(snapshot, member)
         if lower is not None:
-            yield blocking("member-is-array", member.path, device=member.path, lower=_title(lower))
+            yield blocking("member-is-array", member.path, device=member.path, lower=lower.title)
         elif disk_under(member, snapshot) is None:
             yield blocking("member-not-on-disk", member.path, device=member.path)
 
@@ -33,7 +31,7 @@ def unwritable_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding
     for member in tree.members:
         lower = array_behind(snapshot, member)
         if lower is not None and (member.read_only or standing(lower) in LOST_FOR_WRITING):
-            names = {"array": _title(tree.array), "lower": _title(lower)}
+            names = {"array": tree.array.title, "lower": lower.title}
             yield blocking("lower-unwritable", member.path, device=member.path, **names)
 
 
@@ -45,8 +43,4 @@ def upper_findings(block: Block, snapshot: Snapshot) -> Iterator[Finding]:
     if upper is None or not (upper.running or upper.node):
         return
     if block.path in {member.path for member in upper.members}:
-        yield blocking("nested-running", block.path, device=block.path, array=_title(upper))
-
-
-def _title(array: Array) -> str:
-    return array_name(array.name) or array.uuid
+        yield blocking("nested-running", block.path, device=block.path, array=upper.title)

@@ -7,14 +7,14 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.names import array_name, in_quotes
+from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.singles import whole_stack
 from raidwright.storage.snapshot.standing import (
     Standing,
     call_roll,
+    failures_survived,
     is_in_doubt,
     is_system_of_nas,
-    may_fail,
     standing,
 )
 from raidwright.storage.snapshot.tree import array_members, roots
@@ -65,11 +65,11 @@ def _standing_findings(array: Array) -> tuple[Finding, ...]:
         return ()
     code, severity = code_and_severity
     if stands is Standing.UNWRITABLE and call_roll(array).missing:
-        short = "array-short" if may_fail(array) else "array-short-last"
+        short = "array-short" if failures_survived(array) else "array-short-last"
         return (*_about(code, severity, array), *_about(short, severity, array))
     if is_in_doubt(array):
         return _about("array-short-in-doubt", severity, array)
-    is_last = stands in (Standing.DEGRADED, Standing.REBUILDING) and may_fail(array) == 0
+    is_last = stands in (Standing.DEGRADED, Standing.REBUILDING) and failures_survived(array) == 0
     return _about(f"{code}-last" if is_last else code, severity, array)
 
 
@@ -91,14 +91,14 @@ _CODES = {
 
 def _about(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
     roll = call_roll(array)
-    name = array_name(array.name) or array.path or array.uuid
+    name = array.shown_name
     facts = (
         ("array", name),
         ("missing", str(roll.missing)),
         ("expected", str(roll.expected)),
         ("here", str(roll.present)),
         ("size", format_size(max(array.size, array.component))),
-        ("further", str(may_fail(array))),
+        ("further", str(failures_survived(array))),
         ("bytes", str((array.mismatches or 0) * SECTOR)),
     )
     return (Finding(code, severity, array.uuid, facts),)

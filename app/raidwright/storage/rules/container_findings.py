@@ -6,7 +6,6 @@ from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Blank, Block, Host, Luks, Snapshot, Unlocked
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.settings import containers_on, uuid_link
 from raidwright.storage.snapshot.singles import whole_stack
 
@@ -22,7 +21,7 @@ def container_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     """That an array lacks the header of its container; nothing when all is well or nothing is known."""
     if not is_damaged(array, snapshot):
         return ()
-    name = array_name(array.name) or array.uuid
+    name = array.title
     return (Finding("header-damaged", Severity.BLOCKING, array.uuid, (("array", name),)),)
 
 

@@ -106,7 +106,7 @@ def _member(block: Block, name: str, snapshot: Snapshot) -> Item:
     if array is None:
         return item("member", place=name)
     slot = next((each.slot for each in array.members if each.path == block.path), -1)
-    facts = {"place": name, "level": array.level.upper(), "array": array_name(array.name) or array.uuid}
+    facts = {"place": name, "level": array.level.upper(), "array": array.title}
     if slot < 0:
         return item("member-beside", **facts)
     placed = facts | {"number": str(slot + 1), "expected": str(array.expected)}

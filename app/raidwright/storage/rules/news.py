@@ -17,7 +17,6 @@ from raidwright.storage.rules.news_twins import tell_apart
 from raidwright.storage.rules.troubles import complaint_findings, drive_of, hot_finding, is_hot
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import (
     Standing,
     call_roll,
@@ -211,7 +210,7 @@ def _remember_disk(earlier: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
         drive=drive.id,
         label=disk_label(disk),
         array=serves.uuid if serves else "",
-        name=_name(serves) if serves else "",
+        name=serves.shown_name if serves else "",
         hot=is_hot(drive, before=earlier.hot),
         complaints=tuple(dict.fromkeys(complaints)),
         place=port_of(disk),
@@ -249,9 +248,5 @@ def _label(drive: str, now: Snapshot) -> str:
     return disk_label(block) if block else drive
 
 
-def _name(array: Array) -> str:
-    return array_name(array.name) or array.path or array.uuid
-
-
 def _of_array(code: str, severity: Severity, array: Array, **facts: str) -> Finding:
-    return Finding(code, severity, array.uuid, (("array", _name(array)), *facts.items()))
+    return Finding(code, severity, array.uuid, (("array", array.shown_name), *facts.items()))

@@ -6,6 +6,7 @@ import msgspec
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import MOST_DISKS
+from raidwright.storage.snapshot.names import array_name
 
 
 class ArrayMember(Fact, frozen=True):
@@ -115,3 +116,19 @@ class Array(Fact, frozen=True):
     """When what filled it, or built its redundancy, last came to its end; None when nobody has said."""
     checked_at: float | None = None
     """When a check of it last came to its end; None when nobody has said."""
+
+    @property
+    def title(self) -> str:
+        """Its name, or its UUID where it has none: by either it is asked for."""
+        return array_name(self.name) or self.uuid
+
+    @property
+    def shown_name(self) -> str:
+        """Its name; where it has none its device, or while it does not run its UUID."""
+        return array_name(self.name) or self.path or self.uuid
+
+    def without_progress(self) -> "Array":
+        """The array without how far its sync is, of which UDisks2 tells every second."""
+        if self.sync is None:
+            return self
+        return msgspec.structs.replace(self, sync=Sync(self.sync.action, completed=0.0, speed=0, remaining=0))

@@ -85,6 +85,11 @@ class SettingLine(Fact, frozen=True):
     discard: bool = False
     """Of a container: freed blocks are passed on to the disks (TRIM)."""
 
+    @property
+    def mapping(self) -> str:
+        """Name of the mapping that a line of crypttab opens."""
+        return self.text.partition(" ")[0]
+
 
 class Obstacle(Enum):
     """Why a file cannot be changed."""
@@ -188,6 +193,11 @@ def is_steady(device: str) -> bool:
 def lines_naming(names: Collection[str], lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]:
     """The lines that name something out of ``names``."""
     return tuple(line for line in lines if not set(names).isdisjoint(line.names))
+
+
+def lines_of_kind(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
+    """Those of ``lines`` that stand in a file of that ``kind``."""
+    return (line for line in lines if kind_of(line.file) is kind)
 
 
 def uuid_link(uuid: str) -> str:

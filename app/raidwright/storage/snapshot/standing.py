@@ -110,7 +110,7 @@ def standing(array: Array) -> Standing:
     return Standing.CHECKING if checking else Standing.CLEAN
 
 
-def may_fail(array: Array) -> int:
+def failures_survived(array: Array) -> int:
     """How many members of the running array may surely fail now, whichever they are, with nothing lost.
 
     0 before its redundancy is there: md itself gives a RAID5 up that loses one in its first sync.

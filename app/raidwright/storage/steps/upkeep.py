@@ -14,7 +14,7 @@ from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import Effect, Layer, UpkeepBase
 from raidwright.storage.steps.targets import OnArray
-from raidwright.storage.steps.watching import WatchingStep, checks_told
+from raidwright.storage.steps.watching import WatchingStep, checks_outcome
 from raidwright.storage.units import KIB, format_size, round_down
 
 SLOWEST, FASTEST = "md/sync_speed_min", "md/sync_speed_max"
@@ -204,7 +204,7 @@ class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
         return True
 
     def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return checks_told(wanted=self.wanted)
+        return checks_outcome(wanted=self.wanted)
 
 
 ArrayUpkeep = CheckArray | MendArray | EndCheck | LimitSync | AddBitmap | RemoveBitmap | CheckByCalendar
@@ -265,7 +265,7 @@ def as_held(speed: int) -> int:
     return msgspec.convert(round_down(speed, KIB), Speed)
 
 
-def upkeep_told(steps: tuple[object, ...], name: str) -> tuple[Sentence, Sentence]:
+def upkeep_outcome(steps: tuple[object, ...], name: str) -> tuple[Sentence, Sentence]:
     """What the one step of a plan has come to. Raises ValueError when it has no such step."""
     sentences = next((step.outcome_sentences(name) for step in steps if isinstance(step, UpkeepStep)), None)
     if sentences is None:

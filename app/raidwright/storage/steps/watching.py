@@ -110,7 +110,7 @@ class CheckByCron(UpkeepBase, frozen=True, tag="check-by-cron"):
         return True
 
     def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return checks_told(wanted=self.wanted)
+        return checks_outcome(wanted=self.wanted)
 
 
 MailStep = SendMail
@@ -118,7 +118,7 @@ CronStep = CheckByCron
 WatchingStep = MailStep | CronStep
 
 
-def checks_told(*, wanted: bool) -> tuple[Sentence, Sentence]:
+def checks_outcome(*, wanted: bool) -> tuple[Sentence, Sentence]:
     """What has come of switching the checks by calendar, and what there is to know then."""
     if wanted:
         return (

@@ -8,7 +8,7 @@ from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import ArrayNode, is_valid
 from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.standing import call_roll, may_fail
+from raidwright.storage.snapshot.standing import call_roll, failures_survived
 
 _REDUNDANT_OTHERS = frozenset({"raid4", "multipath"})
 """md's names of kinds that survive the loss of a disk and are not handled here."""
@@ -72,7 +72,7 @@ def describe_health(array: Array, times: Times) -> Iterator[Told]:
         return
     if array.state == "readonly":
         yield _statement(Tone.WARNING, "read-only")
-    if array.state or not may_fail(array):
+    if array.state or not failures_survived(array):
         # UDisks2 does not say that a resync is owed.
         yield _protection(array, times)
     if array.failed_at is not None and not _is_whole(array):
@@ -92,7 +92,7 @@ def describe_health(array: Array, times: Times) -> Iterator[Told]:
 
 
 def _protection(array: Array, times: Times) -> Told:
-    count = may_fail(array)
+    count = failures_survived(array)
     if count:
         many = "one" if count == 1 else "several"
         if array.whole_at is not None and _is_whole(array):

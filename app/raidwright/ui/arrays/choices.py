@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.repair.choices import may_be_spare, may_spread_to, spares_of
+from raidwright.storage.plan.repair.choices import disks_to_grow_onto, possible_spares, spares_of
 from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -32,7 +32,7 @@ ONE_MORE = DiskQuestion(
         "The array is spread over this disk too. What the disk holds is erased, which has to be agreed to by"
         " its serial number.",
     ),
-    may_spread_to,
+    disks_to_grow_onto,
     plan_growth,
 )
 SPARE = DiskQuestion(
@@ -42,7 +42,7 @@ SPARE = DiskQuestion(
         "A spare waits in the array: when a disk fails it takes its place at once, whether somebody is there"
         " or not. What the disk holds is erased, which has to be agreed to by its serial number.",
     ),
-    may_be_spare,
+    possible_spares,
     plan_spare,
 )
 SPARE_LEAVES = DiskQuestion(

@@ -9,7 +9,6 @@ from raidwright.storage.plan.array_tree import drive_under
 from raidwright.storage.plan.repair.target import keeps_journal
 from raidwright.storage.snapshot.arrays import SPARE, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import call_roll, has_failed, is_system_of_nas
 from raidwright.storage.snapshot.tree import array_behind, array_members, block_at
 from raidwright.storage.units import format_size
@@ -75,7 +74,7 @@ def _member(member: ArrayMember, array: Array, snapshot: Snapshot) -> MemberFact
 
 def _facts_of_array(facts: MemberFacts, lower: Array) -> MemberFacts:
     """The facts of a member that is itself an array: called by its name, and made of disks."""
-    name = array_name(lower.name) or lower.uuid
+    name = lower.title
     return replace(facts, serial=name, model=made_of_words(lower), picture="drive-array")
 
 

@@ -18,7 +18,6 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.standing import is_system_of_nas
 from raidwright.storage.snapshot.tree import is_locked, mounts
@@ -95,7 +94,7 @@ class ArrayPanel(QWidget):
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show how ``array`` stands."""
-        facts, name = array_card_facts(array, snapshot), array_name(array.name) or array.uuid
+        facts, name = array_card_facts(array, snapshot), array.title
         self._title.setText(name)
         self._kind.setText(level_words(array, facts.size))
         self._standing.say(*facts.use)

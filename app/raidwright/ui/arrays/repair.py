@@ -7,7 +7,12 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from raidwright.storage.plan.plan import Answer, Planned, Refused
-from raidwright.storage.plan.repair.choices import has_left, may_come, may_go, plan_any_replacement
+from raidwright.storage.plan.repair.choices import (
+    has_left,
+    plan_any_replacement,
+    replaceable_disks,
+    replacement_disks,
+)
 from raidwright.storage.plan.repair.failing import plan_taking_out
 from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.plan.repair.planner import plan_replacement
@@ -76,7 +81,7 @@ class RepairPanel(AskingPanel):
             with QSignalBlocker(box):
                 box.setCurrentIndex(box.findData(NONE))
             box.fill(choices)
-        absent = (disk for disk in may_go(array, snapshot) if has_left(disk, array, snapshot))
+        absent = (disk for disk in replaceable_disks(array, snapshot) if has_left(disk, array, snapshot))
         self._left = frozenset(map(drive_id, absent))
 
     def _show_guide(self, snapshot: Snapshot) -> None:
@@ -140,14 +145,14 @@ class RepairPanel(AskingPanel):
     def _leaving_choices(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
         if call_roll(array).missing:
             yield self.tr("An empty place"), NONE
-        for disk in may_go(array, snapshot):
+        for disk in replaceable_disks(array, snapshot):
             words = disk_words(disk)
             if has_left(disk, array, snapshot):
                 words = self.tr("{disk} · serves no more").format(disk=words)
             yield words, drive_id(disk)
 
     def _coming_choices(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
-        for disk in may_come(array, snapshot):
+        for disk in replacement_disks(array, snapshot):
             yield disk_words(disk), drive_id(disk)
         yield self.tr("None: only take the other out"), NONE
 

@@ -19,7 +19,6 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import array_behind, array_members, block_at, holders, is_phantom
 from raidwright.storage.units import format_size
@@ -86,7 +85,7 @@ def array_node(stack: Stack) -> Node:
 
 def array_summary(array: Array) -> str:
     """The name of an array, how it stands unless all is well, its level and how complete it is."""
-    name = array_name(array.name) or array.uuid
+    name = array.title
     state = "" if standing(array) is Standing.CLEAN else brief_standing_words(array)
     return " · ".join(filter(None, (name, state, made_of_words(array))))
 

@@ -26,7 +26,7 @@ class LadderView(QWidget):
         head = hbox(0, Space.S, (self._title, 1), self.table.row, self._back)
         vbox(0, Space.M, head, (whole_area(self.table), 1), parent=self)
 
-    def show_climb(self, climb: LadderRun, *, running: bool) -> None:
+    def show_ladder_run(self, climb: LadderRun, *, running: bool) -> None:
         """Show the ladder as far as it has been measured."""
         self._back.setVisible(not running)
         self._title.setText(ladder_title(climb.ladder_so_far().record.names.layers))

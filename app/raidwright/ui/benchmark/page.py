@@ -40,7 +40,7 @@ from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, blocked_words, why_empty
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
-from raidwright.ui.bridge.ground import bench_ground, looked_at
+from raidwright.ui.bridge.bench_machine import bench_machine, bench_snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.look.layouts import vbox
@@ -85,8 +85,8 @@ class BenchmarkPage(QWidget):
 
     def _refresh(self) -> None:
         """Offer what can be measured now that the machine or the user's choice has changed."""
-        snapshot = looked_at(self._session)
-        self._view.show_empty(why_empty(self._session.machine, ground=snapshot is not None))
+        snapshot = bench_snapshot(self._session)
+        self._view.show_empty(why_empty(self._session.machine, has_snapshot=snapshot is not None))
         self._view.show_practice(practice=self._session.practice)
         if snapshot is not None and not self._running:
             folders = self._session.choice == SYSTEM
@@ -115,11 +115,11 @@ class BenchmarkPage(QWidget):
 
     def _start(self, rows: tuple[Row, ...]) -> None:
         option, spec = self._view.settings.option, self._view.settings.spec(rows)
-        ground = bench_ground(self._session)
-        if option is None or spec is None or ground is None or self._blocked_reason():
+        machine = bench_machine(self._session)
+        if option is None or spec is None or machine is None or self._blocked_reason():
             return
-        place = place_of(option.target, ground[0], option.subject.stack, ground[1])
-        seconds = run_cost(spec, ground[1]).seconds.least
+        place = place_of(option.target, machine[0], option.subject.stack, machine[1])
+        seconds = run_cost(spec, machine[1]).seconds.least
         self._measurement = Measurement(option, spec, place, time.time(), self._measurement, seconds=seconds)
         self._series, self._saved = None, tuple(saved.run for saved in self._session.history.runs().runs)
         self._running, self._stopping = True, False
@@ -226,19 +226,21 @@ class BenchmarkPage(QWidget):
         ladder = ladder_beneath(option, self._session.snapshot)
         view.climb.setVisible(ladder is not None and not self._running)
         if ladder is not None:
-            view.offer_climb(layers=bool(ladder.layers))
+            view.offer_ladder(layers=bool(ladder.layers))
         view.compare_ways.setVisible(has_ways(option) and not self._running)
         view.sustain.setVisible(option is not None and not self._running)
         spec = view.settings.spec(ROWS)
         if option is not None and spec is not None:
-            view.sustain.show_for(option.target, spec.size, seconds_for_all(spec, looked_at(self._session)))
+            view.sustain.show_for(
+                option.target, spec.size, seconds_for_all(spec, bench_snapshot(self._session))
+            )
         for button in (view.climb, view.compare_ways):
             button.setEnabled(not self._blocked_reason())
         view.sustain.allow(possible=not self._blocked_reason())
         match self._series:
             case LadderRun():
                 view.show_figures(view.ladder)
-                view.ladder.show_climb(self._series, running=self._running)
+                view.ladder.show_ladder_run(self._series, running=self._running)
             case WaysRun():
                 view.show_figures(view.ways)
                 view.ways.show_ways(self._series, running=self._running)
@@ -250,7 +252,7 @@ class BenchmarkPage(QWidget):
 
     def _say(self) -> None:
         settings, measurement = self._view.settings, self._measurement
-        spec, snapshot = settings.spec(settings.profile.rows), looked_at(self._session)
+        spec, snapshot = settings.spec(settings.profile.rows), bench_snapshot(self._session)
         if self._running and self._series is not None:
             self._view.say(self._series.words(), self._series.fraction)
         elif self._running and measurement is not None:

@@ -12,7 +12,7 @@ from raidwright.bench.ladder.whole import WholeLadder
 from raidwright.bench.place import place_of, target_blocks
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassBegun, PassResult, Reached
-from raidwright.bench.spec import ALL, SMALLEST_STRETCH, BenchSpec, Elsewhere, is_read_only
+from raidwright.bench.spec import ALL, SMALLEST_STRETCH, BenchSpec, ImportedTarget, is_read_only
 from raidwright.bench.sustained.sentences import pass_name
 from raidwright.bench.sustained.stretch import bytes_of_a_pass, stretch_seconds, sustained_spec
 from raidwright.bench.ways import ROWS, WAYS
@@ -33,8 +33,8 @@ from raidwright.storage.units import MEGABYTE
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.benchmark.words import cost_words, further_cautions
+from raidwright.ui.bridge.bench_machine import bench_machine
 from raidwright.ui.bridge.followed import followed_series
-from raidwright.ui.bridge.ground import bench_ground
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.shared.ladder_table import ladder_title, names_in_words
 from raidwright.ui.words.figures import figure, percent
@@ -265,7 +265,7 @@ def seconds_for_all(spec: BenchSpec, snapshot: Snapshot | None) -> float:
     """Seconds that all passes over a whole target take at the usual speed of its disks; 0 if unknown."""
     if snapshot is None or not (blocks := target_blocks(spec.target, snapshot)):
         return 0.0
-    assert not isinstance(spec.target, Elsewhere)
+    assert not isinstance(spec.target, ImportedTarget)
     size = min(block.size for block in blocks)
     if not SMALLEST_STRETCH <= size <= ALL:
         return 0.0
@@ -277,9 +277,9 @@ def seconds_for_all(spec: BenchSpec, snapshot: Snapshot | None) -> float:
 def _series_of_target(
     session: QtSession, settings: BenchSettings, make: Callable[..., Series], spec: BenchSpec
 ) -> Series | None:
-    option, ground = settings.option, bench_ground(session)
-    if option is None or ground is None:
+    option, machine = settings.option, bench_machine(session)
+    if option is None or machine is None:
         return None
-    subject, (title, snapshot) = option.subject, ground
+    subject, (title, snapshot) = option.subject, machine
     place = place_of(option.target, title, subject.stack, snapshot)
     return make(spec, subject.name, place)

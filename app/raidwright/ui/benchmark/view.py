@@ -17,7 +17,7 @@ from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.sustained_button import SustainedButton
 from raidwright.ui.benchmark.sustained_view import SustainedView
 from raidwright.ui.benchmark.ways_view import WaysView
-from raidwright.ui.bridge.ground import AtMachine, folders_only, looked_at, why_not_measure
+from raidwright.ui.bridge.bench_machine import AtMachine, bench_snapshot, folders_only, why_not_measure
 from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
@@ -47,8 +47,8 @@ class WhyEmpty:
     text: str
 
 
-def why_empty(machine: Machine | None, *, ground: bool) -> WhyEmpty | None:
-    """Why there is nothing to measure; None when there may be something, on the ``ground`` that there is."""
+def why_empty(machine: Machine | None, *, has_snapshot: bool) -> WhyEmpty | None:
+    """Why there is nothing to measure; None when there may be something."""
     if machine is not None and not machine.acts:
         return WhyEmpty(
             "saved",
@@ -58,7 +58,7 @@ def why_empty(machine: Machine | None, *, ground: bool) -> WhyEmpty | None:
                 "It is a description without disks. Choose another machine at the top left.",
             ),
         )
-    if not ground:
+    if not has_snapshot:
         return WhyEmpty(
             "benchmark",
             translate("BenchmarkPage", "No machine is open yet"),
@@ -71,7 +71,7 @@ def why_empty(machine: Machine | None, *, ground: bool) -> WhyEmpty | None:
 
 def blocked_words(session: AtMachine, *, chosen: bool) -> str:
     """Why nothing can be measured just now, with a target ``chosen`` or not; empty when something can."""
-    if chosen or looked_at(session) is None:
+    if chosen or bench_snapshot(session) is None:
         return in_words(why_not_measure(session))
     if not folders_only(session):
         return translate("BenchmarkPage", "There is nothing to measure on this machine.")
@@ -134,7 +134,7 @@ class BenchmarkView(QWidget):
         )
         return climb, ways
 
-    def offer_climb(self, *, layers: bool) -> None:
+    def offer_ladder(self, *, layers: bool) -> None:
         """Name the button of the ladder after ``layers``, or after single disks where there are none."""
         if layers:
             self.climb.setText(self.tr("Layer by layer…"))

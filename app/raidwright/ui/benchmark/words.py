@@ -17,8 +17,8 @@ from raidwright.bench.spec import (
     BuiltDevice,
     Direction,
     DiskGroup,
-    Elsewhere,
     Folder,
+    ImportedTarget,
     MountedAt,
     RawDisk,
     Somewhere,
@@ -110,7 +110,7 @@ def _planned_template(target: Somewhere) -> str:
                 "Bench",
                 "All rows take {time} and read the first {size}. Nothing is written, as data may lie there.",
             )
-        case MountedAt() | BuiltDevice() | Folder() | Elsewhere():
+        case MountedAt() | BuiltDevice() | Folder() | ImportedTarget():
             return translate(
                 "Bench",
                 "All rows take {time} and write up to {volume} to the disks, more if these are faster than"

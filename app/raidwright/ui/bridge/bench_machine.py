@@ -1,4 +1,4 @@
-"""The ground of a measurement: an open machine, or this computer with its folders alone."""
+"""Where a measurement takes place: an open machine, or this computer with its folders alone."""
 
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol, TypeVar
@@ -11,7 +11,7 @@ from raidwright.storage.failures import Sentence
 from raidwright.storage.snapshot.disks import Snapshot
 
 T = TypeVar("T")
-Ground = tuple[str, Snapshot]
+BenchMachine = tuple[str, Snapshot]
 """The title of a machine, and its newest snapshot."""
 
 
@@ -46,7 +46,7 @@ def folders_only(session: AtMachine) -> bool:
     return session.choice == SYSTEM and session.machine is None and not session.opening
 
 
-def bench_ground(session: AtMachine) -> Ground | None:
+def bench_machine(session: AtMachine) -> BenchMachine | None:
     """Where a measurement would take place; None while nothing can be measured.
 
     Where only folders can be measured, it is this computer with a snapshot without disks.
@@ -56,10 +56,10 @@ def bench_ground(session: AtMachine) -> Ground | None:
     return (THIS_COMPUTER, own_computer()) if folders_only(session) else None
 
 
-def looked_at(session: AtMachine) -> Snapshot | None:
-    """The snapshot of the `bench_ground`; None without ground."""
-    ground = bench_ground(session)
-    return ground[1] if ground is not None else None
+def bench_snapshot(session: AtMachine) -> Snapshot | None:
+    """The snapshot of the `bench_machine`; None without one."""
+    machine = bench_machine(session)
+    return machine[1] if machine is not None else None
 
 
 def why_not_measure(session: AtMachine) -> Sentence | None:
@@ -69,7 +69,7 @@ def why_not_measure(session: AtMachine) -> Sentence | None:
     return STILL_RUNNING if session.busy else None
 
 
-def on_ground(
+def on_bench_machine(
     at: AtMachine, session: Session, source: Callable[[], AsyncIterator[T]]
 ) -> Callable[[], AsyncIterator[T]]:
     """``source``; where only folders can be measured, one that opens this computer before it.

@@ -8,7 +8,7 @@ from raidwright.bench.campaign.plan import Proposal
 from raidwright.history import SavedCampaign
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import CampaignEvent
-from raidwright.session.campaign_resumed import taken_up
+from raidwright.session.campaign_resumed import resume_campaign
 from raidwright.session.series import Series, SeriesEvent
 from raidwright.session.session import Session
 
@@ -74,7 +74,7 @@ def continued_campaign(saved: SavedCampaign) -> CampaignRun:
     """What is left of a campaign that was broken off, as followed work."""
 
     async def make(session: Session) -> Campaigner:
-        return await taken_up(session, session.acting(), saved)
+        return await resume_campaign(session, session.acting(), saved)
 
     return Followed(make, _campaign)
 

@@ -29,7 +29,7 @@ from raidwright.session.session import closing_events
 T = TypeVar("T")
 Failed = Callable[[Exception], object]
 _LONGEST_AT_END = 5.0
-"""Seconds that what `Loop.think` has begun gets at the end of the program."""
+"""Seconds that what `Loop.run_in_thread` has begun gets at the end of the program."""
 
 
 class Task:
@@ -154,7 +154,7 @@ class Loop(QObject):
         self._begin(task, _put_each(source, put), ended, failed)
         return task
 
-    def think(
+    def run_in_thread(
         self,
         function: Callable[[], T],
         done: Callable[[T], object],

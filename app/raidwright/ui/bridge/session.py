@@ -28,8 +28,8 @@ from raidwright.session.subjects import Subject
 from raidwright.storage.failures import Failure, Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.bridge.bench_machine import bench_machine, on_bench_machine
 from raidwright.ui.bridge.followed import Followed
-from raidwright.ui.bridge.ground import bench_ground, on_ground
 from raidwright.ui.bridge.light import Light
 from raidwright.ui.bridge.loop import Failed, Loop, Task
 from raidwright.ui.bridge.requests import Requests
@@ -214,10 +214,13 @@ class QtSession(Requests):
         on_failed: Failed,
     ) -> Task:
         """Measure; ``on_end()`` after the last event, ``on_failed(error)`` when it was refused."""
-        ground = bench_ground(self)
-        if ground is None:
+        machine = bench_machine(self)
+        if machine is None:
             raise RuntimeError("no machine is open; the page must not offer this")
-        name, place = subject.name, place_of(subject.target, ground[0], subject.stack, ground[1])
+        name, place = (
+            subject.name,
+            place_of(subject.target, machine[0], subject.stack, machine[1]),
+        )
         return self._work_on(lambda: self._inner.measure(spec, name, place), on_event, on_end, on_failed)
 
     def carry_out(
@@ -282,7 +285,7 @@ class QtSession(Requests):
         on_failed: Failed,
     ) -> Task:
         work = Work(self._put_down, on_event, on_end, on_failed)
-        task = self.loop.stream(on_ground(self, self._inner, source), work.event, work.end, work.fail)
+        task = self.loop.stream(on_bench_machine(self, self._inner, source), work.event, work.end, work.fail)
         self._take_up(work, task)
         return task
 

@@ -44,7 +44,7 @@ class CopyResults(QPushButton):
         if whole is not None:
             self.setEnabled(False)
             compose = partial(campaign_report, whole, form, zone_at(whole.started))
-            self._loop.think(compose, self._put, self._end)
+            self._loop.run_in_thread(compose, self._put, self._end)
 
     def _put(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)

@@ -18,7 +18,7 @@ from raidwright.session.campaign_events import (
 )
 from raidwright.session.campaign_resumed import (
     clearing_broken_off,
-    erased_by,
+    clearing_plan,
     interrupted_campaign,
     latest_on,
 )
@@ -131,7 +131,7 @@ class CampaignPage(QWidget):
         if saved is None or snapshot is None:
             return
         try:
-            erased = erased_by(saved, snapshot)
+            erased = clearing_plan(saved, snapshot)
         except MachineError as error:
             self._show_results(saved.id, failure_sentence(error))
             return

@@ -59,7 +59,7 @@ class Curve:
                 each.popleft()
 
 
-class Calm:
+class RollingMean:
     """Takes samples in order; returns what each line does now, and on the mean of the last second."""
 
     def __init__(self, quantity: Quantity) -> None:
@@ -113,7 +113,7 @@ class LiveSeries:
         self._trace = Trace()
         self._pieces = pieces or self._trace.within
         self._first: float | None = None
-        self._calm = Calm(self.quantity)
+        self._calm = RollingMean(self.quantity)
         self._busy = deque[Sample]()
 
     @property
@@ -171,7 +171,7 @@ class LiveSeries:
         """Make the curves of another piece of the time; None follows the newest."""
         self.view = view
         self.curves = {}
-        self._calm = Calm(self.quantity)
+        self._calm = RollingMean(self.quantity)
         shown = self.shown_span
         if self._first is not None:
             begins = deque(mark.time for mark in self.marks)

@@ -57,7 +57,7 @@ class ImportButton(QPushButton):
 
     def _begin(self, read: Callable[[], Sequence[Reading] | Sentence]) -> None:
         self.setEnabled(False)
-        self._loop.think(read, self._end, self._fail)
+        self._loop.run_in_thread(read, self._end, self._fail)
 
     def _end(self, outcome: Sequence[Reading] | Sentence) -> None:
         self.setEnabled(True)

@@ -16,7 +16,7 @@ from raidwright.session.actions import (
     why_broken_off,
 )
 from raidwright.session.certificate import certificate_of
-from raidwright.session.endings import build_conclusion, conclusion, promises, taken_down
+from raidwright.session.endings import build_conclusion, conclusion, promises, teardown_conclusion
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
@@ -163,7 +163,7 @@ class ResultView(QWidget):
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
         self._show_proofs(plan, ending)
-        words = taken_down(plan, ending)
+        words = teardown_conclusion(plan, ending)
         kind = Status.GOOD if words.good else Status.WARNING
         self._say(kind, in_words(words.title), in_words(words.more))
 

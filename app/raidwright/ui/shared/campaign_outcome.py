@@ -59,7 +59,7 @@ class OutcomeView(QWidget):
             self.show_outcome(whole.outcome if whole is not None else None)
         else:
             self.show_outcome(None)
-            self._judging = self._loop.think(lambda: whole.outcome, self._end_judging)
+            self._judging = self._loop.run_in_thread(lambda: whole.outcome, self._end_judging)
 
     def _end_judging(self, outcome: CampaignOutcome) -> None:
         self._judging = None

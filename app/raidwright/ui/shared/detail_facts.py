@@ -21,7 +21,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.locations import bus_words
-from raidwright.storage.snapshot.names import BY_ID, array_name
+from raidwright.storage.snapshot.names import BY_ID
 from raidwright.storage.snapshot.standing import member_states
 from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
@@ -152,7 +152,7 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
         (translate("Details", "Members"), "\n".join((members_words(array), *_member_rows(array)))),
     )
     return DetailFacts(
-        title=array_name(array.name) or array.path or array.uuid,
+        title=array.shown_name,
         rows=_without_empty(rows),
         findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in array_findings(array)),
         stack=_device_layer(base, snapshot) if base else None,

@@ -10,7 +10,6 @@ from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.links import Link
 from raidwright.storage.snapshot.locations import natural_key
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_system_of_nas, is_waiting, standing
 from raidwright.storage.snapshot.tree import block_at, is_locked, mounts
 from raidwright.storage.units import format_binary, format_size
@@ -104,7 +103,7 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         key=array.uuid,
         path=array.path,
         picture="drive-array",
-        title=array_name(array.name) or array.path or array.uuid,
+        title=array.shown_name,
         size=format_size(array.size) if array.size else "",
         second=made_of_words(array),
         third=" · ".join(filter(None, (array.path, chunk))),

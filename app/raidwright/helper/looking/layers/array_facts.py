@@ -69,7 +69,7 @@ def is_running(array: Device) -> bool:
     return array.array_state not in _SERVES_NOTHING
 
 
-def uuid_told(array: Device) -> str:
+def kernel_uuid(array: Device) -> str:
     """The UUID that md says an array has; empty when it says none."""
     return as_kernel_tells(array.attribute(ARRAY_UUID), array.attribute(_VERSION))
 
@@ -77,7 +77,7 @@ def uuid_told(array: Device) -> str:
 def read_array(device: Device) -> Array:
     """The running array behind an md device."""
     return Array(
-        uuid=uuid_told(device),
+        uuid=kernel_uuid(device),
         name=_old_name(device),
         level=device.attribute(LEVEL),
         chunk=number(device, CHUNK_SIZE),

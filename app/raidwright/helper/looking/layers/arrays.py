@@ -14,8 +14,8 @@ from raidwright.helper.looking.layers.array_facts import (
     LEVEL,
     RAID_DISKS,
     is_running,
+    kernel_uuid,
     number,
-    uuid_told,
 )
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
@@ -65,7 +65,7 @@ def running_array(path: str) -> RunningArray | None:
     # A member that was pulled is held by md and has no device any more.
     members = tuple(member for member in device.slaves() if member.folder.exists())
     # Before an array runs the kernel has taken its UUID from no superblock yet, and tells zeros.
-    uuid = uuid_told(device) if is_running(device) else ""
+    uuid = kernel_uuid(device) if is_running(device) else ""
     uuids = {uuid} if uuid else {uuid_on(member) for member in members}
     return RunningArray(
         device,
@@ -85,14 +85,14 @@ def stands_on(device: Device, uuid: str) -> bool:
 
 def running_as(uuid: str) -> Iterator[Device]:
     """The array of that UUID while it runs; several when disks were copied."""
-    yield from (device for device in _running() if uuid_told(device) == uuid)
+    yield from (device for device in _running() if kernel_uuid(device) == uuid)
 
 
 def every_uuid() -> frozenset[str]:
     """The UUIDs of all arrays of which a device is here, as udev saw it or as they run."""
     properties = [device.properties() for device in kernel.every_device()]
     members = (each.get("ID_FS_UUID", "") for each in properties if each.get("ID_FS_TYPE") == ARRAY_MEMBER)
-    running = (uuid_told(device) for device in _running())
+    running = (kernel_uuid(device) for device in _running())
     uuids = (*members, *(each.get("MD_UUID", "") for each in properties), *running)
     return frozenset(map(as_mdadm_prints, uuids)) - {""}
 
@@ -124,7 +124,7 @@ def _claims_for_sure(device: Device, uuid: str) -> bool:
 
 def running_besides(uuid: str) -> Iterator[Device]:
     """Every array that runs, but the one of that UUID."""
-    yield from (device for device in _running() if uuid_told(device) != uuid)
+    yield from (device for device in _running() if kernel_uuid(device) != uuid)
 
 
 def _running() -> Iterator[Device]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices.known_disk import every_drive
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import is_single
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, direct_members, names_told
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, direct_members, joined_names
 from raidwright.helper.plans.journal_accounts import Unsettled
 from raidwright.helper.plans.unfinished import find_drive, not_left_by_it
 from raidwright.storage.failures import english
@@ -21,7 +22,7 @@ def reasons_against_cleaning(plan: Plan, disks: HeldDisks, plans: Sequence[Unset
     ``plans`` are those that our own journal knows to have been broken off.
     """
     members = members_here(plan, disks.devices)
-    drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
+    drives = list(every_drive())
     for index, disk in enumerate(disks):
         if members.isdisjoint((disk.device, *disk.device.partitions())):
             leftovers = (leftover for each in plans for leftover in each.leftovers)
@@ -40,7 +41,7 @@ def _reasons(plan: Plan, index: int, disk: HeldDisk, leftover: Leftover | None) 
         return
     yield from not_left_by_it(leftover, disk)
     if leftover.partitions and not _partitions(plan, index) <= set(leftover.partitions):
-        numbers = names_told([str(number) for number in leftover.partitions])
+        numbers = joined_names([str(number) for number in leftover.partitions])
         yield english(
             "of {disk} only partition {numbers} was the business of the plan that was broken off",
             disk=disk.title,

@@ -183,7 +183,7 @@ def _foreign_groups(
     for step in forgotten:
         backup, uuid = backups.get(step.group), step.container or ""
         devices = {uuid_link(uuid), *(device.path for device in here.get(uuid, ()))}
-        names = [line.text.partition(" ")[0] for line in lines_gone if _leads_to(line.device, devices)]
+        names = [line.mapping for line in lines_gone if _leads_to(line.device, devices)]
         size = max((device.size for device in here.get(uuid, ())), default=0)
         is_known = uuid and (names or uuid in here)
         if not is_known or backup is None or not lies_in(backup, uuid, names, size):

@@ -14,7 +14,7 @@ from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.guards.build import reasons_against_new_names
 from raidwright.helper.plans.guards.duplicate_identities import known_twice
 from raidwright.helper.plans.guards.same_disk import reasons_in_pairs
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, joined_names
 from raidwright.helper.plans.journal_accounts import Account, Unsettled
 from raidwright.helper.plans.refusals import written_to
 from raidwright.helper.plans.steps import handle
@@ -116,5 +116,5 @@ def _over_contents(plan: Plan, broken: Plan, account: Account) -> Iterator[str]:
             names = [each.name for each in probe(path)] if kernel.device_at(path) else []
             if step.writes() != (OnArray(),) or (names and not is_keyless(broken, account)):
                 yield english(
-                    "{device} carries {found} and is not overwritten.", device=path, found=names_told(names)
+                    "{device} carries {found} and is not overwritten.", device=path, found=joined_names(names)
                 )

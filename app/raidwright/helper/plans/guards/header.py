@@ -9,7 +9,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.array_in_service import array_in_service
-from raidwright.helper.plans.held_disks import HeldDisks, names_told
+from raidwright.helper.plans.held_disks import HeldDisks, joined_names
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.refusals import also_stands_on, used_by, written_to
 from raidwright.storage.failures import Sentence, english
@@ -49,7 +49,7 @@ def _against_other_use(device: Device) -> Iterator[str]:
     others = sorted({each.name for each in probe(device.path)} - {LUKS_CONTAINER})
     if others:
         yield english(
-            "{device} carries {found} and is not overwritten.", device=device.path, found=names_told(others)
+            "{device} carries {found} and is not overwritten.", device=device.path, found=joined_names(others)
         )
 
 

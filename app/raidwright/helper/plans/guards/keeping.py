@@ -17,7 +17,7 @@ from raidwright.helper.plans.array_in_service import array_in_service, lies_on_a
 from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.refusals import also_stands_on, is_another_now
-from raidwright.helper.plans.steps.handling import carries
+from raidwright.helper.plans.steps.handling import require_signature
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
@@ -99,7 +99,7 @@ def _objection(require: Callable[[], object]) -> Iterator[str]:
 def _require_container(plan: Plan, target: Target, mapping: str, uuid: str) -> None:
     """Raise HelperError unless that container is on the array and opened under that name."""
     path, opened = target_path(plan, target), mapping_path(mapping)
-    carries(path, LUKS_CONTAINER, uuid)
+    require_signature(path, LUKS_CONTAINER, uuid)
     device, below = kernel.device_at(opened), kernel.device_at(path)
     if device is None or below is None or device.slaves() != [below]:
         raise refusal(english("{device} stands on another device than planned.", device=opened))
@@ -111,7 +111,7 @@ def _require_mount(
 ) -> None:
     """Raise HelperError unless it lies on the array, in the container ``inside``, and is mounted there."""
     path = target_path(plan, target)
-    carries(path, filesystem.kind.value, filesystem.uuid)
+    require_signature(path, filesystem.kind.value, filesystem.uuid)
     device = _require_mounted(plan, target, point, filesystem.subvolume or "/")
     if inside and inside not in {container_of(each.dm_uuid) for each in kernel.below(device)}:
         raise refusal(english("{device} does not lie in the container of the plan.", device=path))

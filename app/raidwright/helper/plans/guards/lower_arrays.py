@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.layers.array_facts import is_running, uuid_told
+from raidwright.helper.looking.layers.array_facts import is_running, kernel_uuid
 from raidwright.helper.plans.array_in_service import other_members
 from raidwright.helper.plans.refusals import is_another_now
 from raidwright.storage.failures import english
@@ -23,7 +23,7 @@ def reasons_against_lower_arrays(plan: Plan) -> Iterator[str]:
         device = kernel.device_at(lower.path)
         if device is None or not device.is_array or not is_running(device):
             yield english("{array} is not running", array=lower.path)
-        elif device.path != lower.path or uuid_told(device) != lower.array:
+        elif device.path != lower.path or kernel_uuid(device) != lower.array:
             yield is_another_now(lower.path)
         else:
             yield from other_members(plan, device, lower.members)

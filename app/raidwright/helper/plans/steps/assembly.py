@@ -24,17 +24,17 @@ def handle(plan: Context, step: AssemblyStep) -> Handling:
     match step:
         case StartArray():
             # udev would put the members together itself, with all that it finds and writable.
-            fit, started = partial(_require_members, plan, step), partial(_is_started, plan, step)
+            fit, started = partial(_require_members, plan, step), partial(_require_started, plan, step)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), require=fit, limit=LONG, verify=started)
         case MakeWritable():
             return Handling(
                 udev=Udev.LOOKS,
                 makes_on=(),
                 require=partial(_require_same, plan),
-                verify=partial(_is_writable, plan),
+                verify=partial(_require_writable, plan),
             )
         case ReleaseMembers():
-            idle, released = partial(_require_idle, plan, step), partial(_is_released, plan, step)
+            idle, released = partial(_require_idle, plan, step), partial(_require_released, plan, step)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), tries=AGAIN, require=idle, verify=released)
         case _:
             assert_never(step)
@@ -57,7 +57,7 @@ def _require_same(plan: Context) -> None:
         raise step_failure(is_another_now(array_path(plan)))
 
 
-async def _is_started(plan: Context, step: StartArray) -> None:
+async def _require_started(plan: Context, step: StartArray) -> None:
     """It runs on exactly these members, and can be written to only if that was meant."""
     path = array_path(plan)
 
@@ -76,7 +76,7 @@ async def _is_started(plan: Context, step: StartArray) -> None:
         raise step_failure(english("{array} can be written to, and was to be read-only.", array=path))
 
 
-async def _is_writable(plan: Context) -> None:
+async def _require_writable(plan: Context) -> None:
     array = device(array_path(plan))
     if not await becomes(lambda: array.array_state != _READ_ONLY):
         raise step_failure(english("{array} is still read-only.", array=array_path(plan)))
@@ -98,7 +98,7 @@ def _require_idle(plan: Context, step: ReleaseMembers) -> None:
             raise step_failure(also_stands_on(step.node, member.path))
 
 
-async def _is_released(plan: Context, step: ReleaseMembers) -> None:
+async def _require_released(plan: Context, step: ReleaseMembers) -> None:
     def free() -> bool:
         members = (kernel.device_at(target_path(plan, each)) for each in step.members)
         return not any(member is not None and member.holders() for member in members)

@@ -38,7 +38,7 @@ def handle(plan: Plan, step: ConfigurationStep, errand: Errand) -> Handling:
             return Handling(
                 udev=Udev.LOOKS,
                 makes_on=(),
-                before=partial(_can_be_made, step),
+                before=partial(_require_alone, step),
                 limit=LONG,
                 verify=nothing,
                 again=again,
@@ -56,7 +56,7 @@ def editing(plan: Plan, step: StepBase, errand: Errand, *, undoes: bool) -> Hand
     """How the files of a step are changed; it ``undoes`` that when the plan ends before anything is lost."""
     edits, root = step.edits(plan), errand.root
 
-    async def as_seen() -> None:
+    async def require_as_seen() -> None:
         for edit in edits:
             edited_files.require_as_seen(edit, root)
 
@@ -66,7 +66,7 @@ def editing(plan: Plan, step: StepBase, errand: Errand, *, undoes: bool) -> Hand
         for edit in edits:
             before.append((edit, edited_files.carry_out(edit, root, errand.state)))
 
-    async def is_done() -> None:
+    async def require_done() -> None:
         for edit in edits:
             edited_files.require_done(edit, root)
 
@@ -75,11 +75,16 @@ def editing(plan: Plan, step: StepBase, errand: Errand, *, undoes: bool) -> Hand
 
     put_back = undo if undoes else nothing
     return Handling(
-        udev=Udev.LOOKS, makes_on=(), before=as_seen, prepare=change, verify=is_done, put_back=put_back
+        udev=Udev.LOOKS,
+        makes_on=(),
+        before=require_as_seen,
+        prepare=change,
+        verify=require_done,
+        put_back=put_back,
     )
 
 
-async def _can_be_made(step: RenewRamdisk) -> None:
+async def _require_alone(step: RenewRamdisk) -> None:
     """Two of them at once write into the same new file, and what comes of that may not start."""
     if not await has_ended(step.made_by.value, SHORT):
         raise step_failure(

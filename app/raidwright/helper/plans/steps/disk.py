@@ -13,7 +13,7 @@ from raidwright.helper.looking.on_disk.probing import device, ends_are_blank
 from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.certificate import certify
 from raidwright.helper.plans.held_disks import HeldDisks
-from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, nothing, without_signature
+from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, nothing, require_no_signature
 from raidwright.helper.plans.steps.luks import require_zeroed
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
@@ -44,15 +44,15 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
         case WipeSignatures(target=target):
             on_disk = isinstance(target, OnDisk | OnPartition)
             udev = Udev.IS_KEPT_OUT if on_disk else Udev.LOOKS
-            return Handling(udev=udev, makes_on=(), verify=partial(_is_unmarked, plan, target))
+            return Handling(udev=udev, makes_on=(), verify=partial(_require_unmarked, plan, target))
         case WipeDisk(disk=disk):
-            blank = partial(_is_blank_at_the_ends, plan.disks[disk].path)
+            blank = partial(_require_blank_ends, plan.disks[disk].path)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=blank)
         case MakePartition():
-            there = partial(_is_where_planned, plan, step)
+            there = partial(_require_where_planned, plan, step)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=there)
         case ZeroSuperblock():
-            verify = partial(_is_forgotten, plan, step)
+            verify = partial(_require_forgotten, plan, step)
             return Handling(
                 udev=Udev.IS_KEPT_OUT,
                 makes_on=(),
@@ -72,15 +72,15 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
             assert_never(step)
 
 
-async def _is_unmarked(plan: Context, target: Target) -> None:
-    without_signature(target_path(plan, target))
+async def _require_unmarked(plan: Context, target: Target) -> None:
+    require_no_signature(target_path(plan, target))
 
 
-async def _is_blank_at_the_ends(path: str) -> None:
+async def _require_blank_ends(path: str) -> None:
     disk = kernel.device_at(path)
     if disk is None or not await becomes(lambda: _has_no_partitions(disk)):
         raise step_failure(english("{device} still has partitions.", device=path))
-    without_signature(path)
+    require_no_signature(path)
     if not ends_are_blank(path):
         raise step_failure(english("The ends of {device} are not blank.", device=path))
 
@@ -92,7 +92,7 @@ def _has_no_partitions(disk: Device) -> bool:
     return not disk.partitions()
 
 
-async def _is_where_planned(plan: Context, step: MakePartition) -> None:
+async def _require_where_planned(plan: Context, step: MakePartition) -> None:
     disk = device(plan.disks[step.disk].path)
     unit = plan.disks[step.disk].logical_sector // SECTOR
     start, size = str(step.start * unit), str((step.end - step.start + 1) * unit)
@@ -105,9 +105,9 @@ async def _is_where_planned(plan: Context, step: MakePartition) -> None:
         raise step_failure(english("The new partition on {disk} is not where it should be.", disk=disk.path))
 
 
-async def _is_forgotten(plan: Context, step: ZeroSuperblock) -> None:
+async def _require_forgotten(plan: Context, step: ZeroSuperblock) -> None:
     path = target_path(plan, step.target)
-    without_signature(path)
+    require_no_signature(path)
     for each in step.zeroed:
         require_zeroed(path, each.start, each.length)
 

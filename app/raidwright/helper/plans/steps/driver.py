@@ -10,9 +10,9 @@ from raidwright.storage.steps.driver import LoadModule
 def handle(step: LoadModule) -> Handling:
     """How a driver is loaded; md's personalities show in /proc/mdstat, the others when they are used."""
 
-    async def taken_up() -> None:
+    async def require_taken_up() -> None:
         personality = "raid5" if step.module == "raid456" else step.module
         if step.module.startswith("raid") and not serves(personality):
             raise step_failure(english("The kernel did not take up {module}.", module=step.module))
 
-    return Handling(udev=Udev.LOOKS, makes_on=(), verify=taken_up)
+    return Handling(udev=Udev.LOOKS, makes_on=(), verify=require_taken_up)

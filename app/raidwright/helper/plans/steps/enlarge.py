@@ -12,7 +12,7 @@ from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.looking.layers.volumes import is_used_up, require_group_on
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.array_in_service import require_in_service
-from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, carries
+from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, require_signature
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import english
 from raidwright.storage.plan.growth.size import largest_component
@@ -53,7 +53,7 @@ def handle(plan: Plan, step: EnlargeStep) -> Handling:
         case EnlargeVolume(group=group):
             return _volume(plan, group)
         case EnlargeFilesystem():
-            there, done = partial(_require_mounted, plan, step), partial(_has_room, plan, step)
+            there, done = partial(_require_mounted, plan, step), partial(_require_room, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=there, limit=LONG, verify=done)
         case _:
             assert_never(step)
@@ -112,7 +112,7 @@ async def _require_group(plan: Plan, group: str) -> None:
 
 
 async def _carries(plan: Context, target: Target, name: str) -> None:
-    carries(target_path(plan, target), name)
+    require_signature(target_path(plan, target), name)
 
 
 def _require_mounted(plan: Plan, step: EnlargeFilesystem) -> None:
@@ -128,7 +128,7 @@ def _require_mounted(plan: Plan, step: EnlargeFilesystem) -> None:
         )
 
 
-async def _has_room(plan: Plan, step: EnlargeFilesystem) -> None:
+async def _require_room(plan: Plan, step: EnlargeFilesystem) -> None:
     _require_mounted(plan, step)
     path = target_path(plan, step.target)
     if device(path).size - filesystem_bytes(step.kind, step.point, path) > MOST_UNUSED:

@@ -17,9 +17,9 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import prepare_point
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.helper.plans.held_disks import names_told
+from raidwright.helper.plans.held_disks import joined_names
 from raidwright.helper.plans.reserved_names import require_point
-from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, carries
+from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, require_signature
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.design.filesystem_size import BLOCK
@@ -44,17 +44,20 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
     """How a file system is made, mounted and unmounted, and swap is stopped."""
     match step:
         case MakeFilesystem(target=target):
-            fits, verify = partial(_fits, plan, step), partial(_is_made, plan, step)
+            fits, verify = partial(_require_fitting, plan, step), partial(_require_made, plan, step)
             return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), before=fits, limit=LONG, verify=verify)
         case Mount(point=point):
-            prepare, there = partial(prepare_point, point, make=True), partial(_is_there, plan, step)
+            prepare, there = partial(prepare_point, point, make=True), partial(_require_there, plan, step)
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), prepare=prepare, in_use=True, limit=LONG, verify=there
             )
         case MountFound():
             return _mounting(plan, step, errand)
         case HandOver():
-            give, verify = partial(_give, plan, step, errand.uid), partial(_is_given, plan, step, errand.uid)
+            give, verify = (
+                partial(_give, plan, step, errand.uid),
+                partial(_require_given, plan, step, errand.uid),
+            )
             return Handling(udev=Udev.LOOKS, makes_on=(), prepare=give, in_use=True, verify=verify)
         case Unmount():
             return Handling(
@@ -65,10 +68,10 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
                 in_use=True,
                 tries=AGAIN,
                 limit=LONG,
-                verify=partial(_is_let_go_of, plan, step),
+                verify=partial(_require_let_go_of, plan, step),
             )
         case SwapOff(target=target):
-            off = partial(_is_not_swapped_to, plan, target)
+            off = partial(_require_not_swapped_to, plan, target)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, limit=LONG, verify=off)
         case _:
             assert_never(step)
@@ -90,7 +93,7 @@ def require_mounted(plan: Context, step: Unmount) -> None:
         raise refusal(english("{device} is not what is mounted on {point}.", device=path, point=step.point))
 
 
-async def _fits(plan: Context, step: MakeFilesystem) -> None:
+async def _require_fitting(plan: Context, step: MakeFilesystem) -> None:
     path = target_path(plan, step.target)
     size = device(path).size
     if size != step.device:
@@ -104,9 +107,9 @@ async def _fits(plan: Context, step: MakeFilesystem) -> None:
         )
 
 
-async def _is_made(plan: Context, step: MakeFilesystem) -> None:
+async def _require_made(plan: Context, step: MakeFilesystem) -> None:
     path = target_path(plan, step.target)
-    carries(path, step.kind.value, step.uuid, step.label)
+    require_signature(path, step.kind.value, step.uuid, step.label)
     superblock = read_superblock(step.kind, path)
     stride, width = superblock.stride, superblock.stripe_width
     wanted = step.chunk // BLOCK
@@ -126,11 +129,11 @@ def _mounting(plan: Plan, step: MountFound, errand: Errand) -> Handling:
     return Handling(
         udev=Udev.LOOKS,
         makes_on=(),
-        before=partial(_is_the_one, plan, step, errand),
+        before=partial(_require_the_one, plan, step, errand),
         prepare=partial(prepare_point, step.point, make=True),
         in_use=_is_mounted_before(plan, step),
         limit=LONG,
-        verify=partial(_is_there, plan, step),
+        verify=partial(_require_there, plan, step),
     )
 
 
@@ -140,12 +143,12 @@ def _is_mounted_before(plan: Plan, step: MountFound) -> bool:
     return any(target == step.target for target, _ in mounts_made(before))
 
 
-async def _is_the_one(plan: Context, step: MountFound, errand: Errand) -> None:
-    carries(target_path(plan, step.target), step.kind.value, step.uuid)
+async def _require_the_one(plan: Context, step: MountFound, errand: Errand) -> None:
+    require_signature(target_path(plan, step.target), step.kind.value, step.uuid)
     require_point(plan, step, errand.root)
 
 
-async def _is_there(plan: Context, step: Mount | MountFound) -> None:
+async def _require_there(plan: Context, step: Mount | MountFound) -> None:
     path = target_path(plan, step.target)
     target = device(path)
     if not any(entry.point == step.point and mounts.is_of(entry, target) for entry in mounts.our_mounts()):
@@ -158,7 +161,7 @@ def _give(plan: Context, step: HandOver, uid: int) -> None:
         os.fchmod(folder, folder_mode(step.ownership))
 
 
-async def _is_given(plan: Context, step: HandOver, uid: int) -> None:
+async def _require_given(plan: Context, step: HandOver, uid: int) -> None:
     with top_folder(plan, step.target, step.point, step.subvolume or "/") as folder:
         status = os.fstat(folder)
     wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
@@ -196,7 +199,7 @@ def top_folder(plan: Context, target: Target, point: str, part: str = "/") -> It
         os.close(folder)
 
 
-async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
+async def _require_let_go_of(plan: Plan, step: Unmount) -> None:
     """After the last of its mounts nobody may hold the device: no copy of it, no hidden namespace."""
     path = target_path(plan, step.target)
     if is_mounted(plan, step):
@@ -215,7 +218,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
                     "{device} was unmounted from {point}, but is still mounted on {places}.",
                     device=path,
                     point=step.point,
-                    places=names_told(left),
+                    places=joined_names(left),
                 )
             )
         raise step_failure(
@@ -227,7 +230,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
         )
 
 
-async def _is_not_swapped_to(plan: Context, target: Target) -> None:
+async def _require_not_swapped_to(plan: Context, target: Target) -> None:
     path = target_path(plan, target)
     below = kernel.device_at(path)
     if below is not None and any(occupants.swaps_on([below])):

@@ -17,7 +17,7 @@ from raidwright.storage.steps.ownership import folder_mode
 
 def handle(plan: Plan, step: MakeFolders, errand: Errand) -> Handling:
     """How folders are made on what was mounted."""
-    make, verify = partial(_make, plan, step, errand.uid), partial(_are_made, plan, step, errand.uid)
+    make, verify = partial(_make, plan, step, errand.uid), partial(_require_made, plan, step, errand.uid)
     return Handling(udev=Udev.LOOKS, makes_on=(), prepare=make, in_use=True, verify=verify)
 
 
@@ -33,7 +33,7 @@ def _make(plan: Context, step: MakeFolders, uid: int) -> None:
                 os.close(folder)
 
 
-async def _are_made(plan: Context, step: MakeFolders, uid: int) -> None:
+async def _require_made(plan: Context, step: MakeFolders, uid: int) -> None:
     wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
     with top_folder(plan, step.target, step.point) as top:
         for name in step.folders:

@@ -12,7 +12,7 @@ from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.on_disk.probing import probe, signature_names
-from raidwright.helper.plans.held_disks import names_told
+from raidwright.helper.plans.held_disks import joined_names
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import Sentence, english
@@ -104,10 +104,10 @@ class Handling:
 
 def taking_away(mapping: str) -> Handling:
     """How a device of device-mapper is taken away, which may be asked again while it is in use."""
-    return Handling(udev=Udev.LOOKS, makes_on=(), tries=AGAIN, verify=partial(_mapping_is_gone, mapping))
+    return Handling(udev=Udev.LOOKS, makes_on=(), tries=AGAIN, verify=partial(_require_mapping_gone, mapping))
 
 
-async def _mapping_is_gone(mapping: str) -> None:
+async def _require_mapping_gone(mapping: str) -> None:
     path = mapping_path(mapping)
     if not await becomes(lambda: not os.path.lexists(path)):
         raise step_failure(english("{device} is still open.", device=path))
@@ -121,7 +121,7 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
         if names:
             raise step_failure(
                 english(
-                    "{device} carries {found} and is not overwritten.", device=path, found=names_told(names)
+                    "{device} carries {found} and is not overwritten.", device=path, found=joined_names(names)
                 )
             )
 
@@ -133,7 +133,7 @@ def require_free(path: str) -> None:
         raise step_failure(english("{device} is held open by another program", device=path))
 
 
-def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
+def require_signature(path: str, name: str, uuid: str = "", label: str = "") -> None:
     """Raise HelperError unless the signature is there, with this UUID and label where they are given."""
     same = [each for each in probe(path) if each.name == name]
     if not same:
@@ -144,10 +144,10 @@ def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
         )
 
 
-def without_signature(path: str) -> None:
+def require_no_signature(path: str) -> None:
     """Raise HelperError when what is there still carries a signature, or is not there any more."""
     if kernel.device_at(path) is None:
         raise step_failure(english("{device} is not there any more.", device=path))
     names = signature_names(path)
     if names:
-        raise step_failure(english("{device} still carries {found}.", device=path, found=names_told(names)))
+        raise step_failure(english("{device} still carries {found}.", device=path, found=joined_names(names)))

@@ -12,7 +12,7 @@ from raidwright.helper.looking.in_use.header_folder import (
     make_header_folder,
     put_in,
 )
-from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, carries
+from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, require_signature
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.storage.failures import english
 from raidwright.storage.header import LuksHeader, read_backup
@@ -33,7 +33,7 @@ def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
                 makes_on=(),
                 in_use=True,
                 prepare=partial(make_header_folder, errand.root),
-                verify=partial(_is_whole, step, errand),
+                verify=partial(_require_whole, step, errand),
                 after=partial(_hand_out, errand),
                 put_back=clear,
             )
@@ -43,7 +43,7 @@ def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
                 makes_on=(),
                 prepare=partial(put_in, errand.header.content, errand.root),
                 meanings={NO_KEY: WRONG_KEY},
-                verify=partial(_is_back, plan, step),
+                verify=partial(_require_back, plan, step),
                 after=partial(_clean_up, errand),
                 put_back=clear,
             )
@@ -55,7 +55,7 @@ async def _clear(errand: Errand) -> None:
     clear_header_folder(errand.root)
 
 
-async def _is_whole(step: SaveHeader, errand: Errand) -> None:
+async def _require_whole(step: SaveHeader, errand: Errand) -> None:
     header = read_backup(header_file(errand.root).read_bytes())
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
         raise step_failure(english("What was copied is not a whole header of this container."))
@@ -66,9 +66,9 @@ async def _hand_out(errand: Errand) -> None:
     clear_header_folder(errand.root)
 
 
-async def _is_back(plan: Context, step: RestoreHeader) -> None:
+async def _require_back(plan: Context, step: RestoreHeader) -> None:
     path = target_path(plan, step.target)
-    carries(path, LUKS_CONTAINER, step.uuid)
+    require_signature(path, LUKS_CONTAINER, step.uuid)
     with Path(path).open("rb", buffering=0) as container:
         header = read_backup(container.read(step.size))
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:

@@ -34,10 +34,10 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
     """How a key file is made, how a container is told of it, and how it is deleted."""
     array, root = named_array(plan).uuid, errand.root
 
-    async def is_there() -> None:
+    async def require_there() -> None:
         key_files.require_key(array, root)
 
-    async def is_gone() -> None:
+    async def require_gone() -> None:
         key_files.require_none(array, root)
 
     match step:
@@ -48,11 +48,11 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
                 udev=Udev.LOOKS,
                 makes_on=(),
                 in_use=True,
-                before=is_gone,
+                before=require_gone,
                 prepare=partial(key_files.make_key, array, root),
                 put_back=undo,
                 meanings={NO_KEY: english("This is not its passphrase.")},
-                verify=is_there,
+                verify=require_there,
             )
         case EnterKeyFile() | RetireKeyFile():
             return _slot_handling(plan, step, errand)
@@ -61,13 +61,13 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
                 udev=Udev.LOOKS,
                 makes_on=(),
                 in_use=True,
-                before=partial(_is_container, plan, target),
+                before=partial(_require_container, plan, target),
                 meanings={NO_KEY: english("This is not its passphrase.")},
                 verify=nothing,
             )
         case RemoveKeyFile():
             remove = partial(key_files.remove_key, array, root)
-            return Handling(udev=Udev.LOOKS, makes_on=(), prepare=remove, verify=is_gone)
+            return Handling(udev=Udev.LOOKS, makes_on=(), prepare=remove, verify=require_gone)
         case _:
             assert_never(step)
 
@@ -80,10 +80,10 @@ def _slot_handling(plan: Plan, step: EnterKeyFile | RetireKeyFile, errand: Erran
         udev=Udev.LOOKS,
         makes_on=(),
         in_use=True,
-        before=slot.may_be_made if enters else slot.may_go,
+        before=slot.require_makeable if enters else slot.require_removable,
         is_due=lambda: slot.fits is not enters,
         meanings={NO_KEY: english("This is not its passphrase.")} if enters else {},
-        verify=slot.is_there if enters else slot.is_gone,
+        verify=slot.require_there if enters else slot.require_gone,
         after=nothing if enters else slot.delete,
     )
 
@@ -98,11 +98,11 @@ class _Slot:
         self.fits = False
         """Whether there is such a slot, as of the last look."""
 
-    async def may_be_made(self) -> None:
+    async def require_makeable(self) -> None:
         key_files.require_key(self._array, self._root)
         await self._look()
 
-    async def may_go(self) -> None:
+    async def require_removable(self) -> None:
         """Raise HelperError if slot or file cannot go, before anything is lost; half a file opens nothing."""
         key_files.require_removable(self._array, self._root)
         if key_files.is_named(self._array, self._root):
@@ -112,10 +112,10 @@ class _Slot:
         if self.fits:
             require_others(self._path(), self._file)
 
-    async def is_there(self) -> None:
+    async def require_there(self) -> None:
         key_files.require_key(self._array, self._root)
 
-    async def is_gone(self) -> None:
+    async def require_gone(self) -> None:
         if self.fits and await fits(try_key_file(self._path(), self._file).argv):
             raise step_failure(
                 english("{file} still opens {device}.", file=key_path(self._array), device=self._path())
@@ -134,7 +134,7 @@ class _Slot:
         return target_path(self._plan, self._target)
 
 
-async def _is_container(plan: Plan, target: Target) -> None:
+async def _require_container(plan: Plan, target: Target) -> None:
     require_container(plan, target_path(plan, target))
 
 

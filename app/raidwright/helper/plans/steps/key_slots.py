@@ -7,7 +7,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use.at_work import has_ended
 from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.plans.array_in_service import lies_on_array
-from raidwright.helper.plans.steps.handling import SHORT, carries
+from raidwright.helper.plans.steps.handling import SHORT, require_signature
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.helper.tools import ask
 from raidwright.storage.failures import english
@@ -22,7 +22,7 @@ def require_container(plan: Plan, path: str, uuid: str = "") -> None:
         raise step_failure(english("{device} is not there any more.", device=path))
     if not lies_on_array(plan, device):
         raise step_failure(english("{device} does not lie on the array of the plan.", device=path))
-    carries(path, LUKS_CONTAINER, uuid)
+    require_signature(path, LUKS_CONTAINER, uuid)
 
 
 async def require_unread(file: str) -> None:

@@ -11,7 +11,7 @@ from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.on_disk.blankness import is_blank
 from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.helper.plans.steps.handling import Handling, Udev, carries, taking_away
+from raidwright.helper.plans.steps.handling import Handling, Udev, require_signature, taking_away
 from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.failures import english
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
@@ -37,13 +37,13 @@ def handle(plan: Context, step: LuksStep) -> Handling:
     """How a container is made, opened and closed, and its keys are destroyed."""
     match step:
         case FormatLuks(target=target):
-            verify = partial(_is_made, plan, step)
+            verify = partial(_require_made, plan, step)
             return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), verify=verify)
         case OpenLuks():
-            opened = partial(_is_open, plan, step)
+            opened = partial(_require_open, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), meanings=_NO_KEY_FITS, verify=opened)
         case UnlockContainer(target=target, uuid=uuid):
-            same, opened = partial(_is_the_one, plan, target, uuid), partial(_is_open, plan, step)
+            same, opened = partial(_require_the_one, plan, target, uuid), partial(_require_open, plan, step)
             return Handling(
                 udev=Udev.LOOKS,
                 makes_on=(),
@@ -67,11 +67,11 @@ def _erasing(plan: Context, step: EraseLuks) -> Handling:
     def find() -> None:
         node[:] = [os.path.realpath(target_path(plan, step.target))]
 
-    async def has_no_keys() -> None:
+    async def require_no_keys() -> None:
         _require_no_keys(node[0] if node else target_path(plan, step.target), step.header)
 
     due = partial(_has_header, plan, step)
-    return Handling(udev=Udev.LOOKS, makes_on=(), require=find, is_due=due, verify=has_no_keys)
+    return Handling(udev=Udev.LOOKS, makes_on=(), require=find, is_due=due, verify=require_no_keys)
 
 
 def require_zeroed(path: str, start: int, length: int) -> None:
@@ -95,15 +95,15 @@ def _has_header(plan: Context, step: EraseLuks) -> bool:
     return not step.header or not _is_zeroed(target_path(plan, step.target), 0, step.header)
 
 
-async def _is_made(plan: Context, step: FormatLuks) -> None:
-    carries(target_path(plan, step.target), LUKS_CONTAINER, step.uuid)
+async def _require_made(plan: Context, step: FormatLuks) -> None:
+    require_signature(target_path(plan, step.target), LUKS_CONTAINER, step.uuid)
 
 
-async def _is_the_one(plan: Context, target: Target, uuid: str) -> None:
-    carries(target_path(plan, target), LUKS_CONTAINER, uuid)
+async def _require_the_one(plan: Context, target: Target, uuid: str) -> None:
+    require_signature(target_path(plan, target), LUKS_CONTAINER, uuid)
 
 
-async def _is_open(plan: Context, step: OpenLuks | UnlockContainer) -> None:
+async def _require_open(plan: Context, step: OpenLuks | UnlockContainer) -> None:
     path = mapping_path(step.mapping)
     await becomes(lambda: kernel.device_at(path) is not None, NAMED_WITHIN)
     mapping = device(path)

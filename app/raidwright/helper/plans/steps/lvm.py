@@ -18,10 +18,10 @@ from raidwright.helper.plans.steps.handling import (
     AGAIN,
     Handling,
     Udev,
-    carries,
     nothing,
+    require_no_signature,
+    require_signature,
     taking_away,
-    without_signature,
 )
 from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.failures import english
@@ -48,41 +48,41 @@ from raidwright.storage.steps.lvm import (
 from raidwright.storage.steps.targets import OnVolume, Target
 from raidwright.storage.units import MIB
 
-Ground = Callable[[], Sequence[Device]]
+BenchMachine = Callable[[], Sequence[Device]]
 """What the plan stands on, as the kernel has it now."""
 
 
-def handle(plan: Plan, step: LvmStep, ground: Ground, groups: KnownGroups, state: Path) -> Handling:
+def handle(plan: Plan, step: LvmStep, ground: BenchMachine, groups: KnownGroups, state: Path) -> Handling:
     """How volumes are made and removed; a group that is removed must lie on the plan's disks alone.
 
     Below ``state`` is kept what may have to be put back.
     """
     match step:
         case CreatePv(target=target):
-            verify = partial(_is_made, plan, target)
+            verify = partial(_require_made, plan, target)
             return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), verify=verify)
         case CreateVg():
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_carries_group, plan, step))
         case CreateLv():
-            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_has_its_size, plan, step))
+            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_require_its_size, plan, step))
         case ActivateGroup() | ActivateInside() | DeactivateGroup():
             return _activation(plan, step, ground, groups)
         case RemoveLv(group=group, volume=volume):
             before = _require_on_ground_once(plan, step, ground, groups)
             verify = partial(
-                _is_not_mapped, mapper_name(group, volume), _has_name(mapper_name(group, volume))
+                _require_not_mapped, mapper_name(group, volume), _has_name(mapper_name(group, volume))
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
         case RemoveVg(group=group):
             before, verify = (
                 _require_on_ground_once(plan, step, ground, groups),
-                partial(_is_not_mapped, group, _is_of_group(group)),
+                partial(_require_not_mapped, group, _is_of_group(group)),
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=verify)
         case RemovePv(target=target):
-            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
+            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_require_released, plan, target))
         case ForgetGroup(group=group, mapping=mapping):
-            hidden, verify = partial(require_hidden, group, mapping), partial(_is_forgotten, group)
+            hidden, verify = partial(require_hidden, group, mapping), partial(_require_forgotten, group)
             delete, undo = partial(group_files.delete, group, state), partial(_put_back_backup, group, state)
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=verify, put_back=undo
@@ -94,12 +94,18 @@ def handle(plan: Plan, step: LvmStep, ground: Ground, groups: KnownGroups, state
 
 
 def _activation(
-    plan: Context, step: ActivateGroup | ActivateInside | DeactivateGroup, ground: Ground, groups: KnownGroups
+    plan: Context,
+    step: ActivateGroup | ActivateInside | DeactivateGroup,
+    ground: BenchMachine,
+    groups: KnownGroups,
 ) -> Handling:
     """How the volumes of a group come and go as devices."""
     match step:
         case ActivateGroup(group=group):
-            before, there = partial(_require_on_ground, group, ground, groups), partial(_is_mapped, group)
+            before, there = (
+                partial(_require_on_ground, group, ground, groups),
+                partial(_require_mapped, group),
+            )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=there, after=settle)
         case ActivateInside(target=target):
             fits = partial(_stays_on, plan, target, ground)
@@ -107,7 +113,7 @@ def _activation(
         case DeactivateGroup(group=group):
             before, verify = (
                 partial(_require_on_ground, group, ground, groups),
-                partial(_is_not_mapped, group, _is_of_group(group)),
+                partial(_require_not_mapped, group, _is_of_group(group)),
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
         case _:
@@ -115,7 +121,7 @@ def _activation(
 
 
 def _require_on_ground_once(
-    plan: Plan, step: RemoveLv | RemoveVg, ground: Ground, groups: KnownGroups
+    plan: Plan, step: RemoveLv | RemoveVg, ground: BenchMachine, groups: KnownGroups
 ) -> Callable[[], Awaitable[None]]:
     """What asks LVM where a group lies before the first step that takes of it; nothing for later ones.
 
@@ -126,7 +132,7 @@ def _require_on_ground_once(
     return partial(_require_on_ground, step.group, ground, groups) if step == first else nothing
 
 
-async def _require_on_ground(group: str, ground: Ground, groups: KnownGroups) -> None:
+async def _require_on_ground(group: str, ground: BenchMachine, groups: KnownGroups) -> None:
     await require_group_on(group, ground(), groups)
 
 
@@ -134,13 +140,13 @@ async def _put_back_backup(group: str, state: Path) -> None:
     group_files.put_back(group, state)
 
 
-async def _is_forgotten(group: str) -> None:
+async def _require_forgotten(group: str) -> None:
     if os.path.lexists(backup_of(group)):
         raise step_failure(english("{file} is there.", file=backup_of(group)))
 
 
-async def _is_made(plan: Context, target: Target) -> None:
-    carries(target_path(plan, target), PHYSICAL_VOLUME)
+async def _require_made(plan: Context, target: Target) -> None:
+    require_signature(target_path(plan, target), PHYSICAL_VOLUME)
 
 
 async def _carries_group(plan: Context, step: CreateVg) -> None:
@@ -154,7 +160,7 @@ async def _carries_group(plan: Context, step: CreateVg) -> None:
         )
 
 
-async def _has_its_size(plan: Context, step: CreateLv) -> None:
+async def _require_its_size(plan: Context, step: CreateLv) -> None:
     path = target_path(plan, OnVolume(step.group, step.volume))
     await becomes(lambda: kernel.device_at(path) is not None, NAMED_WITHIN)
     size = device(path).size
@@ -177,17 +183,17 @@ def _is_of_group(group: str) -> Callable[[Device], bool]:
     return lambda each: group_of(each) == group
 
 
-async def _is_not_mapped(name: str, is_part: Callable[[Device], bool]) -> None:
+async def _require_not_mapped(name: str, is_part: Callable[[Device], bool]) -> None:
     if not await becomes(lambda: not any(map(is_part, kernel.every_device()))):
         raise step_failure(english("{name} is still mapped.", name=name))
 
 
-async def _is_mapped(group: str) -> None:
+async def _require_mapped(group: str) -> None:
     if not await becomes(lambda: any(map(_is_of_group(group), kernel.every_device()))):
         raise step_failure(english("No volume of {group} is there.", group=group))
 
 
-async def _stays_on(plan: Context, target: Target, ground: Ground) -> None:
+async def _stays_on(plan: Context, target: Target, ground: BenchMachine) -> None:
     """What has appeared lies on the plan's own devices, to its last part."""
     for each in kernel.above(device(target_path(plan, target))):
         for leaf in kernel.foundations_outside(each, ground()):
@@ -200,5 +206,5 @@ async def _stays_on(plan: Context, target: Target, ground: Ground) -> None:
             )
 
 
-async def _is_released(plan: Context, target: Target) -> None:
-    without_signature(target_path(plan, target))
+async def _require_released(plan: Context, target: Target) -> None:
+    require_no_signature(target_path(plan, target))

@@ -9,7 +9,7 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, read_array, uuid_told
+from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, kernel_uuid, read_array
 from raidwright.helper.looking.layers.arrays import running_array
 from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.looking.on_disk.probing import device
@@ -49,12 +49,12 @@ def handle(plan: Plan, step: MdStep) -> Handling:
         case CreateArray():
             # Told of an old partition's removal only after a new one of that name has become a member,
             # udev would fail that member (mdadm -If).
-            verify = partial(_is_as_planned, plan, step)
+            verify = partial(_require_as_planned, plan, step)
             return Handling(udev=Udev.CATCHES_UP, makes_on=step.devices, verify=verify)
         case FreezeSync():
             return _freezing(plan)
         case StopArray():
-            stopped = partial(_has_let_go, plan, step)
+            stopped = partial(_require_let_go, plan, step)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), tries=AGAIN, verify=stopped)
         case AddMember() | ReplaceMember() | ReAddMember() | FailMember() | RemoveMember() | GrowArray():
             return _member_handling(plan, step)
@@ -71,16 +71,16 @@ def _member_handling(plan: Plan, step: RepairMd) -> Handling:
     same = partial(_require_same, plan)
     match step:
         case AddMember(target=target):
-            free, there = partial(_require_free, plan, target), partial(_has_joined, plan, target)
+            free, there = partial(_require_free, plan, target), partial(_require_joined, plan, target)
             return Handling(udev=Udev.CATCHES_UP, makes_on=(target,), in_use=True, require=free, verify=there)
         case ReAddMember(target=target):
-            free, there = partial(_require_free, plan, target), partial(_has_joined, plan, target)
+            free, there = partial(_require_free, plan, target), partial(_require_joined, plan, target)
             return Handling(udev=Udev.CATCHES_UP, makes_on=(), in_use=True, require=free, verify=there)
         case ReplaceMember(old=old, new=new):
-            copied = partial(_is_copied, plan, old, new)
+            copied = partial(_require_copied, plan, old, new)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=same, verify=copied)
         case GrowArray():
-            fit, grown = partial(_require_free_slot, plan, step), partial(_has_grown, plan, step)
+            fit, grown = partial(_require_free_slot, plan, step), partial(_require_grown, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=fit, verify=grown)
         case FailMember(target=target):
             spared = partial(_require_spared, plan, target)
@@ -89,7 +89,7 @@ def _member_handling(plan: Plan, step: RepairMd) -> Handling:
                 udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, require=spared, verify=failed_now
             )
         case RemoveMember(target=target):
-            out = partial(_has_left, plan, target)
+            out = partial(_require_left, plan, target)
             return Handling(
                 udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, tries=AGAIN, require=same, verify=out
             )
@@ -139,7 +139,7 @@ def _require_free_slot(plan: Context, step: GrowArray) -> None:
         )
 
 
-async def _has_grown(plan: Context, step: GrowArray) -> None:
+async def _require_grown(plan: Context, step: GrowArray) -> None:
     def has_grown() -> bool:
         array = _plan_array(plan)
         member = _member_at(array, target_path(plan, step.target))
@@ -151,7 +151,7 @@ async def _has_grown(plan: Context, step: GrowArray) -> None:
         )
 
 
-async def _is_as_planned(plan: Context, step: CreateArray) -> None:
+async def _require_as_planned(plan: Context, step: CreateArray) -> None:
     path, uuid = array_path(plan), named_array(plan).uuid
 
     def is_there() -> bool:
@@ -195,26 +195,26 @@ def _freezing(plan: Context) -> Handling:
 
     async def put_back() -> None:
         for array in halted:
-            if uuid_told(array) == named_array(plan).uuid:
+            if kernel_uuid(array) == named_array(plan).uuid:
                 let_go_on(array)
 
     return Handling(
         udev=Udev.IS_KEPT_OUT,
         makes_on=(),
         prepare=note,
-        verify=partial(_is_at_rest, plan),
+        verify=partial(_require_at_rest, plan),
         put_back=put_back,
     )
 
 
-async def _is_at_rest(plan: Context) -> None:
+async def _require_at_rest(plan: Context) -> None:
     path = array_path(plan)
     array = kernel.device_at(path)
     if array is not None and not await becomes(lambda: array.attribute(SYNC_ACTION) in AT_REST):
         raise step_failure(english("{device} is still resynchronising.", device=path))
 
 
-async def _has_let_go(plan: Plan, step: StopArray) -> None:
+async def _require_let_go(plan: Plan, step: StopArray) -> None:
     """The members are free: the kernel lets go after mdadm ends, and udev may put them together again."""
     devices = (kernel.device_at(target_path(plan, target)) for target in step.members or ground(plan))
     members = [member for member in devices if member is not None]
@@ -230,7 +230,7 @@ async def _has_let_go(plan: Plan, step: StopArray) -> None:
         await becomes(lambda: not Path(path).exists(), patience=2)
 
 
-async def _has_joined(plan: Context, target: MemberTarget) -> None:
+async def _require_joined(plan: Context, target: MemberTarget) -> None:
     """The kernel holds the member, and has given it a place unless every place has one."""
 
     def is_in() -> bool:
@@ -247,7 +247,7 @@ async def _has_joined(plan: Context, target: MemberTarget) -> None:
         raise step_failure(english("{device} has found no place in {array}.", device=path, array=array))
 
 
-async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> None:
+async def _require_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> None:
     """The new member has the place, and the old one is to be replaced, or has been."""
 
     def is_copied() -> bool:
@@ -277,7 +277,7 @@ def _outlasts_a_power_cut(plan: Context, old: MemberTarget, new: MemberTarget) -
     return False
 
 
-async def _has_left(plan: Context, target: MemberTarget) -> None:
+async def _require_left(plan: Context, target: MemberTarget) -> None:
     path = target_path(plan, target)
     if not await becomes(lambda: _member_at(_plan_array(plan), path) is None):
         raise step_failure(

@@ -76,7 +76,7 @@ def _handling(
     def require() -> None:
         require_fit(plan, step)
 
-    verify = partial(_becomes_so, plan, is_so)
+    verify = partial(_require_change, plan, is_so)
     return Handling(
         udev=Udev.LOOKS, makes_on=(), in_use=True, prepare=prepare, require=require, verify=verify
     )
@@ -112,7 +112,7 @@ def require_fit(plan: Plan, step: UpkeepStep) -> Device:
     return device
 
 
-async def _becomes_so(plan: Plan, is_so: Callable[[Device], bool]) -> None:
+async def _require_change(plan: Plan, is_so: Callable[[Device], bool]) -> None:
     if not await becomes(lambda: is_so(require_in_service(plan))):
         raise step_failure(
             english("{array} has not done what it was told.", array=require_in_service(plan).path)

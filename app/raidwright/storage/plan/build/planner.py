@@ -15,6 +15,7 @@ from raidwright.storage.design.levels import redundant
 from raidwright.storage.fact import Facts
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.build.steps import build_steps
+from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Purpose, Refused
@@ -72,7 +73,7 @@ def _missing_drive(drive: str) -> Finding:
     """The finding that a drive is not there; "missing" is mdadm's word for a member that comes later."""
     if drive.lower() == "missing":
         return Finding("missing-member", Severity.BLOCKING, drive)
-    return Finding("unknown-drive", Severity.BLOCKING, drive, (("drive", drive),))
+    return unknown_drive(drive)
 
 
 def _capacity(

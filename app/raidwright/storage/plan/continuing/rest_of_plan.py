@@ -13,7 +13,7 @@ from raidwright.storage.plan.upkeep.planner import plan_again, plan_calendar
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import (
-    held_by,
+    find_tree,
     plan_lock,
     plan_look,
     plan_start,
@@ -75,7 +75,7 @@ def _plan_for_upkeep(broken: Plan, snapshot: Snapshot) -> Answer:
 
 def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     """The plan for what the files do not say yet; what they say may still have to be put in force."""
-    tree = held_by(named_array(broken).uuid, snapshot, single=True)
+    tree = find_tree(named_array(broken).uuid, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     ahead = applying_steps(broken.steps[done:])

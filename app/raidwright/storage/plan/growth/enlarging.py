@@ -27,7 +27,6 @@ from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Filesystem, LogicalVolume, Snapshot, Unlocked
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import array_of_member, block_at
 from raidwright.storage.steps.enlarge import (
@@ -98,7 +97,7 @@ def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Findin
     yield from service_findings(service, snapshot, joining=False)
     upper = array_of_member(snapshot, service.array.path)
     if upper is not None:
-        names = {"device": service.array.path, "array": array_name(upper.name) or upper.uuid}
+        names = {"device": service.array.path, "array": upper.title}
         yield blocking("nested-enlarged", service.array.path, **names)
     if service.array.spreading:
         yield about_array(service, "enlarge-spreading")

@@ -4,17 +4,18 @@ from collections.abc import Iterator
 
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.array_tree import find_array
+from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.growth.size import against_spreading, grown_size, room_needed, room_there
 from raidwright.storage.plan.identity import level_of
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
-from raidwright.storage.plan.repair.choices import may_spread_to
+from raidwright.storage.plan.repair.choices import disks_to_grow_onto
 from raidwright.storage.plan.repair.findings import about_array, coming_findings, service_findings
 from raidwright.storage.plan.repair.planner import planned_change
 from raidwright.storage.plan.repair.steps import growing_steps, room_on, taking_in_steps
 from raidwright.storage.plan.repair.target import (
     InService,
-    disk_called,
+    disk_by_id_or_path,
     in_service,
     is_spare,
     member_on,
@@ -38,11 +39,10 @@ def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
-    service, coming = in_service(array, snapshot), disk_called(new, snapshot)
+    service, coming = in_service(array, snapshot), disk_by_id_or_path(new, snapshot)
     findings = [*helper_findings(snapshot.host), *_service_findings(service, snapshot)]
     if coming is None:
-        unknown = Finding("unknown-drive", Severity.BLOCKING, new, (("drive", new),))
-        return Refused((*dict.fromkeys(findings), unknown))
+        return Refused((*dict.fromkeys(findings), unknown_drive(new)))
     inside = member_on(coming, service, snapshot)
     spare = inside if inside is not None and is_spare(inside, service) else None
     if call_roll(array).spares > int(spare is not None):
@@ -64,11 +64,11 @@ def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
 
 
 def plan_any_growth(target: str, snapshot: Snapshot) -> Answer:
-    """The plan of `plan_growth` with the first disk of `may_spread_to` that fits."""
+    """The plan of `plan_growth` with the first disk of `disks_to_grow_onto` that fits."""
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
-    service, coming = in_service(array, snapshot), may_spread_to(array, snapshot)
+    service, coming = in_service(array, snapshot), disks_to_grow_onto(array, snapshot)
     none = Refused((*_service_findings(service, snapshot), about_array(service, "no-free-disk")))
     return first_fitting((plan_growth(target, drive_id(disk), snapshot) for disk in coming), none)
 

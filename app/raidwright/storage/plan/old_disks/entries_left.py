@@ -19,9 +19,9 @@ def is_made_here(array: Array, host: Host) -> bool:
     return array.home in ("any", host.name, host.name.partition(".")[0])
 
 
-def told_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
+def entry_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     """That the computer is told of the array, which may run or not, or has a key file for it."""
-    name = array_name(array.name) or array.uuid
+    name = array.title
     for line in _teardown_lines(tree_of(array, snapshot), snapshot)[:1]:
         facts = (("array", name), ("file", line.file), ("line", str(line.line)), ("text", line.text))
         yield Finding("clean-told", Severity.BLOCKING, array.uuid, facts)

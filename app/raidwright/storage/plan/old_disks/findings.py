@@ -5,13 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.storage.plan.array_tree import disks_under
 from raidwright.storage.plan.identity import level_of
-from raidwright.storage.plan.old_disks.entries_left import is_made_here, singles_on, told_findings
+from raidwright.storage.plan.old_disks.entries_left import entry_findings, is_made_here, singles_on
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, LogicalVolume, Snapshot, SwapArea, VolumeGroup
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.settings import array_link, lines_naming
 from raidwright.storage.snapshot.standing import call_roll, has_enough
 from raidwright.storage.snapshot.tree import (
@@ -43,7 +42,7 @@ def old_disk_findings(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[F
     used = [each for each in every if each.code not in _JUDGED_HERE]
     yield from (each for each in used if each.code == "system-disk")
     for array in (*arrays_on(chosen, snapshot), *singles_on(chosen, snapshot)):
-        yield from told_findings(array, snapshot)
+        yield from entry_findings(array, snapshot)
     for array in arrays_on(chosen, snapshot):
         yield from _array_findings(array, chosen, snapshot)
     yield from (each for each in used if each.code != "system-disk")
@@ -107,7 +106,7 @@ def _is_volume_of(block: Block, group: VolumeGroup) -> bool:
 
 
 def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
-    name, roll = array_name(array.name) or array.uuid, call_roll(array)
+    name, roll = array.title, call_roll(array)
     if array.running and not runs_idly(array, snapshot):
         code = "clean-running" if level_of(array) else "clean-running-other"
         yield blocking(code, array.uuid, array=name, level=array.level.upper())

@@ -16,6 +16,7 @@ from raidwright.storage.plan.clearing import (
     clear_signatures,
     prove_clean,
 )
+from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.plan.old_disks.entries_left import lines_naming_disks
@@ -23,7 +24,6 @@ from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, 
 from raidwright.storage.plan.old_disks.looking import look_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.repair.planner import not_there
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.plan.teardown.steps import destroy_keys
 from raidwright.storage.plan.use.steps import deactivate_group
@@ -49,7 +49,7 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
     wanted = {drive: disk_of_drive(snapshot, drive) for drive in drives}
     unknown = [drive for drive, disk in wanted.items() if disk is None]
     if unknown or not wanted:
-        return Refused(tuple(map(not_there, unknown or [""])))
+        return Refused(tuple(map(unknown_drive, unknown or [""])))
     chosen = tuple(disk for disk in wanted.values() if disk is not None)
     findings = [*helper_findings(snapshot.host), *old_disk_findings(chosen, snapshot)]
     if is_blocked(findings):

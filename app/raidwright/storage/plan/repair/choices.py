@@ -9,13 +9,13 @@ from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.plan.repair.target import (
     REPLACEABLE,
     InService,
-    disk_called,
+    disk_by_id_or_path,
     dropped_member,
     in_service,
     is_spare,
+    member_in_array,
     member_on,
     members_on,
-    told_of,
 )
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import is_free
@@ -44,13 +44,13 @@ def wants_repair(array: Array, snapshot: Snapshot) -> bool:
     return bool(is_short or _troubled_disks(in_service(array, snapshot), snapshot))
 
 
-def may_go(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+def replaceable_disks(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks of the array, those first that are in trouble; what it has left behind is among them."""
     service = in_service(array, snapshot)
     return tuple(dict.fromkeys((*_troubled_disks(service, snapshot), *service.disks)))
 
 
-def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+def replacement_disks(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that nobody uses, those that have dropped out of the array, and its spares.
 
     Behind them those that are doubtful, then those that hold something else, and at the end those that fail.
@@ -67,16 +67,16 @@ def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     return tuple(sorted(coming, key=reasons_against))
 
 
-def may_spread_to(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+def disks_to_grow_onto(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks over which the array could spread: its spares, then blank ones, then ones with contents."""
-    spares, free = spares_of(array, snapshot), may_be_spare(array, snapshot)
+    spares, free = spares_of(array, snapshot), possible_spares(array, snapshot)
     return (*spares, *free)
 
 
-def may_be_spare(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+def possible_spares(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that nobody uses, blank ones first; none of which the array has ever had."""
     own_or_former = (*_dropped_disks(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
-    return tuple(disk for disk in may_come(array, snapshot) if disk not in own_or_former)
+    return tuple(disk for disk in replacement_disks(array, snapshot) if disk not in own_or_former)
 
 
 def spares_of(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -88,14 +88,16 @@ def spares_of(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 def plan_any_replacement(target: str, snapshot: Snapshot) -> Answer:
     """The plan to replace a disk of the array that ``target`` means with the first one that fits.
 
-    The disk is the first of those that `may_go` tells, unless there is an empty place.
+    The disk is the first of those that `replaceable_disks` tells, unless there is an empty place.
     """
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
-    service, going = in_service(array, snapshot), may_go(array, snapshot)
+    service, going = in_service(array, snapshot), replaceable_disks(array, snapshot)
     out = "" if call_roll(array).missing or not going else drive_id(going[0])
-    coming = (plan_replacement(target, drive_id(new), snapshot, out) for new in may_come(array, snapshot))
+    coming = (
+        plan_replacement(target, drive_id(new), snapshot, out) for new in replacement_disks(array, snapshot)
+    )
     findings = (*service_findings(service, snapshot, joining=True), about_array(service, "no-free-disk"))
     return first_fitting(coming, Refused(findings))
 
@@ -108,13 +110,13 @@ def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
-    service, going = in_service(array, snapshot), disk_called(out, snapshot)
+    service, going = in_service(array, snapshot), disk_by_id_or_path(out, snapshot)
     against = tuple(service_findings(service, snapshot, joining=True))
     has_gone = going is not None and has_left(going, array, snapshot) and call_roll(array).missing > 0
     bound = bound_finding(going, service, snapshot) if going is not None and not has_gone else None
     if bound:
         return Refused((*against, bound))
-    blank = (disk for disk in may_be_spare(array, snapshot) if not contents(disk, snapshot))
+    blank = (disk for disk in possible_spares(array, snapshot) if not contents(disk, snapshot))
     coming = (*spares_of(array, snapshot), *blank)
     sound = [disk for disk in coming if not is_failing(disk)]
     answers = (plan_replacement(target, drive_id(new), snapshot, "" if has_gone else out) for new in sound)
@@ -149,7 +151,7 @@ def _carries(
 
 
 def _has_failed(member: Block, service: InService) -> bool:
-    return has_failed(told_of(member, service))
+    return has_failed(member_in_array(member, service))
 
 
 def _dropped_disks(service: InService, snapshot: Snapshot) -> Iterator[Block]:

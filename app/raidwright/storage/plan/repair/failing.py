@@ -5,23 +5,24 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from raidwright.storage.plan.array_tree import find_array
+from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
-from raidwright.storage.plan.repair.choices import may_go, plan_any_replacement, spares_of
+from raidwright.storage.plan.repair.choices import plan_any_replacement, replaceable_disks, spares_of
 from raidwright.storage.plan.repair.findings import about_array, about_disk, bound_finding, service_findings
-from raidwright.storage.plan.repair.planner import array_in, not_there, plan_leaving, planned_change
+from raidwright.storage.plan.repair.planner import array_in, plan_leaving, planned_change
 from raidwright.storage.plan.repair.steps import failing_steps, kept_beside
 from raidwright.storage.plan.repair.target import (
     InService,
-    disk_called,
+    disk_by_id_or_path,
     is_spare,
+    member_in_array,
     member_on,
     still_serves,
-    told_of,
 )
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.standing import call_roll, can_spare, may_fail
+from raidwright.storage.snapshot.standing import call_roll, can_spare, failures_survived
 from raidwright.storage.snapshot.tree import drive_id
 
 
@@ -34,12 +35,12 @@ def plan_failing(target: str, out: str, snapshot: Snapshot) -> Answer:
     service = array_in(target, snapshot)
     if isinstance(service, Finding):
         return Refused((service,))
-    going = disk_called(out, snapshot)
+    going = disk_by_id_or_path(out, snapshot)
     member = member_on(going, service, snapshot) if going else None
     serves = member is not None and still_serves(member, service)
     findings = [*helper_findings(snapshot.host), *service_findings(service, snapshot, joining=serves)]
     if going is None:
-        return Refused((*findings, not_there(out)))
+        return Refused((*findings, unknown_drive(out)))
     bound = bound_finding(going, service, snapshot)
     if bound:
         return Refused((*findings, bound))
@@ -53,7 +54,7 @@ def plan_failing(target: str, out: str, snapshot: Snapshot) -> Answer:
 
 def plan_taking_out(target: str, out: str, snapshot: Snapshot) -> Answer:
     """The plan by which ``out`` leaves: one that serves as it is, any other for good, see `plan_leaving`."""
-    service, going = array_in(target, snapshot), disk_called(out, snapshot)
+    service, going = array_in(target, snapshot), disk_by_id_or_path(out, snapshot)
     if isinstance(service, Finding) or going is None:
         return plan_leaving(target, out, snapshot)
     member = member_on(going, service, snapshot)
@@ -66,7 +67,7 @@ def plan_any_exchange(target: str, snapshot: Snapshot) -> Answer:
     coming, array = plan_any_replacement(target, snapshot), find_array(target, snapshot)
     if isinstance(coming, Planned) or isinstance(array, Finding):
         return coming
-    leaving = (plan_failing(target, drive_id(disk), snapshot) for disk in may_go(array, snapshot))
+    leaving = (plan_failing(target, drive_id(disk), snapshot) for disk in replaceable_disks(array, snapshot))
     return first_fitting((coming, *leaving), Refused(()))
 
 
@@ -86,12 +87,12 @@ def _failing_findings(out: Block, member: Block, service: InService, snapshot: S
 
 def _redundancy_findings(out: Block, member: Block, service: InService) -> Iterator[Finding]:
     """What the array comes to when the member serves no more."""
-    array, array_member = service.array, told_of(member, service)
+    array, array_member = service.array, member_in_array(member, service)
     if not can_spare(array, array_member):
         yield about_disk(out, "fail-not-spared", array=service.name)
         return
     rest = tuple(each for each in array.members if each.path != array_member.path)
-    further = may_fail(structs.replace(array, members=rest))
+    further = failures_survived(structs.replace(array, members=rest))
     if further:
         yield about_array(service, "fail-short", Severity.WARNING, further=str(further))
     else:

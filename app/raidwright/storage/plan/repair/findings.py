@@ -13,10 +13,10 @@ from raidwright.storage.plan.repair.target import (
     is_apart,
     is_spare,
     keeps_journal,
+    member_in_array,
     member_on,
     members_on,
     still_serves,
-    told_of,
     without_superblock,
 )
 from raidwright.storage.rules.contents import disk_label
@@ -123,7 +123,7 @@ def bound_finding(
     if len(own) > 1:
         paths = ", ".join(member.path for member in own)
         return about_disk(disk, "repair-several", severity, array=service.name, members=paths)
-    if any(keeps_journal(told_of(member, service)) for member in own):
+    if any(keeps_journal(member_in_array(member, service)) for member in own):
         return about_disk(disk, "repair-journal", severity, array=service.name)
     return None
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.plan.identity import unhandled_findings
 from raidwright.storage.plan.repair.choices import has_left
 from raidwright.storage.plan.repair.findings import bound_finding
-from raidwright.storage.plan.repair.target import in_service, member_on, told_of
+from raidwright.storage.plan.repair.target import in_service, member_in_array, member_on
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
@@ -29,7 +29,7 @@ def guide(array: Array, out: Block | None, new: Block | None, snapshot: Snapshot
         return (bound,)
     if out is not None and new is None and not has_left(out, array, snapshot):
         member = member_on(out, service, snapshot)
-        spared = member is not None and can_spare(array, told_of(member, service))
+        spared = member is not None and can_spare(array, member_in_array(member, service))
         return tuple(_without_a_new_one(out, spared=spared, needed=needed))
     return tuple(_steps(out, new, has_gone=out is None or has_left(out, array, snapshot), needed=needed))
 

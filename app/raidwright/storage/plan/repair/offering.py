@@ -4,10 +4,16 @@ from collections.abc import Iterator
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.repair.choices import is_failing, may_come, may_go, wanted_out, wants_repair
+from raidwright.storage.plan.repair.choices import (
+    is_failing,
+    replaceable_disks,
+    replacement_disks,
+    wanted_out,
+    wants_repair,
+)
 from raidwright.storage.plan.repair.findings import about_array, about_disk
 from raidwright.storage.plan.repair.planner import plan_replacement
-from raidwright.storage.plan.repair.target import in_service, member_on, told_of
+from raidwright.storage.plan.repair.target import in_service, member_in_array, member_on
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -31,7 +37,7 @@ def repair_offer(array: Array, snapshot: Snapshot) -> Offer | None:
     if out is None and not call_roll(array).missing:
         return None
     going = drive_id(out) if out is not None else ""
-    sound = (disk for disk in may_come(array, snapshot) if not is_failing(disk))
+    sound = (disk for disk in replacement_disks(array, snapshot) if not is_failing(disk))
     for new in sound:
         if isinstance(plan_replacement(array.uuid, drive_id(new), snapshot, going), Planned):
             return Offer(new, out)
@@ -52,11 +58,11 @@ def troubles_of(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 def _in_trouble(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     service = in_service(array, snapshot)
-    for disk in may_go(array, snapshot):
+    for disk in replaceable_disks(array, snapshot):
         member = member_on(disk, service, snapshot)
         if disk not in service.disks:
             yield about_disk(disk, "trouble-left", Severity.WARNING, array=service.name)
-        elif member is not None and has_failed(told_of(member, service)):
+        elif member is not None and has_failed(member_in_array(member, service)):
             yield about_disk(disk, "trouble-failed", Severity.WARNING, array=service.name)
         elif is_failing(disk):
             yield about_disk(disk, "trouble-failing", Severity.WARNING, array=service.name)

@@ -6,6 +6,7 @@ import msgspec
 
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import find_array, member_target
+from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, disks_concerned
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -28,7 +29,7 @@ from raidwright.storage.plan.repair.steps import (
 )
 from raidwright.storage.plan.repair.target import (
     InService,
-    disk_called,
+    disk_by_id_or_path,
     dropped_member,
     in_service,
     is_apart,
@@ -53,12 +54,12 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
     service = array_in(target, snapshot)
     if isinstance(service, Finding):
         return Refused((service,))
-    coming, going = disk_called(new, snapshot), disk_called(out, snapshot)
+    coming, going = disk_by_id_or_path(new, snapshot), disk_by_id_or_path(out, snapshot)
     names_and_disks = ((new, coming), (out, going))
     findings = [
         *helper_findings(snapshot.host),
         *service_findings(service, snapshot, joining=True),
-        *(not_there(name) for name, disk in names_and_disks if name and disk is None),
+        *(unknown_drive(name) for name, disk in names_and_disks if name and disk is None),
     ]
     if coming is None or (out and going is None):
         return Refused(tuple(findings))
@@ -78,9 +79,9 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     if isinstance(service, Finding):
         return Refused((service,))
     findings = [*helper_findings(snapshot.host), *service_findings(service, snapshot, joining=False)]
-    going = disk_called(out, snapshot)
+    going = disk_by_id_or_path(out, snapshot)
     if going is None:
-        return Refused((*findings, not_there(out)))
+        return Refused((*findings, unknown_drive(out)))
     findings += leaving_findings(going, service, snapshot)
     inside = member_on(going, service, snapshot)
     member = inside or dropped_member(going, service, snapshot)
@@ -186,8 +187,3 @@ def _kept_table_finding(disk: Block, kept_parts: tuple[Block, ...]) -> Iterator[
     if kept_parts:
         facts = (("disk", disk_label(disk)), ("partitions", ", ".join(part.path for part in kept_parts)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)
-
-
-def not_there(name: str) -> Finding:
-    """The finding that no disk is called ``name``."""
-    return Finding("unknown-drive", Severity.BLOCKING, name, (("drive", name),))

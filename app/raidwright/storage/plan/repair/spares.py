@@ -4,10 +4,10 @@ from msgspec import structs
 
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
-from raidwright.storage.plan.repair.choices import may_be_spare, spares_of
+from raidwright.storage.plan.repair.choices import possible_spares, spares_of
 from raidwright.storage.plan.repair.findings import about_array, bound_finding, service_findings
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
-from raidwright.storage.plan.repair.target import disk_called, in_service, is_spare, member_on
+from raidwright.storage.plan.repair.target import disk_by_id_or_path, in_service, is_spare, member_on
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
@@ -30,7 +30,7 @@ def plan_spare(target: str, new: str, snapshot: Snapshot) -> Answer:
 def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     """The plan that takes the spare ``out`` from the array that ``target`` means, and clears it."""
     answer, array = plan_leaving(target, out, snapshot), find_array(target, snapshot)
-    disk = disk_called(out, snapshot)
+    disk = disk_by_id_or_path(out, snapshot)
     if isinstance(array, Finding) or disk is None:
         return answer
     service = in_service(array, snapshot)
@@ -42,13 +42,13 @@ def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
 
 
 def plan_any_spare(target: str, snapshot: Snapshot) -> Answer:
-    """The plan of `plan_spare` with the first disk of `may_be_spare` that fits."""
+    """The plan of `plan_spare` with the first disk of `possible_spares` that fits."""
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
     service = in_service(array, snapshot)
     findings = (*service_findings(service, snapshot, joining=True), about_array(service, "no-free-disk"))
-    coming = may_be_spare(array, snapshot)
+    coming = possible_spares(array, snapshot)
     return first_fitting((plan_spare(target, drive_id(disk), snapshot) for disk in coming), Refused(findings))
 
 

@@ -8,7 +8,6 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.plan.array_tree import disk_under
 from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Blank, Block, Member, Snapshot, WholeDisk
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.snapshot.tree import block_at, disk_of_drive, partitions
@@ -30,7 +29,7 @@ class InService(Fact, frozen=True):
     @property
     def name(self) -> str:
         """What sentences call the array."""
-        return array_name(self.array.name) or self.array.uuid
+        return self.array.title
 
     @property
     def needed(self) -> int:
@@ -62,7 +61,7 @@ def in_service(array: Array, snapshot: Snapshot) -> InService:
     return InService(array, members, tuple(disk for disk in disks if disk is not None))
 
 
-def disk_called(name: str, snapshot: Snapshot) -> Block | None:
+def disk_by_id_or_path(name: str, snapshot: Snapshot) -> Block | None:
     """The whole disk of that drive id, or of that path."""
     disk = disk_of_drive(snapshot, name) or block_at(snapshot, name)
     return disk if disk is not None and isinstance(disk.origin, WholeDisk) else None
@@ -99,14 +98,14 @@ def without_superblock(member: Block) -> Block:
     return structs.replace(member, content=Blank(), signatures=names, parts=parts)
 
 
-def told_of(member: Block, service: InService) -> ArrayMember:
+def member_in_array(member: Block, service: InService) -> ArrayMember:
     """What md says of one of its members."""
     return next(each for each in service.array.members if each.path == member.path)
 
 
 def is_spare(member: Block, service: InService) -> bool:
     """Whether ``member`` is a spare of the array."""
-    return waits(told_of(member, service))
+    return waits(member_in_array(member, service))
 
 
 def waits(member: ArrayMember) -> bool:
@@ -121,5 +120,5 @@ def keeps_journal(member: ArrayMember) -> bool:
 
 def still_serves(member: Block, service: InService) -> bool:
     """Whether ``member`` has a place of the array, and has not failed."""
-    array_member = told_of(member, service)
+    array_member = member_in_array(member, service)
     return array_member.slot >= 0 and not has_failed(array_member)

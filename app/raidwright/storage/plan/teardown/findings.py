@@ -33,7 +33,6 @@ from raidwright.storage.snapshot.disks import (
     SwapArea,
     Unlocked,
 )
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.snapshot.tree import (
@@ -128,7 +127,7 @@ def foreign_device_findings(
 ) -> Iterator[Finding]:
     """That another program has made the device, and no step lets go of it, unless the plan ``drops`` all."""
     if is_of_others(block, snapshot) and not (drops and block.mapping):
-        name = array_name(tree.array.name) or tree.array.uuid
+        name = tree.array.title
         yield blocking("held-by-device", block.path, disk=name, user=foreign_title(block))
 
 

@@ -56,4 +56,4 @@ def _locked_containers(
 
 
 def _names(lines: Iterable[SettingLine], devices: set[str]) -> tuple[str, ...]:
-    return tuple(line.text.partition(" ")[0] for line in lines if line.device in devices)
+    return tuple(line.mapping for line in lines if line.device in devices)

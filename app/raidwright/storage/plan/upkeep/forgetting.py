@@ -14,7 +14,7 @@ from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.lines import is_about, lines_left
 from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.plan.use.opening import opening_of
-from raidwright.storage.plan.use.planner import held_by, plan_steps
+from raidwright.storage.plan.use.planner import find_tree, plan_steps
 from raidwright.storage.rules.eligibility import is_blocked, is_system_mount
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
@@ -43,7 +43,7 @@ def plan_forgetting(target: str, snapshot: Snapshot) -> Answer:
 
     It undoes what `plan_staying` and a build enter. What is on the array, mounted or unlocked, stays so.
     """
-    tree = held_by(target, snapshot, single=True)
+    tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     entries = _entries(tree, snapshot)

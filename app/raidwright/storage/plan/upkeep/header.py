@@ -8,7 +8,7 @@ from raidwright.storage.plan.plan import Answer, Purpose, Refused
 from raidwright.storage.plan.teardown.findings import user_findings
 from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.plan.use.opening import runs_read_only
-from raidwright.storage.plan.use.planner import held_by, plan_steps
+from raidwright.storage.plan.use.planner import find_tree, plan_steps
 from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Blank, Luks, Snapshot
@@ -25,7 +25,7 @@ def plan_header_saving(target: str, snapshot: Snapshot, place: str = "") -> Answ
 
     ``place`` is where the file system is mounted on which the copy shall lie; empty if that is not known.
     """
-    tree = held_by(target, snapshot, single=True)
+    tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     container = container_on(tree.array, snapshot)
@@ -37,7 +37,7 @@ def plan_header_saving(target: str, snapshot: Snapshot, place: str = "") -> Answ
 
 def plan_header_restoring(target: str, snapshot: Snapshot, saved: LuksHeader | Flaw) -> Answer:
     """The plan that puts the header ``saved`` back on the array or single disk which ``target`` means."""
-    tree = held_by(target, snapshot, single=True)
+    tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     steps = (_restore_step(tree, saved),) if isinstance(saved, LuksHeader) else ()
@@ -46,7 +46,7 @@ def plan_header_restoring(target: str, snapshot: Snapshot, saved: LuksHeader | F
 
 def plan_any_header_restoring(target: str, snapshot: Snapshot) -> Answer:
     """The plan for a file yet to be chosen, which is only asked whether a header can be put back at all."""
-    tree = held_by(target, snapshot, single=True)
+    tree = find_tree(target, snapshot, single=True)
     uuids = () if isinstance(tree, Finding) else _container_uuids(tree, snapshot)
     some = LuksHeader(uuids[0] if uuids else "", 0, "", 0, 0, 0)
     return plan_header_restoring(target, snapshot, some)

@@ -6,7 +6,6 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.keeping import OpenContainer
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.use.findings import array_title
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -18,7 +17,7 @@ def broken_off_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding
     """That the plan which entered the array did not come to its end: an entry may not be in force yet."""
     left = snapshot.host.unfinished
     if left is not None and left.uuid == tree.array.uuid and left.purpose in _ENTERING_PURPOSES:
-        facts = (("array", array_title(tree)), ("step", str(left.step)), ("steps", str(left.steps)))
+        facts = (("array", tree.array.title), ("step", str(left.step)), ("steps", str(left.steps)))
         yield Finding("keep-broken-off", Severity.WARNING, tree.array.uuid, facts)
 
 

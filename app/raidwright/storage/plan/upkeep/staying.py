@@ -1,10 +1,10 @@
 """From an array that runs, whoever built it, to the plan after which the computer knows it again."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
-from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.configuration import FileKind
 from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
@@ -25,9 +25,9 @@ from raidwright.storage.plan.keeping import (
     OpenContainer,
     arrays_listed,
     entered_in,
+    entry_steps_for_found,
     found_by_themselves,
     keep_findings,
-    told_of_found,
 )
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -50,7 +50,7 @@ from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.snapshot.settings import lines_of_kind
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps import Step
@@ -162,9 +162,9 @@ def _steps(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Step]
     host, files = snapshot.host, entered_in(snapshot.host.setting_files)
     uuid, lines = tree.array.uuid, snapshot.host.settings
     has_file = FileKind.ARRAYS in files and not is_single(tree.array)
-    is_known = not has_file or any(line.array == uuid for line in _lines_in(FileKind.ARRAYS, lines))
+    is_known = not has_file or any(line.array == uuid for line in lines_of_kind(FileKind.ARRAYS, lines))
     entries = _next_entries(tree, snapshot)
-    yield from told_of_found(
+    yield from entry_steps_for_found(
         host,
         array=not is_known and not found_by_themselves(snapshot, uuid),
         has_key=uuid in host.key_files,
@@ -270,10 +270,6 @@ def _left_out_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]
         if mount != entries.mount:
             facts = (("mount", mount.point),)
             yield Finding("mount-not-kept", Severity.WARNING, mount.point, facts)
-
-
-def _lines_in(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
-    yield from (line for line in lines if kind_of(line.file) is kind)
 
 
 def _about_array(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING) -> Finding:

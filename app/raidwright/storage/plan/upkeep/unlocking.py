@@ -10,7 +10,7 @@ from raidwright.storage.plan.keeping import keep_findings, key_stuck
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, Refused, first_fitting
 from raidwright.storage.plan.upkeep.unlocked import Entered, container_entered, entered_findings
 from raidwright.storage.plan.use.findings import about_tree
-from raidwright.storage.plan.use.planner import held_by, plan_steps
+from raidwright.storage.plan.use.planner import find_tree, plan_steps
 from raidwright.storage.rules.design_findings import unlocking_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
@@ -33,7 +33,7 @@ def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None
     put right. Unlocking by the key file that it has can be planned again: a header that was put back may not
     know the key.
     """
-    tree = held_by(target, snapshot, single=True)
+    tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     entered = container_entered(tree, snapshot)

@@ -14,7 +14,7 @@ from raidwright.storage.plan.teardown.findings import (
     writer_findings,
 )
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
-from raidwright.storage.plan.use.names_taken import told_otherwise
+from raidwright.storage.plan.use.names_taken import name_taken_findings
 from raidwright.storage.plan.use.opening import (
     Locked,
     NotMounted,
@@ -37,7 +37,7 @@ from raidwright.storage.snapshot.disks import (
     SwapArea,
     Unlocked,
 )
-from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name, mapped_group
+from raidwright.storage.snapshot.names import ARRAYS, MAPPER, mapped_group
 from raidwright.storage.snapshot.signatures import DRBD
 from raidwright.storage.snapshot.standing import (
     Standing,
@@ -55,7 +55,7 @@ _NO_HOME = ("", "any")
 def missing_member_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """That no member of the array is here, or that a plan cannot name what one lies on."""
     if not tree.members:
-        yield blocking("no-members", array_title(tree), array=array_title(tree))
+        yield blocking("no-members", tree.array.title, array=tree.array.title)
     yield from foundation_findings(tree, snapshot)
 
 
@@ -78,7 +78,7 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     path = f"{ARRAYS}{short_name(array)}"
     device = block_at(snapshot, path)
     if not array.running and not tree.node and device is not None:
-        yield blocking("start-name-taken", path, path=path, device=device.path, array=array_title(tree))
+        yield blocking("start-name-taken", path, path=path, device=device.path, array=tree.array.title)
 
 
 def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -164,7 +164,7 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
         yield from _container_findings(container, opening, snapshot)
     yield from _thin_pool_findings(opening, tree, snapshot)
     yield from _filesystem_findings(opening, tree, snapshot)
-    yield from told_otherwise(opening, snapshot)
+    yield from name_taken_findings(opening, snapshot)
     yield from _foreign_findings(tree)
 
 
@@ -289,11 +289,6 @@ def _is_let_go_of(part: Block, snapshot: Snapshot) -> bool:
     return not mounts_of(part) or name_in_plan(part, snapshot) is not None
 
 
-def array_title(tree: ArrayTree) -> str:
-    """What the array is called in sentences."""
-    return array_name(tree.array.name) or tree.array.uuid
-
-
 def about_tree(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
     """A finding about the array as a whole."""
-    return Finding(code, severity, tree.array.uuid, (("array", array_title(tree)), *facts.items()))
+    return Finding(code, severity, tree.array.uuid, (("array", tree.array.title), *facts.items()))

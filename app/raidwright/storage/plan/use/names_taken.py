@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.settings import SettingLine, lines_naming
 from raidwright.storage.steps.context import mapping_path
 
 
-def told_otherwise(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
+def name_taken_findings(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     """Each line in which a name or a place that would be taken stands for something else."""
     settings = snapshot.host.settings
     for container in opening.containers:

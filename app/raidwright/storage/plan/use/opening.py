@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.configuration import FileKind
 from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import MappingName, MountPoint, is_valid
@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.disks import (
     Snapshot,
     Unlocked,
 )
-from raidwright.storage.snapshot.settings import SettingLine, array_link, uuid_link
+from raidwright.storage.snapshot.settings import SettingLine, array_link, lines_of_kind, uuid_link
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps.targets import OnFound, Target
 from raidwright.storage.steps.unlocking_words import mounts_by_hand, mounts_when_entered
@@ -128,7 +128,7 @@ def _locked_containers(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Locked]:
         shown = (block.path, *(part.path for part in partitions(snapshot, block.path)))
         if isinstance(block.content, Luks) and opened.isdisjoint(shown):
             line = _crypttab_line(block, snapshot)
-            mapping = _mapping_of(line) if line else f"{short_name(tree.array)[:26]}-crypt"
+            mapping = line.mapping if line else f"{short_name(tree.array)[:26]}-crypt"
             passes = line is not None and line.discard and not runs_read_only(tree)
             yield Locked(block, name_in_plan(block, snapshot), block.content.uuid, mapping, passes)
 
@@ -141,12 +141,9 @@ def _devices(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Block]:
 def _crypttab_line(block: Block, snapshot: Snapshot) -> SettingLine | None:
     """The line of crypttab about the container there, unless it calls that what no step could."""
     names = set(paths_of(block))
-    lines = (line for line in _lines_in(snapshot, FileKind.CONTAINERS) if line.device in names)
-    return next((line for line in lines if is_valid(_mapping_of(line), MappingName)), None)
-
-
-def _mapping_of(line: SettingLine) -> str:
-    return line.text.partition(" ")[0]
+    lines = lines_of_kind(FileKind.CONTAINERS, snapshot.host.settings)
+    own = (line for line in lines if line.device in names)
+    return next((line for line in own if is_valid(line.mapping, MappingName)), None)
 
 
 def _inactive_groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
@@ -190,7 +187,7 @@ def _told_points(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[
     With each place whether systemd mounts it there when somebody enters it.
     """
     names = set(paths_of(block))
-    lines = _lines_in(snapshot, FileKind.MOUNTS)
+    lines = lines_of_kind(FileKind.MOUNTS, snapshot.host.settings)
     own = [line for line in lines if line.device in names and len(line.names) > 1]
     for line in own:
         is_ours = array_link(tree.array.uuid) in line.names
@@ -202,14 +199,10 @@ def _told_points(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[
 def _hidden_filesystems(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Unmounted]:
     """File systems that fstab says are on this array, by their UUIDs, and that cannot be seen yet."""
     shown = {block.content.uuid for block in snapshot.blocks if isinstance(block.content, Filesystem)}
-    for line in _lines_in(snapshot, FileKind.MOUNTS):
+    for line in lines_of_kind(FileKind.MOUNTS, snapshot.host.settings):
         uuid = line.device.removeprefix(_UUID_LINK)
         words = line.whole.split()
         ours = array_link(tree.array.uuid) in line.names and line.device.startswith(_UUID_LINK)
         if ours and uuid not in shown and len(words) > 2 and words[2] in KINDS:
             what, entered = (words[2], uuid, line.names[1]), mounts_when_entered(line.whole)
             yield Unmounted(line.device, OnFound(uuid), *what, told=True, when_entered=entered)
-
-
-def _lines_in(snapshot: Snapshot, kind: FileKind) -> Iterator[SettingLine]:
-    return (line for line in snapshot.host.settings if kind_of(line.file) is kind)

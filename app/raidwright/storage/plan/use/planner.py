@@ -45,7 +45,7 @@ def plan_start(target: str, snapshot: Snapshot) -> Answer:
 
     Where there is any doubt about the array, it starts read-only, and a warning says why.
     """
-    tree = held_by(target, snapshot)
+    tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
     return plan_steps(tree, starting_findings(tree, snapshot), starting_steps(tree, snapshot), snapshot)
@@ -57,7 +57,7 @@ def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
     It is started read-only; then all that shows on it is opened read-only, and mounted at ``point`` or in a
     folder there. `plan_stop` undoes all of it.
     """
-    tree = held_by(target, snapshot)
+    tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
     if not tree.array.running:
@@ -70,7 +70,7 @@ def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
 
 def plan_writable(target: str, snapshot: Snapshot) -> Answer:
     """The plan that lets an array be written to which runs read-only."""
-    tree = held_by(target, snapshot)
+    tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
     return plan_steps(tree, writable_findings(tree), writable_steps(), snapshot)
@@ -82,7 +82,7 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
     One that has none there is mounted at ``point``. What is in a container shows only once it is unlocked; so
     far as nothing tells of it, it takes a second plan.
     """
-    tree = held_by(target, snapshot, single=True)
+    tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     opening = opening_of(tree, snapshot, point)
@@ -92,7 +92,7 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
 
 def plan_lock(target: str, snapshot: Snapshot) -> Answer:
     """The plan that unmounts all that is on the array, puts its volumes away and locks its containers."""
-    tree = held_by(target, snapshot, single=True)
+    tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
     return plan_steps(tree, locking_findings(tree, snapshot), locking_steps(tree, snapshot), snapshot)
@@ -100,13 +100,13 @@ def plan_lock(target: str, snapshot: Snapshot) -> Answer:
 
 def plan_stop(target: str, snapshot: Snapshot) -> Answer:
     """The plan that lets go of all that is on the array, as `plan_lock` does, and then stops it."""
-    tree = held_by(target, snapshot)
+    tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
     return plan_steps(tree, stopping_findings(tree, snapshot), stopping_steps(tree, snapshot), snapshot)
 
 
-def held_by(target: str, snapshot: Snapshot, *, single: bool = False) -> ArrayTree | Finding:
+def find_tree(target: str, snapshot: Snapshot, *, single: bool = False) -> ArrayTree | Finding:
     """The array that ``target`` means, with all that lies under and on it; or why there is none.
 
     With ``single`` it may also be a disk without an array.
