@@ -231,9 +231,8 @@ class BenchmarkPage(QWidget):
         view.sustain.setVisible(option is not None and not self._running)
         spec = view.settings.spec(ROWS)
         if option is not None and spec is not None:
-            view.sustain.show_for(
-                option.target, spec.size, seconds_for_all(spec, bench_snapshot(self._session))
-            )
+            seconds = seconds_for_all(spec, bench_snapshot(self._session))
+            view.sustain.show_for(option.target, spec.size, seconds)
         for button in (view.climb, view.compare_ways):
             button.setEnabled(not self._blocked_reason())
         view.sustain.allow(possible=not self._blocked_reason())

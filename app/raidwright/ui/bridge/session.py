@@ -214,14 +214,11 @@ class QtSession(Requests):
         on_failed: Failed,
     ) -> Task:
         """Measure; ``on_end()`` after the last event, ``on_failed(error)`` when it was refused."""
-        machine = bench_machine(self)
-        if machine is None:
+        if (machine := bench_machine(self)) is None:
             raise RuntimeError("no machine is open; the page must not offer this")
-        name, place = (
-            subject.name,
-            place_of(subject.target, machine[0], subject.stack, machine[1]),
-        )
-        return self._work_on(lambda: self._inner.measure(spec, name, place), on_event, on_end, on_failed)
+        place = place_of(subject.target, machine[0], subject.stack, machine[1])
+        source = partial(self._inner.measure, spec, subject.name, place)
+        return self._work_on(source, on_event, on_end, on_failed)
 
     def carry_out(
         self,
