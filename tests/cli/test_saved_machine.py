@@ -159,7 +159,7 @@ def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, 
     assert "stride 64 · stripe width 256" in done.stdout
     assert "mdadm --create /dev/md/tank --run --metadata=1.2" in done.stdout
     assert "Nothing is destroyed." in done.stdout
-    assert "Steps 5 to 10 are carried out on 6 disks at the same time." in done.stdout.splitlines()
+    assert "are carried out on 6 disks at the same time." in done.stdout
     assert done.stdout.splitlines()[-1].startswith("fingerprint: ")
 
 
