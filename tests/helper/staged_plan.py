@@ -22,7 +22,7 @@ from raidwright.helper.secret import Secret
 from raidwright.protocol import PlanEvent
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.targets import Target
+from raidwright.storage.steps.targets import AnyTarget, Target
 from tests.helper.plans import ERRAND, holding
 
 
@@ -57,6 +57,7 @@ class Stage:
         patch.setattr(executor, "_PAUSE", 0.0)
         patch.setattr(executor, "require_blank", lambda *_: self.while_looking())
         patch.setattr(HeldDisks, "lock", lambda _: self._lock(True))
+        patch.setattr(HeldDisks, "flush", lambda _, targets: self._flush(targets))
         patch.setattr(HeldDisks, "unlock", lambda _, disks=None: self._unlock(disks))
         for name in ("settle", "catch_up"):
             patch.setattr(executor, name, self._nothing)
@@ -74,6 +75,10 @@ class Stage:
         self.acted_on.append(argv[-1])
         self.seen.append((argv[0], bytes(self.secret.value)))
         return Completed(tuple(argv), self.status, "", "")
+
+    def _flush(self, targets: Collection[AnyTarget]) -> None:
+        if targets:
+            self.said.append("flushed")
 
     def _lock(self, locked: bool) -> None:
         self.locked = locked

@@ -17,7 +17,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, ground_of, hold
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.targets import OnPartition
+from raidwright.storage.steps.targets import AnyTarget, OnArray, OnDisk, OnLowerArray, OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, made_by, table, then
 from tests.helper.fake_sys import FakeSys, fake_sys
@@ -256,3 +256,23 @@ def test_a_plan_stands_on_its_own_partitions_or_on_whole_disks(fake_sys: FakeSys
     assert [device.node for device in ground_of(plan, disks)] == ["vdq0p2", "vdq1p1"]
     whole = replace(plan, steps=(*steps, WipeDisk(0)))
     assert [device.node for device in ground_of(whole, disks)] == ["vdq0", "vdq1p1"]
+
+
+@pytest.mark.parametrize(
+    ("targets", "flushed"),
+    [
+        ((), []),
+        ((OnPartition(1, 1),), [1]),
+        ((OnDisk(0), OnPartition(2, 1)), [0, 2]),
+        ((OnLowerArray("01234567:89abcdef:01234567:89abcdef", "/dev/md1", (OnDisk(0), OnDisk(1))),), [0, 1]),
+        ((OnDisk(0), OnArray()), [0, 1, 2]),
+    ],
+    ids=str,
+)
+def test_what_is_written_is_kept_by_the_disks_below_it(
+    drive: Device, monkeypatch: pytest.MonkeyPatch, targets: tuple[AnyTarget, ...], flushed: list[int]
+) -> None:
+    kept: list[int] = []
+    monkeypatch.setattr(held_disks.os, "fsync", kept.append)
+    holding(*(HeldDisk(some_disk(index), index, drive) for index in range(3))).flush(targets)
+    assert sorted(kept) == flushed

@@ -77,7 +77,7 @@ def test_what_runs_beside_a_step_that_fails_is_led_to_its_end_and_nothing_else_i
     assert (end.index, end.code) == (2, ErrorCode.FAILED)
     assert programs.ended == ["sfdisk /dev/vdq1", "sfdisk /dev/vdq0"]
     assert StepDone in map(type, stage.told)
-    assert stage.said == ["Intent", "Intent", "Done", f"Closed {end.sentence}"]
+    assert stage.said == ["Intent", "Intent", "flushed", "Done", f"Closed {end.sentence}"]
 
 
 def test_of_several_failures_the_first_step_s_is_told(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,12 +104,12 @@ class Mains:
             running.cancel()
             await asyncio.wait([running])
 
-    def cut(self, practice: PracticeMachine) -> int:
-        """End it all at once; how many bytes the disks have lost."""
+    def cut(self, practice: PracticeMachine, share: float | None = None) -> int:
+        """End it all at once; how many bytes the disks have lost. ``share`` is what they keep, if not any."""
         for disk in self._disks:
             disk.freeze()
         os.killpg(practice.pids[1], signal.SIGKILL)
-        return sum(disk.lose(self._chance) for disk in self._disks)
+        return sum(disk.lose(self._chance, share) for disk in self._disks)
 
 
 def _socket(slot: int) -> str:

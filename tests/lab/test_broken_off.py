@@ -175,6 +175,19 @@ def _now(path: str, snapshot: Snapshot) -> DiskIdentity:
     return disk_identity(found, snapshot)
 
 
+def test_what_was_proven_clean_stays_so_when_the_power_fails_after_that(mains: Mains, run: Run) -> None:
+    async def scenario() -> None:
+        async with mains.on() as practice:
+            removing = await teardown_plan(practice)
+            async with opened(practice) as machine:
+                await carry_out(machine, removing)
+            mains.cut(practice, share=0.0)
+        async with mains.on() as practice, opened(practice) as machine:
+            await require_blank(practice, machine)
+
+    run(scenario(), 300)
+
+
 @pytest.mark.exhaustive
 def test_the_power_fails(mains: Mains, run: Run) -> None:
     async def scenario() -> None:

@@ -61,10 +61,10 @@ class CachedDisk:
         with self._turn:
             self._is_on = False
 
-    def lose(self, chance: random.Random) -> int:
-        """Write some sectors of what was not flushed, and forget the others; how many bytes that were."""
+    def lose(self, chance: random.Random, share: float | None = None) -> int:
+        """Write that share of what was not flushed, or any, and forget the rest; how many bytes that was."""
         self.freeze()
-        share = chance.choice(_SURVIVE)
+        share = chance.choice(_SURVIVE) if share is None else share
         written = [number for number in sorted(self._cache) if chance.random() < share]
         lost = len(self._cache) - len(written)
         self._write_out(written)

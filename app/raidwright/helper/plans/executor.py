@@ -177,6 +177,7 @@ class Executor:
                 await self._run_command(step, command, handling, bound)
         await handling.verify()
         await handling.after()
+        await asyncio.to_thread(self._disks.flush, step.writes())
         self._disks.require_same()
         if handling.udev is Udev.CATCHES_UP:
             self._unlock()

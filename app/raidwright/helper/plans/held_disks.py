@@ -4,7 +4,7 @@ import contextlib
 import fcntl
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -24,7 +24,15 @@ from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE
 from raidwright.storage.steps.context import DiskIdentity, named_array
-from raidwright.storage.steps.targets import ON_SINGLE, AnyMember, OnDisk, OnLowerArray, OnPartition
+from raidwright.storage.steps.targets import (
+    ON_SINGLE,
+    AnyMember,
+    AnyTarget,
+    OnDisk,
+    OnLowerArray,
+    OnPartition,
+    disks_of,
+)
 
 _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
@@ -139,6 +147,15 @@ class HeldDisks:
         # In the order of device numbers, as everybody does who locks several disks: so nobody waits for ever.
         for disk in sorted(self._disks, key=lambda each: os.fstat(each.descriptor).st_rdev):
             _lock(disk)
+
+    def flush(self, targets: Collection[AnyTarget]) -> None:
+        """Have the disks keep what was written to ``targets``, whatever stands between. Raises OSError.
+
+        What blkdiscard has zeroed is in a disk's own write cache until then, and lost when the power fails.
+        """
+        on_disks = all(isinstance(target, AnyMember) for target in targets)
+        for index in set(disks_of(targets)) if on_disks else range(len(self._disks)):
+            os.fsync(self._disks[index].descriptor)
 
     def unlock(self, disks: Iterable[int] | None = None) -> None:
         """Let udev look again at the disks at these places of the plan, or at all of them."""
