@@ -11,7 +11,7 @@ from raidwright.bench.ladder.climbs import LadderRuns, biggest_loss, climbs_of
 from raidwright.bench.ladder.report import RungNames, ladder_rows, rows_of
 from raidwright.bench.ladder.rungs import ladder_of
 from raidwright.bench.ladder.sentences import place_told, surplus_told
-from raidwright.bench.ladder.whole import kept_at_best, kept_of, row_told
+from raidwright.bench.ladder.whole import lossless_share_words, row_told, share_of_all
 from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
@@ -204,7 +204,9 @@ def test_what_is_kept_is_of_what_the_rung_below_reads_and_beside_it_stands_what_
 ) -> None:
     """Parity that is passed over is no loss, and what is read from all disks no more than all of it."""
     (row,) = ladder_rows(climbed([100] * alone, *rates), replace(shape, medium=medium))
-    found = [(percent(kept_of(row, place)), kept_at_best(row, place, percent)) for place in (0, 1)]
+    found = [
+        (percent(share_of_all(row, place)), lossless_share_words(row, place, percent)) for place in (0, 1)
+    ]
     assert found == [("100 %", "100 %"), (kept, best)]
 
 
@@ -224,7 +226,7 @@ def percent(share: float | None) -> str:
 )
 def test_more_than_all_of_it_is_never_told_without_a_reason(top: int, words: str) -> None:
     (row,) = ladder_rows(climbed([100] * 3, 300, 200, 200, top), SHAPE)
-    assert (percent(kept_of(row, 3)) == "100 %") == (not words)
+    assert (percent(share_of_all(row, 3)) == "100 %") == (not words)
     assert [str(each)[: len(words)] for each in surplus_told(row, NAMES)] == ([words] if words else [])
     assert [*surplus_told(row, NAMES)] == [each for each in row_told(row, NAMES) if "100 %" in str(each)]
 

@@ -10,7 +10,7 @@ from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.spec import Direction, Way
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdict_sentences import UNJUDGED_CACHED, UNJUDGED_WRITES, unjudged_template
-from raidwright.bench.verdicts import Reason, Trust, busiest, judge, judge_kept
+from raidwright.bench.verdicts import Reason, Trust, busiest, judge, judge_cached
 from tests.bench.builders import a_pass, a_run, passes
 
 
@@ -191,7 +191,7 @@ def test_where_a_foreign_load_cannot_be_seen_that_is_told_and_casts_no_doubt(
 def test_a_cell_is_judged_once_and_again_where_something_else_is_known() -> None:
     """Compare asks for all runs of a target at each click."""
     measured, equal = cell(passes([100e6] * 5)), cell(passes([100e6] * 5))
-    assert judge_kept(measured) is judge_kept(measured)
-    assert judge_kept(equal) == judge_kept(measured) == judge(measured)
-    assert Reason.LINK in judge_kept(measured, ceiling=50e6).reasons
-    assert Reason.LINK not in judge_kept(measured).reasons
+    assert judge_cached(measured) is judge_cached(measured)
+    assert judge_cached(equal) == judge_cached(measured) == judge(measured)
+    assert Reason.LINK in judge_cached(measured, ceiling=50e6).reasons
+    assert Reason.LINK not in judge_cached(measured).reasons

@@ -59,5 +59,5 @@ def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatc
     made = Scene(fake_sys, fake_proc)
     monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, ()))
     monkeypatch.setattr(occupants, "is_claimed", lambda device: device in made.claimed)
-    monkeypatch.setattr(repair, "grown_apart", lambda _, devices: _among(made.apart, devices))
+    monkeypatch.setattr(repair, "diverged_members", lambda _, devices: _among(made.apart, devices))
     return made

@@ -127,7 +127,7 @@ def test_nobody_learns_what_others_have_open(uid: int, told: list[str]) -> None:
     """Programs, processes and what the kernel holds are told to everybody, as /proc tells them."""
     plain = DeviceFacts("9:0", "md0", 512, 512, 1, ())
     facts = structs.replace(plain, users=(OWN, FOREIGN, ROOTS, GONE, NFS))
-    seen, other = file_users.as_told_to(uid, (facts, plain))
+    seen, other = file_users.facts_visible_to(uid, (facts, plain))
     assert [user.file for user in seen.users] == told
     assert seen.users[0].others == (OWN.others if uid in (0, 1000) else ())
     assert [(user.process, user.program) for user in seen.users] == [
@@ -142,8 +142,8 @@ def test_what_a_program_hides_even_from_its_user_is_roots(hides: bool) -> None:
     uid = os.getuid() or 65534
     program = f"import os, ctypes; os.setuid({uid}); ctypes.CDLL(None).prctl(4, {int(not hides)}); {WAITS}"
     with at_work(Path("/"), program) as process:
-        assert file_users._seen_by(process) == (0 if hides else uid)
-    assert file_users._seen_by(process) is None
+        assert file_users._process_owner(process) == (0 if hides else uid)
+    assert file_users._process_owner(process) is None
 
 
 def test_who_has_a_file_only_mapped_is_found(tmp_path: Path) -> None:

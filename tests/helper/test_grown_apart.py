@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.helper.looking.layers.array_facts import grown_apart, read_array
+from raidwright.helper.looking.layers.array_facts import diverged_members, read_array
 from tests.helper.array_computer import FAULTY, SPARE, UUID, Computer, computer, superblock
 from tests.helper.fake_sys import fake_sys
 
@@ -35,4 +35,4 @@ def test_what_cannot_be_read_may_have_served_by_itself(computer: Computer) -> No
     lost = computer.member("vdb", None)
     first = computer.member("vda", superblock(0))
     array = read_array(computer.array("md127", first, array_state="clean", uuid=UUID))
-    assert grown_apart(array, (lost,)) == ("/dev/vdb",)
+    assert diverged_members(array, (lost,)) == ("/dev/vdb",)

@@ -169,7 +169,7 @@ def test_of_any_number_of_members_some_are_told(
     if runs:
         computer.array("md127", first, array_state="clean", uuid=UUID)
         monkeypatch.setattr(
-            array_facts, "grown_apart", lambda _, dropped: tuple(each.path for each in dropped)
+            array_facts, "diverged_members", lambda _, dropped: tuple(each.path for each in dropped)
         )
     (array,) = arrive(HelperFacts(Host("nas"), (), None, computer.arrays())).arrays
     assert len(array.apart) == MOST_DISKS

@@ -11,7 +11,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry, is_of
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.guards.duplicate_identities import known_twice
+from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
 from raidwright.helper.question import disk_titles, escape_markup, known_titles
 from raidwright.helper.runner import Completed
 from raidwright.storage.configuration import FileSeen
@@ -98,11 +98,11 @@ def test_what_is_done_to_an_array_as_a_whole_is_asked_about_with_its_disks(
 def test_a_uuid_is_given_once(monkeypatch: pytest.MonkeyPatch, known: dict[str, str]) -> None:
     monkeypatch.setattr(kernel, "every_device", lambda: iter([Device("vdz", Path("/nowhere"))]))
     monkeypatch.setattr(Device, "properties", lambda _: known)
-    (reason,) = known_twice(some_build(luks=True))
+    (reason,) = uuid_clashes(some_build(luks=True))
     assert "/dev/vdz already carries" in reason
-    assert not list(known_twice(some_teardown()))
+    assert not list(uuid_clashes(some_teardown()))
     monkeypatch.setattr(Device, "properties", lambda _: {"ID_FS_UUID": "f" * 8})
-    assert not list(known_twice(some_build(luks=True)))
+    assert not list(uuid_clashes(some_build(luks=True)))
 
 
 def test_whoever_mounts_writes_the_source_he_likes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from raidwright.helper.plans.guards import cleaning as guard_cleaning
 from raidwright.helper.plans.guards import teardown as guard_teardown
 from raidwright.helper.plans.guards.build import reasons_against_new_names
 from raidwright.helper.plans.guards.cleaning import reasons_against_cleaning
-from raidwright.helper.plans.guards.duplicate_identities import known_twice
+from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
 from raidwright.helper.plans.guards.teardown import reasons_against_removing, reasons_against_single
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
@@ -241,8 +241,8 @@ def test_no_second_partition_gets_its_uuid(scene: Scene, monkeypatch: pytest.Mon
     part = scene.disk.partitions()[0]
     monkeypatch.setattr(kernel, "every_device", lambda: iter([part]))
     monkeypatch.setattr(Device, "properties", lambda _device: {"ID_PART_ENTRY_UUID": partition_uuid(ARRAY)})
-    assert "already carries the UUID" in "; ".join(known_twice(build(MAKE)))
-    assert list(known_twice(build(MAKE), [part])) == []
+    assert "already carries the UUID" in "; ".join(uuid_clashes(build(MAKE)))
+    assert list(uuid_clashes(build(MAKE), [part])) == []
 
 
 def test_every_one_that_is_here_is_known_by_its_type(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from tests.lint.source_tree import ROOT
 PACKAGE = ROOT / "app" / "raidwright"
 SAID = ("templates", "layer", "effect")
 MOST_FILES = 3
+_ANSWERS = ("is_", "has_", "are_", "may_", "can_")
 
 
 @functools.cache
@@ -86,3 +87,32 @@ def test_every_step_that_is_written_belongs_to_a_plan() -> None:
         EnlargeBase,
     }
     assert below(StepBase) - parts == set(STEPS)  # type: ignore[type-abstract]
+
+
+def _checks(tree: ast.AST) -> set[str]:
+    """Names of the functions that a `Handling` is given as its checks, by themselves or with arguments."""
+    names = set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            for keyword in node.keywords:
+                if keyword.arg in ("verify", "before", "require"):
+                    value = keyword.value
+                    if isinstance(value, ast.Call) and getattr(value.func, "id", "") == "partial":
+                        value = value.args[0]
+                    names.update(each.id for each in ast.walk(value) if isinstance(each, ast.Name))
+    return names
+
+
+def test_what_root_checks_is_called_so() -> None:
+    """A check returns nothing and raises; what is called is_… or has_… answers."""
+    odd = {}
+    for path in sorted((PACKAGE / "helper" / "plans" / "steps").glob("*.py")):
+        tree = ast.parse(path.read_text())
+        functions = (
+            each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+        )
+        own = {function.name for function in functions}
+        wrong = [name for name in _checks(tree) & own if name.lstrip("_").startswith(_ANSWERS)]
+        if wrong:
+            odd[path.name] = sorted(wrong)
+    assert not odd

@@ -107,14 +107,14 @@ class RawDisk(Fact, frozen=True, tag="raw-disk"):
     disk: DiskIdentity
 
 
-MOST_DISKS = 64
+MOST_MEASURED = 64
 """Disks that are measured at once."""
 
 
 class DiskGroup(Fact, frozen=True, tag="disks"):
     """Several whole disks at the same time, each as if it were alone; read only."""
 
-    disks: Annotated[tuple[DiskIdentity, ...], msgspec.Meta(min_length=2, max_length=MOST_DISKS)]
+    disks: Annotated[tuple[DiskIdentity, ...], msgspec.Meta(min_length=2, max_length=MOST_MEASURED)]
 
 
 class StackLayer(Fact, frozen=True, tag="layer"):

@@ -123,7 +123,7 @@ def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgeme
     return Judgement(_trust(cell.rate, frozenset(reasons)), reasons, ", ".join(shares), limit)
 
 
-def judge_kept(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgement:
+def judge_cached(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgement:
     """`judge`, remembered: of what is kept it is asked again and again.
 
     Not for a grid that is being measured, each pass of which makes a cell that nobody asks about any more.

@@ -128,7 +128,7 @@ async def running_program(argv: Sequence[str], *, keep: Sequence[int] = ()) -> A
         yield child
 
 
-async def left_alone(argv: Sequence[str], *, stdin: int, stdout: int) -> Process:
+async def start_unattended(argv: Sequence[str], *, stdin: int, stdout: int) -> Process:
     """Start ``argv`` on the caller's descriptors; the child outlives this process, and ends by itself."""
     return await _start(_program(argv[0]), argv, stdin=stdin, stdout=stdout, stderr=subprocess.DEVNULL)
 

@@ -15,7 +15,7 @@ from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
 from raidwright.helper.limits import package_lock, require_no_executor
 from raidwright.helper.looking.devices.udisks_view import wait_for_udisks
-from raidwright.helper.looking.in_use.file_users import as_told_to
+from raidwright.helper.looking.in_use.file_users import facts_visible_to
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.measuring.sync_moment import sync_moment
 from raidwright.helper.overview import Overview
@@ -117,7 +117,7 @@ class Service:
     async def _facts(self, call: Call) -> Reply:
         await self._authorise_look("Facts", call)
         facts = await self._overview.facts()
-        devices = as_told_to(call.uid, facts.devices)
+        devices = facts_visible_to(call.uid, facts.devices)
         return (encode(msgspec.structs.replace(facts, devices=devices)),)
 
     async def _moment(self, call: Call) -> Reply:

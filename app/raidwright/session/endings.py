@@ -10,7 +10,7 @@ from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.configuration import forgets_entries
-from raidwright.storage.steps.disk import keys_zeroed, proven_clean
+from raidwright.storage.steps.disk import proven_clean, zeroes_keys
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.key_file import gives_key
@@ -153,7 +153,7 @@ def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
             " these disks only; erase them too."
         )
         return Conclusion(True, title, more)
-    if keys_zeroed(plan.steps):
+    if zeroes_keys(plan.steps):
         more = english(
             "Each was probed at both ends; nothing was found. What lay in the middle of the array was not"
             " seen: if a part of it was encrypted by itself, its keys may still be there."
@@ -165,7 +165,7 @@ def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
 def _lower_arrays_go_on(plan: Plan) -> Conclusion:
     """The end of a take-down of an array whose members were arrays, which stay."""
     title = english("Taken down. The arrays that it lay on go on.")
-    if keys_zeroed(plan.steps):
+    if zeroes_keys(plan.steps):
         more = english(
             "Take them down too, and their disks are proven clean. What lay in the middle of the array was"
             " not seen: if a part of it was encrypted by itself, its keys may still be there."

@@ -10,7 +10,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Way
 from raidwright.bench.statistics import MeasuredCell, Spread, spread
-from raidwright.bench.verdicts import MEMORY_SHARE, Judgement, Reason, Trust, judge, judge_kept
+from raidwright.bench.verdicts import MEMORY_SHARE, Judgement, Reason, Trust, judge, judge_cached
 
 
 def disk_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
@@ -27,11 +27,11 @@ def disk_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
 
 def _disk_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
     if not through_memory(cell):
-        return cell.rate, judge_kept(cell, run.threads, run.ceiling)
+        return cell.rate, judge_cached(cell, run.threads, run.ceiling)
     if cell.direction is Direction.WRITE and all(each.synced_bytes >= 0 for each in cell.passes):
         cell = replace(cell, rate=spread([_rate_with_sync(each) for each in cell.passes]))
         return cell.rate, judge(cell, run.threads, run.ceiling)
-    judged = judge_kept(cell, run.threads, run.ceiling)
+    judged = judge_cached(cell, run.threads, run.ceiling)
     if cell.direction is Direction.READ and not any(_from_memory(each) for each in cell.passes):
         return cell.rate, judged
     return cell.rate, replace(judged, trust=Trust.DOUBTFUL, reasons=(*judged.reasons, Reason.MEMORY))

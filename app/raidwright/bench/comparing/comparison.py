@@ -14,7 +14,7 @@ from raidwright.bench.comparing.interval import Blocks, ratio_between
 from raidwright.bench.run import Run, by_beginning
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell, Spread, cells_of
-from raidwright.bench.verdicts import Judgement, Trust, judge_kept
+from raidwright.bench.verdicts import Judgement, Trust, judge_cached
 from raidwright.storage.fact import Fact
 
 ENOUGH_PASSES = 4
@@ -77,7 +77,7 @@ CellFigure = Callable[[Run, MeasuredCell], tuple[Spread, Judgement]]
 
 def as_seen(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
     """The rate that a program saw, which is what usually counts."""
-    return cell.rate, judge_kept(cell, run.threads, run.ceiling)
+    return cell.rate, judge_cached(cell, run.threads, run.ceiling)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from raidwright.bench.comparing.expectation import TOLERANCE, is_one_disk, same_
 from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way
-from raidwright.bench.verdicts import Reason, judge_kept
+from raidwright.bench.verdicts import Reason, judge_cached
 from raidwright.storage.design.design import Level
 from raidwright.storage.failures import Sentence, english
 
@@ -126,7 +126,7 @@ def _is_beside(run: Run, first: Run, key: Key) -> bool:
     With encryption and without it, the array is not what tells, nor is it where a disk was missing.
     """
     cell = run.cells().get(key)
-    if cell is None or Reason.DEGRADED in judge_kept(cell).reasons:
+    if cell is None or Reason.DEGRADED in judge_cached(cell).reasons:
         return False
     has_one_model = len(disk_models(first)) == 1 and "" not in disk_models(first)
     same_models = has_one_model and disk_models(run) == disk_models(first)

@@ -20,8 +20,8 @@ from raidwright.bench.forms.campaign_table import (
     table_lines,
     words_at,
 )
+from raidwright.bench.forms.escaping import escape_markdown, markdown_row
 from raidwright.bench.forms.html_page import measured_at
-from raidwright.bench.forms.markdown import as_markdown_words, markdown_row
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.storage.failures import Sentence, english
 
@@ -111,11 +111,11 @@ def _parts(each: Arrangement) -> tuple[str | int, ...]:
 
 def _as_markdown(whole: WholeCampaign, zone: tzinfo) -> str:
     outcome = whole.outcome
-    name, machine = as_markdown_words(whole.name), as_markdown_words(whole.campaign.machine)
+    name, machine = escape_markdown(whole.name), escape_markdown(whole.campaign.machine)
     lines = [f"**{name}**, {machine}, {measured_at(whole.started, zone)}", ""]
     beside = (*campaign_told(outcome), *first_syncs_told(outcome), *failures(outcome))
     for sentence in (*campaign_doubts(whole), *beside):
-        lines += [as_markdown_words(sentence), ""]
+        lines += [escape_markdown(sentence), ""]
     for test, ranking in table_lines(whole, outcome):
         columns = heads(ranking)
         marks = ["---" if place in words_at(columns) else "--:" for place in range(len(columns))]

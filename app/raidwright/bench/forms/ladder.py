@@ -7,13 +7,13 @@ from datetime import tzinfo
 
 import msgspec
 
+from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.forms.ladder_page import ladder_doubts, ladder_page, rungs_so_far
-from raidwright.bench.forms.markdown import as_markdown_words
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.ladder.climbs import Climb
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
-from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, row_told
+from raidwright.bench.ladder.whole import WholeLadder, lossless_share_words, row_told, share_of_all
 from raidwright.bench.ladder.writes import RungWrites, written_told
 from raidwright.bench.spec import Direction
 from raidwright.storage.failures import Sentence, english
@@ -122,7 +122,9 @@ def _as_csv(ladder: WholeLadder) -> str:
 
 
 def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
-    shares = {(row.row, index): kept_of(row, index) for row in ladder.rows for index in range(len(row.rungs))}
+    shares = {
+        (row.row, index): share_of_all(row, index) for row in ladder.rows for index in range(len(row.rungs))
+    }
     names = ladder.record.names
     for place, (name, run) in enumerate(zip(names.all, ladder.runs, strict=False)):
         for row, direction in run.cells():
@@ -143,17 +145,17 @@ def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
 def _as_markdown(ladder: WholeLadder) -> str:
     """Tables and what is said of them; of a ladder that is not whole, the rungs that were measured."""
     record, rows = ladder.record, ladder.rows
-    lines = [f"**{as_markdown_words(record.target)}**, {as_markdown_words(record.machine)}", ""]
+    lines = [f"**{escape_markdown(record.target)}**, {escape_markdown(record.machine)}", ""]
     for row in rows:
         lines += [f"{row.row.label} read", "", *_markdown_lines(row, record.names)]
-        lines += ["", *map(as_markdown_words, row_told(row, record.names)), ""]
+        lines += ["", *map(escape_markdown, row_told(row, record.names)), ""]
     for each, rungs in [] if rows else [*rungs_so_far(ladder)]:
         lines += [f"{each.label} read", "", *_lines_alone(rungs), ""]
     for written in ladder.writes:
         lines += [f"{written.row.label} write: {_megabytes(written.top)} MB/s.", ""]
-        lines += [as_markdown_words(written_told(written, record.names.layers[-1])), ""]
+        lines += [escape_markdown(written_told(written, record.names.layers[-1])), ""]
     for note in ladder_doubts(ladder):
-        lines += [as_markdown_words(note), ""]
+        lines += [escape_markdown(note), ""]
     return "\n".join(lines)
 
 
@@ -161,18 +163,18 @@ def _lines_alone(rungs: Sequence[tuple[str, RungFigures]]) -> Iterator[str]:
     """A table of rungs that are not held against a rung below."""
     yield from ("| | MB/s | CPU s/GB |", "|---|--:|--:|")
     for name, rung in rungs:
-        yield f"| {as_markdown_words(name)} | {_megabytes(rung)} | {rung.cost.total:.2f} |"
+        yield f"| {escape_markdown(name)} | {_megabytes(rung)} | {rung.cost.total:.2f} |"
 
 
 def _markdown_lines(row: LadderRow, names: RungNames) -> Iterator[str]:
     yield from ("| | MB/s | kept | at best | CPU s/GB |", "|---|--:|--:|--:|--:|")
     for name, disk in zip(names.disks, row.disks, strict=True):
-        yield f"| {as_markdown_words(name)} | {_megabytes(disk)} | | | {disk.cost.total:.2f} |"
+        yield f"| {escape_markdown(name)} | {_megabytes(disk)} | | | {disk.cost.total:.2f} |"
     for place, (name, rung) in enumerate(zip(names.rungs, row.rungs, strict=True)):
-        fraction = kept_of(row, place)
+        fraction = share_of_all(row, place)
         share = "" if fraction is None else format_share(fraction, 0)
-        best = kept_at_best(row, place, lambda each: format_share(each, 0))
-        yield f"| {as_markdown_words(name)} | {_megabytes(rung)} | {share} | {best} | {rung.cost.total:.2f} |"
+        best = lossless_share_words(row, place, lambda each: format_share(each, 0))
+        yield f"| {escape_markdown(name)} | {_megabytes(rung)} | {share} | {best} | {rung.cost.total:.2f} |"
 
 
 def _megabytes(rung: RungFigures) -> str:

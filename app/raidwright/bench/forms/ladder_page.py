@@ -20,7 +20,7 @@ from raidwright.bench.forms.html_page import (
 from raidwright.bench.forms.html_report import measured_on
 from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, lacked_disk, rung_figures
-from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, row_told
+from raidwright.bench.ladder.whole import WholeLadder, lossless_share_words, row_told, share_of_all
 from raidwright.bench.ladder.writes import unwritten_told, written_told
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.failures import Sentence
@@ -142,6 +142,6 @@ def _at_its_end(rung: RungFigures) -> str:
 
 def _share_words(row: LadderRow, rung: int) -> tuple[str, str]:
     """What a rung keeps of the one below, and what it would keep if nothing were lost."""
-    fraction = kept_of(row, rung)
+    fraction = share_of_all(row, rung)
     words = "" if fraction is None else format_share(fraction, 0)
-    return words, kept_at_best(row, rung, lambda each: format_share(each, 0))
+    return words, lossless_share_words(row, rung, lambda each: format_share(each, 0))

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
 from raidwright.bench.cdm_text import reservations
+from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import commands, html_table, legend, page, paragraphs, section
 from raidwright.bench.forms.html_report import head_of, measured_on
-from raidwright.bench.forms.markdown import as_markdown_words
 from raidwright.bench.forms.svg_charts import curves, drawn_key
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.run import Run
@@ -50,12 +50,12 @@ def sustained_page(run: Run, zone: tzinfo) -> str:
 
 def sustained_markdown(run: Run) -> str:
     """A table of the passes, and all that was found."""
-    lines = [f"**{as_markdown_words(run.stack)}** on {as_markdown_words(run.machine)}, from end to end", ""]
+    lines = [f"**{escape_markdown(run.stack)}** on {escape_markdown(run.machine)}, from end to end", ""]
     for note in reservations(run):
-        lines += [f"{as_markdown_words(note)}.", ""]
+        lines += [f"{escape_markdown(note)}.", ""]
     lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
     lines += [f"| {' | '.join(_figures(each))} |" for each in sustained_results(run)]
-    bullets = [f"- {as_markdown_words(each)}" for each in (*_sentences(run), *_doubts(run))]
+    bullets = [f"- {escape_markdown(each)}" for each in (*_sentences(run), *_doubts(run))]
     return "\n".join([*lines, "", *bullets]) + "\n"
 
 

@@ -6,6 +6,7 @@ from html import escape
 from itertools import pairwise
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE
+from raidwright.bench.forms.escaping import escape_markdown, markdown_row
 from raidwright.bench.forms.html_page import (
     head,
     html_table,
@@ -15,7 +16,6 @@ from raidwright.bench.forms.html_page import (
     paragraphs,
     section,
 )
-from raidwright.bench.forms.markdown import as_markdown_words, markdown_row
 from raidwright.bench.forms.svg_charts import curves, drawn_key
 from raidwright.bench.sync_watch import (
     MemberCourse,
@@ -53,15 +53,15 @@ def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
 def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
     """What the sync came to, and a table of the disks."""
     course = sync_course(record.moments)
-    where = as_markdown_words(record.machine)
-    lines = [f"**{as_markdown_words(name)}**, {where}, {measured_at(record.started, zone)}", ""]
+    where = escape_markdown(record.machine)
+    lines = [f"**{escape_markdown(name)}**, {where}, {measured_at(record.started, zone)}", ""]
     doubt = f"{PRACTICE_NOTE}." if record.practice else ""
     sentences = filter(None, (doubt, comment, _came_to(record, course)))
-    lines += [line for each in sentences for line in (as_markdown_words(each), "")]
+    lines += [line for each in sentences for line in (escape_markdown(each), "")]
     if course is not None:
         lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
         lines += [markdown_row(_line(each, record)) for each in course.members]
-        lines += ["", *(f"- {as_markdown_words(each)}" for each in sync_told(course, record.disks))]
+        lines += ["", *(f"- {escape_markdown(each)}" for each in sync_told(course, record.disks))]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 

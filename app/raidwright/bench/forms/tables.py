@@ -8,7 +8,7 @@ from statistics import median
 import msgspec
 
 from raidwright.bench.cdm_text import reservations
-from raidwright.bench.forms.markdown import as_markdown_words
+from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way, is_read_only
@@ -95,9 +95,9 @@ def as_markdown(run: Run) -> str:
     """A table in MB/s with spread, headed by what was measured."""
     host = run.surroundings.hypervisor if run.surroundings else ""
     where = f"{run.machine}{f', a virtual machine of {host}' if host else ''}"
-    lines = [f"**{as_markdown_words(run.stack)}** on {as_markdown_words(where)}", ""]
+    lines = [f"**{escape_markdown(run.stack)}** on {escape_markdown(where)}", ""]
     for note in (*reservations(run), *doubts_of(run)):
-        lines += [f"{as_markdown_words(note)}.", ""]
+        lines += [f"{escape_markdown(note)}.", ""]
     heads = [f"{each.value.capitalize()} MB/s | ±" for each in run.columns]
     lines += [f"| | {' | '.join(heads)} |", f"|---|{'---:|---:|' * len(heads)}"]
     measured = run.cells()
@@ -108,7 +108,7 @@ def as_markdown(run: Run) -> str:
     for row, side, words in operations_told(run):
         lines.append(f"| {row.label} {side.value} | {' | '.join(words)} |")
     lasting = [*processor_lines(run), *_sync_lines(run)]
-    bullets = [f"- {row.label} {side.value}: {as_markdown_words(words)}" for row, side, words in lasting]
+    bullets = [f"- {row.label} {side.value}: {escape_markdown(words)}" for row, side, words in lasting]
     return "\n".join([*lines, *(["", *bullets] if bullets else [])]) + "\n"
 
 

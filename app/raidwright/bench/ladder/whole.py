@@ -45,7 +45,7 @@ def row_told(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
     return (*remarks(row, names), *sentences)
 
 
-def kept_of(row: LadderRow, rung: int) -> float | None:
+def share_of_all(row: LadderRow, rung: int) -> float | None:
     """What the rung with that place among ``row.rungs`` reads of all that is below it; None when not known.
 
     Below all disks at once is what they read one by one.
@@ -54,7 +54,7 @@ def kept_of(row: LadderRow, rung: int) -> float | None:
     return climb.kept_share if climb.expected else None
 
 
-def kept_at_best(row: LadderRow, rung: int, written: Callable[[float], str]) -> str:
+def lossless_share_words(row: LadderRow, rung: int, written: Callable[[float], str]) -> str:
     """What of it is to be expected if nothing is lost, each end as ``written``; "" when not known.
 
     "67 %–100 %": with an en dash, which every language reads.

@@ -16,7 +16,7 @@ from raidwright.bench.spec import (
     ALL,
     LARGEST_GRID,
     MIX_READS,
-    MOST_DISKS,
+    MOST_MEASURED,
     ONE_WAY,
     BenchSpec,
     Direction,
@@ -81,7 +81,7 @@ def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
         "disks-at-once",
         "read disks one by one, then all at once: which is slow, what all share",
     )
-    several = f"serial, WWN or path; 2 to {MOST_DISKS} of them, with or without an array"
+    several = f"serial, WWN or path; 2 to {MOST_MEASURED} of them, with or without an array"
     together.add_argument("disks", nargs="+", metavar="DISK", help=several)
     _pass_options(together)
     together.add_argument("--name", default="", help="under which it is kept")

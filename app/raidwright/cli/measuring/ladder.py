@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from raidwright.bench.caution_sentences import ELSEWHERE_TEMPLATE
 from raidwright.bench.ladder.report import climbed_of
 from raidwright.bench.ladder.rungs import Ladder, ladder_of
-from raidwright.bench.spec import MOST_DISKS
+from raidwright.bench.spec import MOST_MEASURED
 from raidwright.cli.arguments.measuring_verbs import DIRECTIONS
 from raidwright.cli.measuring.bench import asked_of, profile_directions, warn
 from raidwright.cli.measuring.ladder_report import print_ladder
@@ -69,8 +69,8 @@ def _disks_called(words: Sequence[str], snapshot: Snapshot) -> tuple[DiskIdentit
     Raises UsageError for what is no disk, for fewer than two disks, and for too many.
     """
     disks = tuple(dict.fromkeys(find_disk(word, snapshot) for word in words))
-    if not 2 <= len(disks) <= MOST_DISKS:
-        raise UsageError(f"Name 2 to {MOST_DISKS} different disks to be read at once.")
+    if not 2 <= len(disks) <= MOST_MEASURED:
+        raise UsageError(f"Name 2 to {MOST_MEASURED} different disks to be read at once.")
     return tuple(disk_identity(disk, snapshot) for disk in disks)
 
 

@@ -6,7 +6,7 @@ from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.ladder import rows_document
 from raidwright.bench.ladder.climbs import LadderRuns
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rows_of
-from raidwright.bench.ladder.whole import kept_at_best, kept_of, row_told
+from raidwright.bench.ladder.whole import lossless_share_words, row_told, share_of_all
 from raidwright.bench.ladder.writes import RungWrites, writes_of, written_told
 from raidwright.bench.run import Run
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
@@ -54,10 +54,10 @@ def _print_row(row: LadderRow, names: RungNames) -> None:
 
 def _share_columns(row: LadderRow, rung: int) -> tuple[str, str]:
     """What a rung keeps of all that the one below it reads, and what it would keep without any loss."""
-    share = kept_of(row, rung)
+    share = share_of_all(row, rung)
     if share is None:
         return "", ""
-    best = kept_at_best(row, rung, lambda each: format_share(each, 0))
+    best = lossless_share_words(row, rung, lambda each: format_share(each, 0))
     return f"keeps {format_share(share, 0)}", f"of {best} at best"
 
 

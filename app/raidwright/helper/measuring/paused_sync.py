@@ -96,7 +96,7 @@ async def _going_on_at_the_end(action: int, record: Path) -> AsyncIterator[None]
     waiting = ("sed", "-n", "-e", "$p", "-e", f"$w {_end_mark(record)}")
     reading, writing = os.pipe2(os.O_CLOEXEC)
     try:
-        child = await runner.left_alone(waiting, stdin=reading, stdout=action)
+        child = await runner.start_unattended(waiting, stdin=reading, stdout=action)
         os.write(writing, _GO_ON)
     except BaseException:
         os.close(writing)

@@ -8,7 +8,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.looking.on_disk.singles import is_single
-from raidwright.helper.plans.refusals import also_stands_on, is_another_now
+from raidwright.helper.plans.refusals import also_stands_on, another_array
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
@@ -30,7 +30,7 @@ def array_in_service(plan: Plan) -> Device | Sentence:
     if device is None or not device.is_array or not is_running(device):
         return english("{array} is not running", array=path)
     if read_array(device).uuid != named_array(plan).uuid:
-        return is_another_now(path)
+        return another_array(path)
     return device
 
 

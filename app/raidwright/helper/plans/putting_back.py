@@ -27,7 +27,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.configuration import ConfigurationStep, applying_steps
 from raidwright.storage.steps.header import HEADER_FOLDER
-from raidwright.storage.steps.key_file import given_key_files
+from raidwright.storage.steps.key_file import containers_with_new_key_file
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
 from raidwright.storage.steps.step import Effect
@@ -87,7 +87,7 @@ def _plans_with_key_files(journal: Journal, root: Path) -> Iterator[Plan]:
     for account in journal.accounts() if waiting else ():
         plan = account.opened.read_plan() if account.opened else None
         array = plan.array.uuid if plan and plan.array else ""
-        if plan and array in waiting and given_key_files(plan.steps[: account.reached]):
+        if plan and array in waiting and containers_with_new_key_file(plan.steps[: account.reached]):
             waiting.discard(array)
             if plan.purpose is Purpose.KEEP and not account.ended_well:
                 yield plan

@@ -10,23 +10,23 @@ from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.users import FileUser
 
 
-def used_by(title: str, user: Device) -> Sentence:
+def user_sentence(title: str, user: Device) -> Sentence:
     """What is called ``title`` is not free: ``user`` stands on it."""
     return english("{disk} is used by {user}", disk=title, user=occupants.title(user))
 
 
-def used_by_loop(device: Device, loop: str) -> Sentence:
+def loop_sentence(device: Device, loop: str) -> Sentence:
     """The same of a loop device."""
     return english("{device} is used by {loop}", device=device.path, loop=loop)
 
 
-def written_to(devices: Iterable[Device]) -> Iterator[Sentence]:
+def writer_sentences(devices: Iterable[Device]) -> Iterator[Sentence]:
     """Each program that has one of them open for writing itself."""
     for users in writers_of(devices).values():
-        yield from map(writes_to, users)
+        yield from map(writer_sentence, users)
 
 
-def writes_to(user: FileUser) -> Sentence:
+def writer_sentence(user: FileUser) -> Sentence:
     """One that has a device open for writing."""
     return english(
         "{program} (process {process}) has {device} open for writing",
@@ -41,6 +41,23 @@ def also_stands_on(array: str, device: str) -> Sentence:
     return english("{array} also stands on {device}", array=array, device=device)
 
 
-def is_another_now(array: str) -> Sentence:
+def another_array(array: str) -> Sentence:
     """What has the array's path is not the array of the plan."""
     return english("{array} is another array now", array=array)
+
+
+def not_as_seen(array: str) -> Sentence:
+    """The array has changed since the plan was made."""
+    return english("{array} does not stand as it was seen; make the plan again", array=array)
+
+
+def unnamed_partition(disk: str, partition: str) -> Sentence:
+    """A partition would be lost with a disk that the plan erases, and the plan does not name it."""
+    return english(
+        "{disk} also has {partition}, which the plan does not name", disk=disk, partition=partition
+    )
+
+
+def not_on_plan_disks(device: str) -> Sentence:
+    """The device lies elsewhere."""
+    return english("{device} does not stand on the disks of the plan", device=device)

@@ -14,7 +14,7 @@ from raidwright.storage.failures import because, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming, lines_of_kind, uuid_link
 from raidwright.storage.steps.context import Context, mapping_path, target_path
-from raidwright.storage.steps.filesystem import FoundMount, found_mounts
+from raidwright.storage.steps.filesystem import MountFoundStep, mount_found_steps
 from raidwright.storage.steps.luks import containers_opened
 
 
@@ -32,18 +32,18 @@ def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[
                 line=line.line,
                 file=line.file,
             )
-    for step in found_mounts(plan.steps):
+    for step in mount_found_steps(plan.steps):
         yield from _against_point(plan, step, lines)
 
 
-def require_point(plan: Context, step: FoundMount, root: Path) -> None:
+def require_point(plan: Context, step: MountFoundStep, root: Path) -> None:
     """Raise HelperError unless it is mounted as fstab says, by all the names that it has by now."""
     reasons = tuple(_against_point(plan, step, settings.every_line(root)))
     if reasons:
         raise refusal(because(english("It is not mounted."), reasons))
 
 
-def _against_point(plan: Context, step: FoundMount, lines: Iterable[SettingLine]) -> Iterator[str]:
+def _against_point(plan: Context, step: MountFoundStep, lines: Iterable[SettingLine]) -> Iterator[str]:
     entries = tuple(lines_of_kind(FileKind.MOUNTS, lines))
     path = target_path(plan, step.target)
     own = tuple(_lines_about(path, step.uuid, entries))

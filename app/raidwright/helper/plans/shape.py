@@ -21,7 +21,7 @@ from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.disk import made_singles, proven_clean
 from raidwright.storage.steps.enlarge import EnlargeStep, enlarges
 from raidwright.storage.steps.header import HeaderStep
-from raidwright.storage.steps.key_file import keys_given
+from raidwright.storage.steps.key_file import containers_with_key_file
 from raidwright.storage.steps.luks import quick_to_guess
 from raidwright.storage.steps.step import EntryStep, FileStep
 from raidwright.storage.steps.targets import (
@@ -290,7 +290,7 @@ def _names_keys_given(steps: Sequence[Step]) -> bool:
 
     Where no line is written, that which is there is to name it; the guard looks.
     """
-    named_keys, new_keys = _keys_named(steps), list(keys_given(steps))
+    named_keys, new_keys = _keys_named(steps), list(containers_with_key_file(steps))
     is_mended = is_about_unlocking(steps) and not containers_changed(steps)
     return new_keys == named_keys or (is_mended and len(new_keys) == 1)
 

@@ -89,7 +89,7 @@ def _lasts_until_restart(account: Account) -> bool:
 
 def _files_without_entries(account: Account) -> tuple[str, ...]:
     """The files without entries any more of an array that was to be taken down, and is still whole."""
-    plan = broken_plan(account)
+    plan = recorded_plan(account)
     if (
         plan is None
         or plan.purpose is not Purpose.TEARDOWN
@@ -133,7 +133,7 @@ def _report(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinish
     account = plan.account
     active_uuid = account.about.uuid if account.about and _purpose(account) == "repair" else ""
     steps = account.about.steps if account.about else 0
-    plan_itself, built = broken_plan(account), broken_build(account)
+    plan_itself, built = recorded_plan(account), broken_build(account)
     return Unfinished(
         purpose=_purpose(account),
         array=account.about.array if account.about else "",
@@ -157,7 +157,7 @@ def _report(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinish
     )
 
 
-def broken_plan(account: Account) -> Plan | None:
+def recorded_plan(account: Account) -> Plan | None:
     """The plan of which the account tells; None when this version cannot read all of it."""
     plan = account.opened.read_plan() if account.opened else None
     return plan if plan is not None and (plan.design or plan.purpose is not Purpose.BUILD) else None
@@ -165,7 +165,7 @@ def broken_plan(account: Account) -> Plan | None:
 
 def broken_build(account: Account) -> Plan | None:
     """The plan of which the account tells, if it is a build that this version can read; else None."""
-    plan = broken_plan(account)
+    plan = recorded_plan(account)
     return plan if plan is not None and plan.purpose is Purpose.BUILD else None
 
 

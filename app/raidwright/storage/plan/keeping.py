@@ -64,7 +64,7 @@ class OpenContainer(Fact, frozen=True):
     """A crypttab tells of it."""
 
 
-class FoundMount(Fact, frozen=True):
+class MountedFilesystem(Fact, frozen=True):
     """A file system that is mounted."""
 
     block: Block
@@ -118,7 +118,7 @@ def entry_steps_for_found(
     array: bool,
     has_key: bool,
     container: OpenContainer | None,
-    mount: FoundMount | None,
+    mount: MountedFilesystem | None,
     wish: Staying,
 ) -> Iterator[Step]:
     """The steps that tell the computer of what is there already, whose ``container`` a plan can name.

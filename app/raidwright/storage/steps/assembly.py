@@ -109,7 +109,7 @@ Start = StartArray
 """For whoever asks `assembly_of`."""
 
 
-def made_writable(steps: Iterable[object]) -> bool:
+def makes_writable(steps: Iterable[object]) -> bool:
     """Whether ``steps`` let an array be written to that was not."""
     return any(isinstance(step, MakeWritable) for step in steps)
 

@@ -241,7 +241,7 @@ def members_erased(steps: Iterable[object]) -> tuple[AnyMember, ...]:
     return tuple(step.target for step in steps if isinstance(step, ZeroSuperblock))
 
 
-def keys_zeroed(steps: Iterable[object]) -> bool:
+def zeroes_keys(steps: Iterable[object]) -> bool:
     """Whether ``steps`` zero where an array may have kept keys, because it can no longer be asked."""
     return any(isinstance(step, ZeroSuperblock) and step.zeroed for step in steps)
 

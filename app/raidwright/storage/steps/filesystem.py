@@ -244,8 +244,8 @@ class SwapOff(TargetStep, frozen=True, tag="swap-off"):
 BuildFilesystem = MakeFilesystem | Mount | HandOver
 TeardownFilesystem = Unmount | SwapOff
 KeepFilesystem = HandOver
-FoundMount = MountFound
-"""For whoever asks `found_mounts`."""
+MountFoundStep = MountFound
+"""For whoever asks `mount_found_steps`."""
 UseFilesystem = MountFound | Unmount | SwapOff
 FilesystemStep = BuildFilesystem | TeardownFilesystem | UseFilesystem
 
@@ -260,7 +260,7 @@ def mounts_made(steps: Iterable[object]) -> tuple[tuple[Target, str], ...]:
     return tuple((step.target, step.point) for step in steps if isinstance(step, Mount | MountFound))
 
 
-def found_mounts(steps: Iterable[object]) -> Iterator[FoundMount]:
+def mount_found_steps(steps: Iterable[object]) -> Iterator[MountFoundStep]:
     """The steps of ``steps`` that mount what is there already."""
     return (step for step in steps if isinstance(step, MountFound))
 

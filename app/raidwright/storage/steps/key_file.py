@@ -176,7 +176,7 @@ def try_key_file(device: str, file: str) -> Command:
     return program(*fixed, f"--key-file={file}", "--", device)
 
 
-def given_key_files(steps: Iterable[object]) -> tuple[Target, ...]:
+def containers_with_new_key_file(steps: Iterable[object]) -> tuple[Target, ...]:
     """The containers for which ``steps`` make a key file."""
     return tuple(step.target for step in steps if isinstance(step, MakeKeyFile))
 
@@ -186,14 +186,14 @@ def removes_key(steps: Iterable[object]) -> bool:
     return any(isinstance(step, RemoveKeyFile | RetireKeyFile) for step in steps)
 
 
-def keys_given(steps: Iterable[object]) -> tuple[Target, ...]:
+def containers_with_key_file(steps: Iterable[object]) -> tuple[Target, ...]:
     """The containers that ``steps`` have opened by a key file, a new one or that which is there."""
     return tuple(step.target for step in steps if isinstance(step, MakeKeyFile | EnterKeyFile))
 
 
 def gives_key(steps: Iterable[object]) -> bool:
     """Whether ``steps`` have a container opened by a key file."""
-    return bool(keys_given(steps))
+    return bool(containers_with_key_file(steps))
 
 
 def enters_key(steps: Iterable[object]) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QPushButton, QWidget
 
-from raidwright.bench.spec import MOST_DISKS
+from raidwright.bench.spec import MOST_MEASURED
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, Text, name_widget
@@ -51,15 +51,15 @@ class SeveralDisks(QDialog):
         )
 
     def _choose_all(self) -> None:
-        for row in range(min(self._list.count(), MOST_DISKS)):
+        for row in range(min(self._list.count(), MOST_MEASURED)):
             self._list.item(row).setCheckState(Qt.CheckState.Checked)
 
     def _tell(self) -> None:
         count = len(self.chosen_options)
-        enough = 2 <= count <= MOST_DISKS
+        enough = 2 <= count <= MOST_MEASURED
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(enough)
         text = self.tr("{count} chosen; 2 to {most} can be measured at once")
-        self._count.setText(text.format(count=count, most=MOST_DISKS))
+        self._count.setText(text.format(count=count, most=MOST_MEASURED))
 
     def _lay_out(self) -> None:
         meaning = Text(

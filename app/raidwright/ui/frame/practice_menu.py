@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from raidwright.machine.practice import Model, Slot, Unit, load_disk_set
+from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.colours import colours
@@ -16,8 +17,6 @@ from raidwright.ui.look.icons import IconName, icon, paint_icon
 from raidwright.ui.look.theme import Space
 
 _HEIGHT, _ICON = 40, 20
-_DISK_SET = "default"
-"""The disk set whose models a new disk can be of."""
 
 
 @runtime_checkable
@@ -145,7 +144,7 @@ class PracticeMenu(QPushButton):
             entry.setEnabled(False)
             entry.menuAction().setToolTip(self.tr("Every slot has a disk."))
             return
-        for model in load_disk_set(_DISK_SET).models:
+        for model in load_disk_set(DEFAULT_DISKS).models:
             unit = _new_unit(model, empty.number)
             words = f"{model.name} · {format_size(model.size)}"
             self._add_action(entry, "add", words, partial(disks.add, model, unit))

@@ -1,7 +1,7 @@
-"""Ready-made parts of a page: card, banner, heading, muted text, empty state, a line with a sign.
+"""Ready-made parts of a page: card, banner, heading, badge, empty state, a line with a sign, a framed list.
 
 A page is a `QWidget` whose layout comes from `page_layout` and begins with ``Heading(title, Type.TITLE)``;
-what belongs together stands in a `Card`; the one button that leads on is a `PrimaryButton`. Scrolled content
+what belongs together stands in a `Card`. Labels are in `labels`, buttons in `controls`. Scrolled content
 goes through `scrolled`. All follow the palette while it changes.
 """
 

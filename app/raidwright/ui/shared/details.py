@@ -40,7 +40,7 @@ class DiskDetails(QWidget):
         self._facts: DetailFacts | None = None
         self._title = Heading("")
         self._title.setWordWrap(True)
-        self._title.setSizePolicy(_may_shrink(self._title.sizePolicy()))
+        self._title.setSizePolicy(_ignore_width(self._title.sizePolicy()))
         self._benchmark = QPushButton(icon("benchmark"), self.tr("Benchmark"))
         self._teardown = QPushButton(icon("teardown"), self.tr("Take down"))
         self._clean = name_widget(QPushButton(icon("teardown"), self.tr("Clean…")), "clean-disk")
@@ -126,13 +126,13 @@ def _rows(facts: DetailFacts) -> QGridLayout:
         for widget in (label, words):
             set_type(widget, Type.SMALL)
         words.setAccessibleName(f"{name}: {value}")
-        words.setSizePolicy(_may_shrink(words.sizePolicy()))
+        words.setSizePolicy(_ignore_width(words.sizePolicy()))
         grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(words, row, 1, Qt.AlignmentFlag.AlignTop)
     return grid
 
 
-def _may_shrink(policy: QSizePolicy) -> QSizePolicy:
+def _ignore_width(policy: QSizePolicy) -> QSizePolicy:
     """``policy`` of a label whose long identifier must not widen the panel."""
     policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
     return policy

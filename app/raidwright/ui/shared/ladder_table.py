@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, together_told
 from raidwright.bench.ladder.sentences import remarks
-from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, row_told
+from raidwright.bench.ladder.whole import WholeLadder, lossless_share_words, row_told, share_of_all
 from raidwright.bench.ladder.writes import RungWrites, unwritten_told, written_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -194,9 +194,9 @@ def _lines(ladder: WholeLadder, names: RungNames, row: Row, whole: LadderRow | N
     for index, (name, disk) in enumerate(zip(names.disks, whole.disks, strict=True)):
         yield _line(name, disk, "", held_back=index in slow)
     for index, (name, rung) in enumerate(zip(names.rungs, whole.rungs, strict=True)):
-        share = kept_of(whole, index)
+        share = share_of_all(whole, index)
         blamed = whole.shared is not None if index == 0 else whole.climbs[index] is whole.worst
-        best = kept_at_best(whole, index, lambda each: percent(each, 0))
+        best = lossless_share_words(whole, index, lambda each: percent(each, 0))
         line = _line(name, rung, "" if share is None else percent(share), held_back=blamed)
         yield replace(line, at_best=best)
 

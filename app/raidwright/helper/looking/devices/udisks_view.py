@@ -14,7 +14,7 @@ from raidwright.bus import PROPERTIES, UDISKS, Bus, BusError, Variant
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.layers.volumes import group_of
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.assembly import made_writable
+from raidwright.storage.steps.assembly import makes_writable
 from raidwright.storage.steps.context import array_path, target_path
 from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
@@ -73,14 +73,14 @@ def _outcome(plan: Plan) -> Iterator[_Sight]:
             yield from _new_sights(plan, thing)
         if OnArray() in step.removes():
             yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
-    if made_writable(plan.steps):
+    if makes_writable(plan.steps):
         yield _Sight(array_path(plan), _BLOCK, "ReadOnly", _is_false)
     for target, point in mounts_made(plan.steps):
         path = target_path(plan, target)
         yield _Sight(path, f"{UDISKS}.Filesystem", "MountPoints", _has(point))
         device = kernel.device_at(path)
         if device is not None and group_of(device):
-            yield _is_volume(path)
+            yield _volume_sight(path)
     for target in proven_clean(plan.steps):
         if isinstance(target, OnDisk):
             yield _Sight(target_path(plan, target), f"{UDISKS}.PartitionTable", "Type", _nowhere)
@@ -91,7 +91,7 @@ def _new_sights(plan: Plan, thing: Thing) -> Iterator[_Sight]:
         case OnArray():
             yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
         case OnVolume():
-            yield _is_volume(target_path(plan, thing))
+            yield _volume_sight(target_path(plan, thing))
         case FilesystemOn(target=target):
             filesystem = made_filesystem(plan.steps)
             if filesystem is not None:
@@ -112,7 +112,7 @@ def _new_sights(plan: Plan, thing: Thing) -> Iterator[_Sight]:
             assert_never(thing)
 
 
-def _is_volume(path: str) -> _Sight:
+def _volume_sight(path: str) -> _Sight:
     """Without its LVM module UDisks2 never says so."""
     return _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere, patience=10.0)
 

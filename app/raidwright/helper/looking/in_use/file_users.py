@@ -44,7 +44,7 @@ def users_on_arrays(
     return users_of(some) if some else {}
 
 
-def as_told_to(uid: int, devices: Iterable[DeviceFacts]) -> tuple[DeviceFacts, ...]:
+def facts_visible_to(uid: int, devices: Iterable[DeviceFacts]) -> tuple[DeviceFacts, ...]:
     """``devices`` without the files of processes that ``uid`` could not look into by itself.
 
     Anybody may ask for facts, and what others have open is nobody's business: names tell what they read. Who
@@ -78,10 +78,10 @@ def users_of(there: Collection[tuple[Device, MountEntry]]) -> Mapping[Device, tu
 
 def _user(process: int, files: Sequence[str]) -> FileUser:
     first, *others = (printable_text(file, LONGEST_POINT) for file in files)
-    return FileUser(process, program_of(process), first, tuple(others), _seen_by(process))
+    return FileUser(process, program_of(process), first, tuple(others), _process_owner(process))
 
 
-def _seen_by(process: int) -> int | None:
+def _process_owner(process: int) -> int | None:
     """The kernel gives this folder to root where a process must not show it to its own user (proc(5))."""
     with contextlib.suppress(OSError):
         return os.stat(f"{mounts.PROC}/{process}/fd").st_uid  # noqa: PTH116 - as the others here

@@ -112,9 +112,10 @@ def _mount_over(folder: Path) -> MountEntry | None:
 
 def mount_words(entry: MountEntry) -> str:
     """Where a mount is, and who sees it when it is not in our own namespace."""
-    return f"“{printable_text(entry.point, LONGEST_POINT)}”{_seen_by(entry.process) if entry.process else ''}"
+    seen_by = _namespace_words(entry.process) if entry.process else ""
+    return f"“{printable_text(entry.point, LONGEST_POINT)}”{seen_by}"
 
 
-def _seen_by(process: int) -> str:
+def _namespace_words(process: int) -> str:
     name = program_of(process)
     return f" (in the mount namespace of process {process}{f', {name}' if name else ''})"

@@ -101,7 +101,7 @@ def read_array(device: Device) -> Array:
     )
 
 
-def grown_apart(array: Array, dropped: Iterable[Device]) -> tuple[str, ...]:
+def diverged_members(array: Array, dropped: Iterable[Device]) -> tuple[str, ...]:
     """Paths of those devices that carry a member of the array and cannot be known to be merely older.
 
     Of two members that served in turn, each without the other, neither has all that was written. md takes
@@ -138,7 +138,7 @@ def _with_apart(array: Array, carriers: Carriers) -> Array:
     """``array`` with the members that it has dropped and may not take back."""
     if not carriers:
         return array
-    apart = grown_apart(array, (device for device, _ in carriers))
+    apart = diverged_members(array, (device for device, _ in carriers))
     return msgspec.structs.replace(array, apart=apart[:MOST_DISKS])
 
 

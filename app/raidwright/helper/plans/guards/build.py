@@ -8,11 +8,11 @@ from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.guards.duplicate_identities import known_twice
+from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
 from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.guards.same_disk import further_paths, reasons_in_pairs
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
-from raidwright.helper.plans.refusals import used_by, used_by_loop, written_to
+from raidwright.helper.plans.refusals import loop_sentence, user_sentence, writer_sentences
 from raidwright.storage.failures import because, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import against_building
@@ -33,7 +33,7 @@ def reasons_against_building(plan: Plan, disks: HeldDisks, contents: Seen) -> It
         yield from not_erasable(disk, contents, may_erase=index in erased)
     yield from reasons_in_pairs(disks)
     yield from reasons_against_new_names(plan)
-    yield from known_twice(plan)
+    yield from uuid_clashes(plan)
 
 
 def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
@@ -63,7 +63,7 @@ def _uses(disk: Device, title: str, entries: list[MountEntry]) -> Iterator[str]:
     own = [disk, *disk.partitions()]
     above = occupants.devices_above(disk)
     for device in above:
-        yield used_by(title, device)
+        yield user_sentence(title, device)
     for device, entry in occupants.mounts_on([*own, *above], entries):
         yield english(
             "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
@@ -72,10 +72,10 @@ def _uses(disk: Device, title: str, entries: list[MountEntry]) -> Iterator[str]:
         yield english("{device} is swapped to", device=device.path)
     for device in own:
         for loop in mounts.loops_on(device):
-            yield used_by_loop(device, loop)
+            yield loop_sentence(device, loop)
         if not above and occupants.is_claimed(device):
             yield english("{device} is held open by another program", device=device.path)
-    yield from written_to((*own, *above))
+    yield from writer_sentences((*own, *above))
 
 
 def not_erasable(disk: HeldDisk, contents: Seen, *, may_erase: bool) -> Iterator[str]:

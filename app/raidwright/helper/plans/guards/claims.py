@@ -6,6 +6,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.volumes import group_of
+from raidwright.helper.plans.refusals import not_on_plan_disks, unnamed_partition
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.rules.eligibility import is_system_mount
@@ -75,18 +76,14 @@ class Claims:
         for path in sorted(self._paths):
             device = kernel.device_at(path)
             if device is not None and device not in stack:
-                yield english("{device} does not stand on the disks of the plan", device=path)
+                yield not_on_plan_disks(path)
 
     def unnamed_partitions(self, disks: Sequence[Device]) -> Iterator[str]:
         """Partitions that would be lost with a disk that the plan erases, and that it does not name."""
         for disk in disks:
             for part in disk.partitions() if disk.path in self._erased else ():
                 if part.path not in self._parts:
-                    yield english(
-                        "{disk} also has {partition}, which the plan does not name",
-                        disk=disk.path,
-                        partition=part.path,
-                    )
+                    yield unnamed_partition(disk.path, part.path)
 
     def foreign_points(self, mounted: Collection[str]) -> Iterator[str]:
         """Mount points that the plan would unmount and that are none of its disks', or the system's own."""

@@ -7,7 +7,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.guards.foreign import foreign_contents, objection_sentence, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisk, Seen
-from raidwright.helper.plans.refusals import used_by, used_by_loop, written_to
+from raidwright.helper.plans.refusals import loop_sentence, unnamed_partition, user_sentence, writer_sentences
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building
@@ -37,11 +37,7 @@ def _other_partitions(plan: Plan, disk: HeldDisk, written: Sequence[Device], mem
     array, dropped = named_array(plan), member_removed(plan.steps) is None
     for device in written:
         if device.is_partition and device.path != member:
-            yield english(
-                "{disk} also has {partition}, which the plan does not name",
-                disk=disk.title,
-                partition=device.path,
-            )
+            yield unnamed_partition(disk.title, device.path)
         elif dropped and device.is_partition and array.uuid not in arrays.uuids_on(device):
             yield english("{disk} carries nothing of {array}", disk=device.path, array=array.path)
 
@@ -66,13 +62,13 @@ def _other_uses(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterat
     for device in written:
         for holder in device.holders():
             if holder.path != named_array(plan).path:
-                yield used_by(disk.title, holder)
+                yield user_sentence(disk.title, holder)
         for loop in mounts.loops_on(device):
-            yield used_by_loop(device, loop)
+            yield loop_sentence(device, loop)
     for device, entry in occupants.mounts_on(written, mounts.every_mount()):
         yield english(
             "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
         )
     for device in occupants.swaps_on(written):
         yield english("{device} is swapped to", device=device.path)
-    yield from written_to(dict.fromkeys((disk.device, *written)))
+    yield from writer_sentences(dict.fromkeys((disk.device, *written)))

@@ -12,11 +12,11 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.guards.build import reasons_against_new_names
-from raidwright.helper.plans.guards.duplicate_identities import known_twice
+from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
 from raidwright.helper.plans.guards.same_disk import reasons_in_pairs
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, joined_names
 from raidwright.helper.plans.journal_accounts import Account, Unsettled
-from raidwright.helper.plans.refusals import written_to
+from raidwright.helper.plans.refusals import writer_sentences
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it
@@ -46,8 +46,8 @@ def reasons_against_continuing(plan: Plan, disks: HeldDisks, plans: Sequence[Uns
     yield from _over_contents(plan, broken, unsettled.account)
     yield from reasons_against_new_names(plan)
     own = {device for disk in disks for device in kernel.above(disk.device)}
-    yield from known_twice(plan, own)
-    yield from written_to(own)
+    yield from uuid_clashes(plan, own)
+    yield from writer_sentences(own)
 
 
 async def reasons_in_layers(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:

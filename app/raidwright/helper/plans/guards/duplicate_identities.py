@@ -11,7 +11,7 @@ from raidwright.storage.steps.disk import made_singles
 _CARRIED = ("ID_FS_UUID", "ID_FS_UUID_ENC", "MD_UUID", "ID_PART_TABLE_UUID", "ID_PART_ENTRY_UUID")
 
 
-def known_twice(plan: Plan, own: Collection[Device] = ()) -> Iterator[str]:
+def uuid_clashes(plan: Plan, own: Collection[Device] = ()) -> Iterator[str]:
     """Each UUID of the plan that a block device of this computer carries already, as udev saw it.
 
     What is the plan's ``own`` may carry it.

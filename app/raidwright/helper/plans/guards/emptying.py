@@ -15,7 +15,7 @@ from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.guards.teardown import held_otherwise, reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
-from raidwright.helper.plans.refusals import also_stands_on
+from raidwright.helper.plans.refusals import also_stands_on, unnamed_partition
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
@@ -83,11 +83,7 @@ def _unnamed_partitions(plan: Plan, own: Sequence[Device], contents: Seen) -> It
     paths = {target_path(plan, target) for step in plan.steps for target in step.acts_on()}
     for device in own[1:]:
         if device.path not in paths and set(contents[device].names).difference(TABLES):
-            yield english(
-                "{disk} also has {partition}, which the plan does not name",
-                disk=own[0].path,
-                partition=device.path,
-            )
+            yield unnamed_partition(own[0].path, device.path)
 
 
 def _uuids(ground: Sequence[Device]) -> tuple[str, ...]:

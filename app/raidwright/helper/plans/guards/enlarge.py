@@ -6,6 +6,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.plans.array_in_service import array_in_service, not_in_order, other_members
 from raidwright.helper.plans.held_disks import Seen
+from raidwright.helper.plans.refusals import not_as_seen, not_on_plan_disks
 from raidwright.helper.plans.steps.enlarge import may_use
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.growth.size import enlarged_size, outgrows
@@ -30,7 +31,7 @@ def reasons_against_enlarging(plan: Plan, contents: Seen) -> Iterator[str]:
     for step in plan.steps:
         path = target_path(plan, step.layer_target()) if isinstance(step, EnlargeStep) else ""
         if kernel.device_at(path) not in above:
-            yield english("{device} does not stand on the disks of the plan", device=path)
+            yield not_on_plan_disks(path)
     yield from _against_filesystem(plan, array, contents)
 
 
@@ -53,4 +54,4 @@ def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
     reasons = list(not_in_order(plan, array, keeps_copies=False, busy=array.spreading))
     yield from reasons
     if not reasons and enlarged_array(plan.steps) is not None and not may_use(plan, array):
-        yield english("{array} does not stand as it was seen; make the plan again", array=array.path)
+        yield not_as_seen(array.path)

@@ -11,7 +11,7 @@ from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.held_disks import HeldDisks, joined_names
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.refusals import also_stands_on, used_by, written_to
+from raidwright.helper.plans.refusals import also_stands_on, user_sentence, writer_sentences
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.container_findings import known_containers
@@ -44,8 +44,8 @@ def _against_other_use(device: Device) -> Iterator[str]:
     if standing(read_array(device)) in (Standing.FAILED, Standing.UNWRITABLE, Standing.READ_ONLY):
         yield english("{array} has failed, or cannot be written to", array=device.path)
     for holder in device.holders():
-        yield used_by(device.path, holder)
-    yield from written_to([device])
+        yield user_sentence(device.path, holder)
+    yield from writer_sentences([device])
     others = sorted({each.name for each in probe(device.path)} - {LUKS_CONTAINER})
     if others:
         yield english(

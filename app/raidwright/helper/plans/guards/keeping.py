@@ -16,7 +16,7 @@ from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.plans.array_in_service import array_in_service, lies_on_array
 from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.held_disks import HeldDisks
-from raidwright.helper.plans.refusals import also_stands_on, is_another_now
+from raidwright.helper.plans.refusals import also_stands_on, another_array
 from raidwright.helper.plans.steps.handling import require_signature
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.identity import short_name
@@ -52,7 +52,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks, root: Path = _ROOT) ->
         yield english("{array} is called {name}", array=device.path, name=name)
     entry = array_entry(plan.steps)
     if entry is not None and kernel.device_at(entry.entered_path(plan)) not in (None, device):
-        yield is_another_now(entry.entered_path(plan))
+        yield another_array(entry.entered_path(plan))
     if forgets_entries(plan.steps):
         yield from _needed_by_system(plan, device, root)
     yield from reasons_against_unlocking(plan)

@@ -7,7 +7,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running, kernel_uuid
 from raidwright.helper.plans.array_in_service import other_members
-from raidwright.helper.plans.refusals import is_another_now
+from raidwright.helper.plans.refusals import another_array
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.steps.context import named_array
@@ -24,7 +24,7 @@ def reasons_against_lower_arrays(plan: Plan) -> Iterator[str]:
         if device is None or not device.is_array or not is_running(device):
             yield english("{array} is not running", array=lower.path)
         elif device.path != lower.path or kernel_uuid(device) != lower.array:
-            yield is_another_now(lower.path)
+            yield another_array(lower.path)
         else:
             yield from other_members(plan, device, lower.members)
             yield from _no_member(plan, lower, device)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.layers.array_facts import grown_apart, read_array
+from raidwright.helper.looking.layers.array_facts import diverged_members, read_array
 from raidwright.helper.plans.array_in_service import array_in_service, not_in_order, other_members
 from raidwright.helper.plans.guards.build import not_erasable, not_free
 from raidwright.helper.plans.guards.clearing import reasons_against_clearing
@@ -158,7 +158,7 @@ def _not_spared(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[str
 
 def _may_have_grown_apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:
     """Why a disk that may hold data which the array lacks must not come back, or be cleared untyped."""
-    for path in grown_apart(array, (disk.device, *disk.device.partitions())):
+    for path in diverged_members(array, (disk.device, *disk.device.partitions())):
         if member_returned(plan.steps) is not None:
             yield english("{device} has served as {array} by itself", device=path, array=array.path)
         elif index not in plan.typed:

@@ -10,7 +10,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import stopped_array
 from raidwright.helper.plans.held_disks import direct_members
-from raidwright.helper.plans.refusals import used_by, used_by_loop, written_to
+from raidwright.helper.plans.refusals import loop_sentence, user_sentence, writer_sentences
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.failures import english
 from raidwright.storage.plan.identity import short_name
@@ -36,7 +36,7 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
     for device in carriers:
         yield from _not_free(plan, device)
     # A virtual machine may run the array from disks that were given to it.
-    yield from written_to(dict.fromkeys((*carriers, *disks)))
+    yield from writer_sentences(dict.fromkeys((*carriers, *disks)))
     array, start = stopped_array(uuid, carriers), assembly_of(plan.steps)
     if array is None or start is None:
         yield english("No member of {array} is there any more", array=named_array(plan).path)
@@ -92,13 +92,13 @@ def _not_free(plan: Plan, device: Device) -> Iterator[str]:
     own = kernel.device_at(named_array(plan).path) if stops else None
     for holder in device.holders():
         if holder != own:
-            yield used_by(device.path, holder)
+            yield user_sentence(device.path, holder)
     for _, entry in occupants.mounts_on([device], mounts.every_mount()):
         yield english(
             "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
         )
     for loop in mounts.loops_on(device):
-        yield used_by_loop(device, loop)
+        yield loop_sentence(device, loop)
     if not device.holders() and occupants.is_claimed(device):
         yield english("{device} is held open by another program", device=device.path)
 

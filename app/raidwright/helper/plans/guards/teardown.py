@@ -13,7 +13,7 @@ from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
-from raidwright.helper.plans.refusals import is_another_now, used_by_loop, written_to
+from raidwright.helper.plans.refusals import another_array, loop_sentence, writer_sentences
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
@@ -71,12 +71,12 @@ def held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str
     used = mounted.union(occupants.swaps_on(stack), (device for device in stack if device.holders()))
     for device in stack:
         for loop in mounts.loops_on(device):
-            yield used_by_loop(device, loop)
+            yield loop_sentence(device, loop)
         # Who has the whole device for itself shuts everybody out of its partitions; and the kernel now and
         # then takes random bytes for the table of an Acorn or Atari disk.
         if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.is_claimed(device):
             yield english("{device} is held open by another program", device=device.path)
-    yield from written_to(dict.fromkeys((*stack, *(device.disk for device in stack))))
+    yield from writer_sentences(dict.fromkeys((*stack, *(device.disk for device in stack))))
 
 
 def _another_array(plan: Plan) -> Iterator[str]:
@@ -85,7 +85,7 @@ def _another_array(plan: Plan) -> Iterator[str]:
         return
     running = arrays.running_array(plan.array.path)
     if running is not None and running.uuid != plan.array.uuid:
-        yield is_another_now(plan.array.path)
+        yield another_array(plan.array.path)
 
 
 def reasons_against_single(plan: Plan, disks: HeldDisks) -> Iterator[str]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.plans.array_in_service import array_in_service, not_in_order, other_members
-from raidwright.storage.failures import Sentence, english
+from raidwright.helper.plans.refusals import not_as_seen
+from raidwright.storage.failures import Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.md import members_kept
 from raidwright.storage.steps.upkeep import UpkeepStep
@@ -20,4 +21,4 @@ def reasons_against_upkeep(plan: Plan) -> Iterator[str]:
     yield from not_in_order(plan, array)
     yield from other_members(plan, device, members_kept(plan.steps))
     if not all(isinstance(step, UpkeepStep) and step.fits(array) for step in plan.steps):
-        yield english("{array} does not stand as it was seen; make the plan again", array=array.path)
+        yield not_as_seen(array.path)

@@ -18,7 +18,13 @@ from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.start import reasons_against_starting
 from raidwright.helper.plans.guards.teardown import held_otherwise, not_failed, reasons_in_use
 from raidwright.helper.plans.held_disks import direct_members
-from raidwright.helper.plans.refusals import also_stands_on, used_by, writes_to, written_to
+from raidwright.helper.plans.refusals import (
+    also_stands_on,
+    not_on_plan_disks,
+    user_sentence,
+    writer_sentence,
+    writer_sentences,
+)
 from raidwright.helper.plans.reserved_names import reasons_against_names
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, members_named
@@ -48,7 +54,7 @@ def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     yield from _other_disks(plan, disks, members)
     if use is not Use.AWAY:
         # Who has to let go before it is put away is told with all others that hold it.
-        yield from written_to(dict.fromkeys((*disks, *members, *kernel.above(device))))
+        yield from writer_sentences(dict.fromkeys((*disks, *members, *kernel.above(device))))
     match use:
         case Use.WRITABLE:
             yield from _against_writing(device)
@@ -106,7 +112,7 @@ def _against_writing(array: Device) -> Iterator[str]:
     own = (array, *array.partitions())
     yield from _mounted_on(own, mounts.every_mount())
     for device in (user for each in own for user in each.holders()):
-        yield used_by(array.path, device)
+        yield user_sentence(array.path, device)
 
 
 def _against_opening(plan: Plan, array: Device) -> Iterator[str]:
@@ -140,7 +146,7 @@ def _outside_stack(plan: Plan, target: AnyTarget, stack: Sequence[Device]) -> It
     """That the target lies elsewhere; one that is not there yet comes to be in the course of the plan."""
     device = kernel.device_at(target_path(plan, target))
     if device is not None and device not in stack:
-        yield english("{device} does not stand on the disks of the plan", device=device.path)
+        yield not_on_plan_disks(device.path)
 
 
 def _not_the_container(plan: Plan, target: Target, uuid: str) -> Iterator[str]:
@@ -200,6 +206,6 @@ def _used_by(user: FileUser) -> Sentence:
         case HeldBy.SWAP:
             return english("the computer swaps to {file}", file=file)
         case HeldBy.WRITER:
-            return writes_to(user)
+            return writer_sentence(user)
         case _:
             assert_never(user.by)

@@ -9,7 +9,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
 from raidwright.helper.looking.layers.arrays import running_array
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.helper.plans.refusals import also_stands_on, is_another_now
+from raidwright.helper.plans.refusals import also_stands_on, another_array
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, require_free
 from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.failures import english
@@ -54,7 +54,7 @@ def _require_members(plan: Context, step: StartArray) -> None:
 def _require_same(plan: Context) -> None:
     array = running_array(array_path(plan))
     if array is None or array.uuid != named_array(plan).uuid:
-        raise step_failure(is_another_now(array_path(plan)))
+        raise step_failure(another_array(array_path(plan)))
 
 
 async def _require_started(plan: Context, step: StartArray) -> None:

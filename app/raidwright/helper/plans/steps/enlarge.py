@@ -12,6 +12,7 @@ from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.looking.layers.volumes import is_used_up, require_group_on
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.array_in_service import require_in_service
+from raidwright.helper.plans.refusals import not_as_seen
 from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, require_signature
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import english
@@ -40,13 +41,13 @@ def handle(plan: Plan, step: EnlargeStep) -> Handling:
     same = partial(_require_same, plan)
     match step:
         case EnlargeArray():
-            fit, done = partial(_require_fit, plan), partial(_uses, plan, step)
+            fit, done = partial(_require_fit, plan), partial(_require_component_size, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=fit, verify=done)
         case EnlargeContainer():
-            done = partial(_fills, plan, step)
+            done = partial(_require_filled, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=same, verify=done)
         case EnlargePv(target=target):
-            label = partial(_carries, plan, target, PHYSICAL_VOLUME)
+            label = partial(_require_label, plan, target, PHYSICAL_VOLUME)
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), in_use=True, before=label, require=same, verify=label
             )
@@ -86,19 +87,17 @@ def _require_same(plan: Plan) -> None:
 def _require_fit(plan: Plan) -> None:
     array = read_array(require_in_service(plan))
     if not may_use(plan, array):
-        raise step_failure(
-            english("{array} does not stand as it was seen; make the plan again", array=array.path)
-        )
+        raise step_failure(not_as_seen(array.path))
 
 
-async def _uses(plan: Plan, step: EnlargeArray) -> None:
+async def _require_component_size(plan: Plan, step: EnlargeArray) -> None:
     if not await becomes(lambda: read_array(require_in_service(plan)).component == step.component):
         raise step_failure(
             english("{array} has not done what it was told.", array=require_in_service(plan).path)
         )
 
 
-async def _fills(plan: Plan, step: EnlargeContainer) -> None:
+async def _require_filled(plan: Plan, step: EnlargeContainer) -> None:
     path = target_path(plan, step.layer_target())
     mapping = device(path)
     below = mapping.slaves()
@@ -111,7 +110,7 @@ async def _require_group(plan: Plan, group: str) -> None:
     await require_group_on(group, (require_in_service(plan),), KnownGroups())
 
 
-async def _carries(plan: Context, target: Target, name: str) -> None:
+async def _require_label(plan: Context, target: Target, name: str) -> None:
     require_signature(target_path(plan, target), name)
 
 

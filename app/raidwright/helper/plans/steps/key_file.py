@@ -22,7 +22,7 @@ from raidwright.storage.steps.key_file import (
     RemoveKeyFile,
     RetireKeyFile,
     TryPassphrase,
-    given_key_files,
+    containers_with_new_key_file,
     try_key_file,
 )
 from raidwright.storage.steps.luks import encrypts
@@ -152,7 +152,7 @@ async def take_back(plan: Plan, root: Path) -> None:
         file = f"{root / key_path(array)[1:]}"
         # A program that has read the file already may still write its slot.
         await require_unread(file)
-        for target in given_key_files(plan.steps):
+        for target in containers_with_new_key_file(plan.steps):
             await _remove_slot(plan, target, file)
     key_files.remove_key(array, root)
 

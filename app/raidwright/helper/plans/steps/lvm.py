@@ -48,11 +48,11 @@ from raidwright.storage.steps.lvm import (
 from raidwright.storage.steps.targets import OnVolume, Target
 from raidwright.storage.units import MIB
 
-BenchMachine = Callable[[], Sequence[Device]]
+DevicesNow = Callable[[], Sequence[Device]]
 """What the plan stands on, as the kernel has it now."""
 
 
-def handle(plan: Plan, step: LvmStep, ground: BenchMachine, groups: KnownGroups, state: Path) -> Handling:
+def handle(plan: Plan, step: LvmStep, ground: DevicesNow, groups: KnownGroups, state: Path) -> Handling:
     """How volumes are made and removed; a group that is removed must lie on the plan's disks alone.
 
     Below ``state`` is kept what may have to be put back.
@@ -62,7 +62,7 @@ def handle(plan: Plan, step: LvmStep, ground: BenchMachine, groups: KnownGroups,
             verify = partial(_require_made, plan, target)
             return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), verify=verify)
         case CreateVg():
-            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_carries_group, plan, step))
+            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_require_group, plan, step))
         case CreateLv():
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_require_its_size, plan, step))
         case ActivateGroup() | ActivateInside() | DeactivateGroup():
@@ -96,7 +96,7 @@ def handle(plan: Plan, step: LvmStep, ground: BenchMachine, groups: KnownGroups,
 def _activation(
     plan: Context,
     step: ActivateGroup | ActivateInside | DeactivateGroup,
-    ground: BenchMachine,
+    ground: DevicesNow,
     groups: KnownGroups,
 ) -> Handling:
     """How the volumes of a group come and go as devices."""
@@ -108,7 +108,7 @@ def _activation(
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=there, after=settle)
         case ActivateInside(target=target):
-            fits = partial(_stays_on, plan, target, ground)
+            fits = partial(_require_ground, plan, target, ground)
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=fits, after=settle)
         case DeactivateGroup(group=group):
             before, verify = (
@@ -121,7 +121,7 @@ def _activation(
 
 
 def _require_on_ground_once(
-    plan: Plan, step: RemoveLv | RemoveVg, ground: BenchMachine, groups: KnownGroups
+    plan: Plan, step: RemoveLv | RemoveVg, ground: DevicesNow, groups: KnownGroups
 ) -> Callable[[], Awaitable[None]]:
     """What asks LVM where a group lies before the first step that takes of it; nothing for later ones.
 
@@ -132,7 +132,7 @@ def _require_on_ground_once(
     return partial(_require_on_ground, step.group, ground, groups) if step == first else nothing
 
 
-async def _require_on_ground(group: str, ground: BenchMachine, groups: KnownGroups) -> None:
+async def _require_on_ground(group: str, ground: DevicesNow, groups: KnownGroups) -> None:
     await require_group_on(group, ground(), groups)
 
 
@@ -149,7 +149,7 @@ async def _require_made(plan: Context, target: Target) -> None:
     require_signature(target_path(plan, target), PHYSICAL_VOLUME)
 
 
-async def _carries_group(plan: Context, step: CreateVg) -> None:
+async def _require_group(plan: Context, step: CreateVg) -> None:
     """The group is on the device: LVM's metadata, text in its first MiB, begins with "GROUP {"."""
     path = target_path(plan, step.target)
     with Path(path).open("rb", buffering=0) as volume:
@@ -193,7 +193,7 @@ async def _require_mapped(group: str) -> None:
         raise step_failure(english("No volume of {group} is there.", group=group))
 
 
-async def _stays_on(plan: Context, target: Target, ground: BenchMachine) -> None:
+async def _require_ground(plan: Context, target: Target, ground: DevicesNow) -> None:
     """What has appeared lies on the plan's own devices, to its last part."""
     for each in kernel.above(device(target_path(plan, target))):
         for leaf in kernel.foundations_outside(each, ground()):

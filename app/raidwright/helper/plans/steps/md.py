@@ -13,7 +13,7 @@ from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, kernel_uui
 from raidwright.helper.looking.layers.arrays import running_array
 from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.helper.plans.refusals import is_another_now
+from raidwright.helper.plans.refusals import another_array, not_as_seen
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.design.levels import is_striped
@@ -84,7 +84,7 @@ def _member_handling(plan: Plan, step: RepairMd) -> Handling:
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=fit, verify=grown)
         case FailMember(target=target):
             spared = partial(_require_spared, plan, target)
-            failed_now = partial(_serves_no_more, plan, target)
+            failed_now = partial(_require_failed_or_gone, plan, target)
             return Handling(
                 udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, require=spared, verify=failed_now
             )
@@ -112,12 +112,10 @@ def _require_spared(plan: Context, target: MemberTarget) -> None:
     array = _plan_array(plan)
     member = _member_at(array, target_path(plan, target))
     if member is None or not (has_failed(member) or (member.slot >= 0 and can_spare(array, member))):
-        raise step_failure(
-            english("{array} does not stand as it was seen; make the plan again", array=array.path)
-        )
+        raise step_failure(not_as_seen(array.path))
 
 
-async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
+async def _require_failed_or_gone(plan: Context, target: MemberTarget) -> None:
     path = target_path(plan, target)
 
     def has_gone() -> bool:
@@ -134,9 +132,7 @@ def _require_free_slot(plan: Context, step: GrowArray) -> None:
     member = _member_at(array, target_path(plan, step.target))
     fits = array.expected == step.devices - 1 and is_at_rest(array) and not against_spreading(array)
     if not fits or member is None or not waits(member) or call_roll(array).missing:
-        raise step_failure(
-            english("{array} does not stand as it was seen; make the plan again", array=array.path)
-        )
+        raise step_failure(not_as_seen(array.path))
 
 
 async def _require_grown(plan: Context, step: GrowArray) -> None:
@@ -291,7 +287,7 @@ def _plan_array(plan: Context) -> Array:
     node = kernel.device_at(path)
     array = read_array(node) if node is not None else None
     if array is None or array.uuid != named_array(plan).uuid:
-        raise step_failure(is_another_now(path))
+        raise step_failure(another_array(path))
     return array
 
 

@@ -11,6 +11,7 @@ from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import LAST_SYNC_ACTION, read_array
 from raidwright.helper.plans.array_in_service import require_in_service
+from raidwright.helper.plans.refusals import not_as_seen
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check
 from raidwright.helper.tools import becomes
@@ -106,9 +107,7 @@ def require_fit(plan: Plan, step: UpkeepStep) -> Device:
     """The device of the plan's array, which another may have become, or come to stand otherwise."""
     device = require_in_service(plan)
     if not step.fits(read_array(device)):
-        raise step_failure(
-            english("{array} does not stand as it was seen; make the plan again", array=device.path)
-        )
+        raise step_failure(not_as_seen(device.path))
     return device
 
 

@@ -6,7 +6,7 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fields import MountPoint, Subvolume, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
-from raidwright.storage.plan.keeping import FoundMount, entered_in
+from raidwright.storage.plan.keeping import MountedFilesystem, entered_in
 from raidwright.storage.plan.teardown.found_layers import containers_around, place_in_plan
 from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.use.opening import KINDS
@@ -19,12 +19,12 @@ from raidwright.storage.steps.configuration import FoundFilesystem
 from raidwright.storage.steps.targets import Target
 
 
-def mounts_untold(tree: ArrayTree, snapshot: Snapshot) -> Iterator[FoundMount]:
+def mounts_untold(tree: ArrayTree, snapshot: Snapshot) -> Iterator[MountedFilesystem]:
     """Each file system that is mounted where data are, and of which no line tells yet."""
     yield from _nameable(_untold_mounts(tree, snapshot), tree, snapshot)
 
 
-def mounts_found(tree: ArrayTree, snapshot: Snapshot) -> Iterator[FoundMount]:
+def mounts_found(tree: ArrayTree, snapshot: Snapshot) -> Iterator[MountedFilesystem]:
     """Each file system that is mounted where data are, whether a line tells of it or not."""
     every = ((block, point) for block in tree.stack for point in mounts_of(block))
     yield from _nameable(every, tree, snapshot)
@@ -40,7 +40,7 @@ def mounts_not_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]
 
 def _nameable(
     mounted: Iterable[tuple[Block, str]], tree: ArrayTree, snapshot: Snapshot
-) -> Iterator[FoundMount]:
+) -> Iterator[MountedFilesystem]:
     for block, point in mounted:
         mount = _mount_or_reason(block, point, tree, snapshot)
         if not isinstance(mount, Finding):
@@ -57,7 +57,9 @@ def _untold_mounts(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block,
                 yield block, point
 
 
-def _mount_or_reason(block: Block, point: str, tree: ArrayTree, snapshot: Snapshot) -> FoundMount | Finding:
+def _mount_or_reason(
+    block: Block, point: str, tree: ArrayTree, snapshot: Snapshot
+) -> MountedFilesystem | Finding:
     """What a line can be made of for what is mounted there, or why none can."""
     target, content = place_in_plan(block, snapshot), block.content
     if not isinstance(content, Filesystem) or content.kind not in KINDS or not is_valid(point, MountPoint):
@@ -73,7 +75,7 @@ def _mount_or_reason(block: Block, point: str, tree: ArrayTree, snapshot: Snapsh
     for each in inside:
         if each.target is None and not each.entered:
             return _not_entered("mount-unnamed", each.block, point)
-    return FoundMount(block, target, point, filesystem, inside[-1].uuid if inside else None)
+    return MountedFilesystem(block, target, point, filesystem, inside[-1].uuid if inside else None)
 
 
 def _not_entered(code: str, block: Block, point: str, **facts: str) -> Finding:

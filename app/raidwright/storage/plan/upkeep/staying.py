@@ -21,7 +21,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.plan.array_tree import ArrayTree, find_array_or_single, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import (
-    FoundMount,
+    MountedFilesystem,
     OpenContainer,
     arrays_listed,
     entered_in,
@@ -197,7 +197,7 @@ class _Entries(Fact, frozen=True):
     """What of an array is entered by one plan, which changes each file once."""
 
     container: OpenContainer | None
-    mount: FoundMount | None
+    mount: MountedFilesystem | None
     asked: OpenContainer | None
     """The container whose unlocking is chosen."""
     later: tuple[OpenContainer, ...]

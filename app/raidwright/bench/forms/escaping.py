@@ -6,11 +6,11 @@ from collections.abc import Iterable
 _MARKUP = re.compile(r"[\\`*<>\[\]|&]")
 
 
-def as_markdown_words(words: object) -> str:
+def escape_markdown(words: object) -> str:
     """``words`` on one line, with a backslash before what Markdown, tables or HTML would take as theirs."""
     return _MARKUP.sub(r"\\\g<0>", " ".join(str(words).splitlines()))
 
 
 def markdown_row(cells: Iterable[str]) -> str:
     """A line of a table."""
-    return f"| {' | '.join(map(as_markdown_words, cells))} |"
+    return f"| {' | '.join(map(escape_markdown, cells))} |"
