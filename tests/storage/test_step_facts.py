@@ -9,7 +9,8 @@ from raidwright.storage.design.design import (
     Level,
     Ownership,
 )
-from raidwright.storage.plan.plan import Loss, Plan, Purpose, lost_from
+from raidwright.storage.plan.plan import Loss, Plan, Purpose
+from raidwright.storage.plan.side_by_side import lost_from
 from raidwright.storage.rules.items import item
 from raidwright.storage.steps import STEPS, Step
 from raidwright.storage.steps.command import Command
@@ -182,6 +183,8 @@ def test_until_the_first_step_that_cannot_be_undone_nothing_is_written() -> None
     for steps, first in (
         ((LoadModule("raid1"), WipeDisk(0), MakePartition(0, 2048, 4095, "tank")), 1),
         ((Unmount(FILMS, "/srv/a"), CloseLuks("safe"), EraseLuks(OnArray()), StopArray()), 2),
+        # The second disk is wiped while the first one, which is blank, gets its partition.
+        ((LoadModule("raid1"), MakePartition(0, 2048, 4095, "tank"), WipeDisk(1)), 1),
     ):
         made = replace(plan(*steps), losses=lost)
         assert lost_from(made) == first

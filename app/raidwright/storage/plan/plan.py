@@ -17,7 +17,6 @@ from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.md import members_kept
-from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import AnyMember, OnDisk, OnLowerArray, OnPartition, disks_of
 
 
@@ -150,9 +149,3 @@ def disks_concerned(plan: Plan) -> tuple[int, ...]:
     """Indices of the disks that ``plan`` is about: all but those of members that a repair leaves in place."""
     stay = set(disks_of(members_kept(plan.steps)))
     return tuple(index for index in range(len(plan.disks)) if index not in stay)
-
-
-def lost_from(plan: Plan) -> int | None:
-    """Index of the first step that nothing undoes; None when nothing is known to be lost."""
-    destroying = (i for i, step in enumerate(plan.steps) if step.effect is Effect.DESTROYS)
-    return next(destroying, None) if plan.losses else None

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+import msgspec
+
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.step import Layer
+from raidwright.storage.steps.step import Effect, Layer
 
 Lanes = tuple[tuple[int, ...], ...]
 """Indexes of steps that follow one another in the plan: each lane has its own disk, and keeps its order."""
@@ -22,6 +24,16 @@ def lanes_ahead(plan: Plan) -> Iterator[Lanes]:
             yield from (((index,),) for index, _ in together)
 
 
+def lost_from(plan: Plan) -> int | None:
+    """Index of the step before which nothing is lost; None when nothing is known to be lost.
+
+    It is the first that nothing undoes, or the first of those that are carried out at the same time as that.
+    """
+    whole = msgspec.structs.replace(plan, done=0)
+    firsts = (lanes[0][0] for lanes in lanes_ahead(whole) if _destroys(plan, lanes))
+    return next(firsts, None) if plan.losses else None
+
+
 def same_time_sentences(plan: Plan) -> dict[int, Sentence]:
     """Of the first of steps that are carried out at the same time: that they are, and how many."""
     return {
@@ -34,6 +46,10 @@ def same_time_sentences(plan: Plan) -> dict[int, Sentence]:
         for lanes in lanes_ahead(plan)
         if len(lanes) > 1
     }
+
+
+def _destroys(plan: Plan, lanes: Lanes) -> bool:
+    return any(plan.steps[index].effect is Effect.DESTROYS for lane in lanes for index in lane)
 
 
 def _by_disk(numbered: Iterable[tuple[int, Step]]) -> Lanes:

@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.session.actions import stopping_sentence
-from raidwright.storage.plan.plan import Plan, lost_from
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.side_by_side import lost_from
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.ui.look.controls import ThinProgressBar
