@@ -8764,7 +8764,7 @@
         <translation>{count} 手順を同時に実行中</translation>
     </message>
     <message>
-        <source>Cancel stops at the next safe point: a step that has begun is finished.</source>
+        <source>Cancel stops at the next safe point: what has begun is finished.</source>
         <translation>キャンセルすると、次の安全な区切りで停止します。始まった手順は最後まで行われます。</translation>
     </message>
     <message>

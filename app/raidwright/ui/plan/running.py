@@ -114,7 +114,7 @@ class RunningPanel(QWidget):
 
     def _say_what_cancel_does(self, index: int) -> None:
         """Say what Cancel does while step ``index`` runs; -1 is before the first."""
-        words = self.tr("Cancel stops at the next safe point: a step that has begun is finished.")
+        words = self.tr("Cancel stops at the next safe point: what has begun is finished.")
         first = lost_from(self._plan) if self._plan else None
         if first is not None and index < first:
             words += " " + self.tr("Nothing has been erased yet.")
