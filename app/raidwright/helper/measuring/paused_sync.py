@@ -17,7 +17,7 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.array_facts import ARRAY_UUID, SYNC_ACTION
+from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, UUID_FILE
 from raidwright.helper.to_its_end import to_its_end
 from raidwright.storage.failures import english
 
@@ -115,7 +115,7 @@ async def _going_on_at_the_end(action: int, record: Path) -> AsyncIterator[None]
 
 def _identity(array: Device) -> str:
     """Of the array and of its time since it was put together, with which a halt ends."""
-    return f"{array.attribute(ARRAY_UUID)} {array.diskseq}"
+    return f"{array.attribute(UUID_FILE)} {array.diskseq}"
 
 
 def _end_mark(record: Path) -> Path:

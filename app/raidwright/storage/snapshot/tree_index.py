@@ -22,7 +22,7 @@ _INDEXES_KEPT = 4
 """The machine shown and the one before, in two threads."""
 
 
-class Index:
+class TreeIndex:
     """What is in a snapshot, by name or UUID; where two things claim one name, the first has it."""
 
     def __init__(self, snapshot: Snapshot) -> None:
@@ -91,14 +91,14 @@ class Index:
             self.numbered[number].append(disk)
 
 
-_indexes: deque[Index] = deque(maxlen=_INDEXES_KEPT)
+_indexes: deque[TreeIndex] = deque(maxlen=_INDEXES_KEPT)
 
 
-def index_of(snapshot: Snapshot) -> Index:
+def index_of(snapshot: Snapshot) -> TreeIndex:
     """The index of this very snapshot; the last few are kept."""
     for index in tuple(_indexes):
         if index.snapshot is snapshot:
             return index
-    fresh = Index(snapshot)
+    fresh = TreeIndex(snapshot)
     _indexes.append(fresh)
     return fresh

@@ -29,7 +29,7 @@ from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.steps.upkeep import FASTEST, SLOWEST
 from raidwright.storage.units import KIB, SECTOR
 
-ARRAY_UUID = "md/uuid"
+UUID_FILE = "md/uuid"
 LEVEL = "md/level"
 LAYOUT = "md/layout"
 CHUNK_SIZE = "md/chunk_size"
@@ -71,7 +71,7 @@ def is_running(array: Device) -> bool:
 
 def kernel_uuid(array: Device) -> str:
     """The UUID that md says an array has; empty when it says none."""
-    return as_kernel_tells(array.attribute(ARRAY_UUID), array.attribute(_VERSION))
+    return as_kernel_tells(array.attribute(UUID_FILE), array.attribute(_VERSION))
 
 
 def read_array(device: Device) -> Array:
