@@ -36,7 +36,9 @@ class Clean(Kind):
         await seen(at.machine, lambda now: isinstance(self.answer(now), Planned))
 
     def answer(self, now: Snapshot) -> Answer:
-        return plan_old_disks(related_disks(drives(now, PAIR), now), now)
+        """An array of which nothing was erased yet runs by itself after the next start, and is taken down."""
+        old = plan_old_disks(related_disks(drives(now, PAIR), now), now)
+        return first_fitting((old, plan_teardown("data", now)), refused_for("nothing-unfinished"))
 
     def open_for(self, now: Snapshot) -> bool:
         return False
