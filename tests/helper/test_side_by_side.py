@@ -6,6 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from raidwright.helper import runner
+from raidwright.helper.errors import refusal
+from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.runner import Completed
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
 from raidwright.storage.steps.disk import MakePartition, WipeDisk, WipeSignatures, ZeroSuperblock
@@ -116,7 +118,44 @@ def test_a_fault_of_ours_leaves_what_runs_beside_it_its_time(
     monkeypatch.setattr(runner, "run", run)
     with pytest.raises(RuntimeError):
         stage.go(some_build(), *_TWO)
-    assert programs.ended == ["sfdisk /dev/vdq0", "wipefs /dev/vdq0p1"]
+    assert programs.ended == ["sfdisk /dev/vdq0"], "what runs is led to its end, and nothing else is begun"
+
+
+def test_what_failed_first_is_told_and_the_rest_is_in_the_log(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run(argv: Sequence[str], **_: object) -> Completed:
+        await asyncio.sleep(0.1 if argv[-1] == "/dev/vdq0" else 0.0)
+        return Completed(tuple(argv), 1, "", argv[-1])
+
+    monkeypatch.setattr(runner, "run", run)
+    end = stage.go(some_build(), *_TWO)
+    assert isinstance(end, PlanFailed)
+    assert (end.index, end.output) == (2, "/dev/vdq1")
+    assert "step 1 failed too" in caplog.text
+
+
+def test_a_stop_while_the_disks_are_made_ready_is_heard_before_the_first_of_them_is_written_to(
+    stage: Stage,
+) -> None:
+    stage.while_looking = lambda: "Done" in stage.said and stage.stop.wish(StopCause.ASKED)
+    assert stage.go(some_build(), LoadModule("xfs"), *_TWO) == PlanStopped(1, StopCause.ASKED)
+    assert stage.said.count("Intent") == 1
+
+
+def test_a_disk_that_somebody_has_locked_is_waited_for_once(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[int] = []
+
+    def lock(_: HeldDisks) -> None:
+        waits.append(1)
+        raise refusal("Another program has locked it.")
+
+    monkeypatch.setattr(HeldDisks, "lock", lock)
+    end = stage.go(some_build(), *_TWO)
+    assert isinstance(end, PlanFailed)
+    assert (end.index, end.code, waits) == (0, ErrorCode.REFUSED, [1])
 
 
 def test_the_journal_has_a_step_as_done_only_with_all_before_it(

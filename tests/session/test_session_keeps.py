@@ -88,6 +88,8 @@ def test_what_was_stopped_before_its_first_step_is_not_kept() -> None:
 
 def test_nothing_was_written_only_where_no_step_was_done_before_either() -> None:
     assert what_now(PLAN, PlanStopped(0)) == NOTHING_WRITTEN
+    # Of several disks that are looked at together, any may refuse.
+    assert what_now(PLAN, PlanFailed(2, ErrorCode.REFUSED, "It is mounted.")) == NOTHING_WRITTEN
     assert what_now(PLAN, PlanStopped(3)) == way_on(PLAN)
     assert what_now(structs.replace(PLAN, done=3), PlanStopped(3)) == way_on(PLAN)
 

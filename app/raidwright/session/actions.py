@@ -87,8 +87,13 @@ def what_now(plan: Plan, ending: PlanStopped | PlanFailed) -> Sentence:
 
 def has_written_nothing(plan: Plan, ending: PlanStopped | PlanFailed) -> bool:
     """Whether no step was begun, neither of ``plan`` nor of one that it goes on with."""
-    is_unbegun = isinstance(ending, PlanStopped) or ending.code is ErrorCode.REFUSED
-    return is_unbegun and ending.index == plan.done == 0
+    match ending:
+        case PlanStopped(index=index):
+            return index == plan.done == 0
+        case PlanFailed(code=code):
+            return code is ErrorCode.REFUSED and plan.done == 0
+        case _:
+            assert_never(ending)
 
 
 def until_synced(plan: Plan) -> Sentence | None:

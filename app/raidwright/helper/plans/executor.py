@@ -15,7 +15,7 @@ from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
-from raidwright.helper.plans.outcome import last_event
+from raidwright.helper.plans.outcome import last_event, plan_failed
 from raidwright.helper.plans.remaking import make_up_for, note_unmade
 from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.steps import handle
@@ -23,7 +23,6 @@ from raidwright.helper.plans.steps.handling import Bound, Errand, Handling, Udev
 from raidwright.helper.secret import Secret
 from raidwright.protocol import (
     DiskCertificate,
-    ErrorCode,
     PlanDone,
     PlanEvent,
     PlanFailed,
@@ -40,8 +39,6 @@ from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import disks_of
 
 _log = logging.getLogger("raidwright.helper")
-_OUTPUT = 4000
-"""Characters of a program's output that are passed on, the last ones."""
 PlanEnd = PlanDone | PlanStopped | PlanFailed
 _MOST_REPETITIONS = 8
 """Repetitions of a command: more than md ever had superblock formats, or a device mounts on one point."""
@@ -73,8 +70,12 @@ class Executor:
         """Of each step that was begun, from the last that destroys on; empty until the first one begins."""
         self._locked = False
         self._locking = asyncio.Lock()
-        self._failures: dict[int, HelperError | OSError] = {}
-        """Of each step that failed."""
+        self._failures: list[tuple[int, HelperError | OSError]] = []
+        """Each step that failed, the first in time first."""
+        self._is_broken = False
+        """Whether no step is to be begun any more, because another one has failed."""
+        self._any_begun = False
+        """Whether any of the steps that are carried out at the same time just now has begun."""
         self._last_secret = last_with_secret(plan)
         self._done: set[int] = set()
         self._journal_done = plan.done
@@ -90,8 +91,8 @@ class Executor:
             await catch_up(self._disks.devices)
             done = last_event(self._plan, tuple(self._certificates))
         except (HelperError, OSError) as error:
-            at = min(self._failures, default=len(self._plan.steps) - 1)
-            failure = _plan_failed(at, error, begun=bool(self._undoing))
+            at = self._failures[0][0] if self._failures else len(self._plan.steps) - 1
+            failure = plan_failed(at, error, begun=bool(self._undoing))
             if await self._put_back(record):
                 _close(record, "failed", failure.sentence)
             return failure
@@ -132,25 +133,31 @@ class Executor:
     async def _side_by_side(self, lanes: Lanes, record: Record) -> bool:
         """Carry out all lanes at the same time; False when the plan was told to stop before its first step.
 
-        When a step fails, those that run beside it are led to their ends, and no other is begun; the failure
-        of the first one is raised.
+        When a step fails, those that run beside it are led to their ends, unless a disk was pulled, and no
+        other is begun. What failed first is raised.
         """
+        self._any_begun = False
         following = (self._follow(lane, record) for lane in lanes)
         ends = await asyncio.gather(*following, return_exceptions=True)
         for end in ends:
             if isinstance(end, BaseException):
                 raise end
+        for index, error in self._failures[1:]:
+            _log.error("step %d failed too: %s", index + 1, error)
         if self._failures:
-            raise self._failures[min(self._failures)]
+            raise self._failures[0][1]
         return all(ends)
 
     async def _follow(self, lane: Sequence[int], record: Record) -> bool:
         for index in lane:
             try:
-                if self._failures or not await self._carry_out(index, self._plan.steps[index], record):
+                if self._is_broken or not await self._carry_out(index, self._plan.steps[index], record):
                     return False
-            except (HelperError, OSError) as error:
-                self._failures[index] = error
+            except BaseException as error:
+                self._is_broken = True
+                if not isinstance(error, HelperError | OSError):
+                    raise
+                self._failures.append((index, error))
                 return False
         return True
 
@@ -163,8 +170,9 @@ class Executor:
         wanted = step.commands(self._plan, nodes(self._plan, bound))
         await self._make_ready(handling)
         # The preparations have taken their time, and nothing is written yet.
-        if self._failures or not self._stop.begin():
+        if self._is_broken or (self._stop.is_set() and not self._any_begun) or not self._stop.begin():
             return False
+        self._any_begun = True
         record.intent(index, wanted)
         if step.effect is Effect.DESTROYS:
             self._undoing.clear()
@@ -271,7 +279,8 @@ class Executor:
     async def _lock(self) -> None:
         """Have udev put off what happens to the disks: it puts members together as soon as it sees them."""
         async with self._locking:
-            if not self._locked:
+            # After one has waited for a busy disk in vain the others need not.
+            if not self._locked and not self._is_broken:
                 await asyncio.to_thread(self._disks.lock)
                 self._locked = True
 
@@ -280,15 +289,6 @@ class Executor:
         if self._locked:
             self._disks.unlock()
             self._locked = False
-
-
-def _plan_failed(index: int, error: HelperError | OSError, *, begun: bool) -> PlanFailed:
-    """The failure of the plan, whatever the error's own code; one that has ``begun`` may have written."""
-    code = ErrorCode.FAILED if begun else ErrorCode.REFUSED
-    if isinstance(error, HelperError):
-        return PlanFailed(index, code, error.sentence, error.output[-_OUTPUT:], error.failure)
-    sentence = english("The computer refused: {reason}.", reason=error.strerror)
-    return PlanFailed(index, code, str(sentence), failure=sentence.failure)
 
 
 def _close(record: Record, outcome: str, sentence: str = "") -> None:

@@ -1,12 +1,14 @@
-"""What a finished plan came to: bytes of each layer, asked of the kernel."""
+"""What a plan came to: bytes of each layer, asked of the kernel, or how it failed."""
 
 from collections.abc import Iterator
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.in_use.filesystem_room import filesystem_bytes
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock, read_superblock
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.protocol import DiskCertificate, LayerActual, PlanDone
+from raidwright.protocol import DiskCertificate, ErrorCode, LayerActual, PlanDone, PlanFailed
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps.context import Context, array_path, target_path
@@ -16,6 +18,9 @@ from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.md import created_array
 from raidwright.storage.steps.targets import OnMapping, OnPartition, OnVolume
 from raidwright.storage.units import KIB
+
+_OUTPUT = 4000
+"""Characters of a program's output that are passed on, the last ones."""
 
 
 def last_event(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
@@ -70,3 +75,12 @@ def _filesystem(plan: Context) -> Superblock:
 def _components(array: Device) -> list[int]:
     """Data bytes used on each member; sysfs counts KiB there."""
     return [int(file.read_text()) * KIB for file in array.folder.glob("md/dev-*/size")]
+
+
+def plan_failed(index: int, error: HelperError | OSError, *, begun: bool) -> PlanFailed:
+    """The failure of the plan, whatever the error's own code; one that has ``begun`` may have written."""
+    code = ErrorCode.FAILED if begun else ErrorCode.REFUSED
+    if isinstance(error, HelperError):
+        return PlanFailed(index, code, error.sentence, error.output[-_OUTPUT:], error.failure)
+    sentence = english("The computer refused: {reason}.", reason=error.strerror)
+    return PlanFailed(index, code, str(sentence), failure=sentence.failure)

@@ -77,7 +77,9 @@ def progress_after(progress: Progress, event: PlanEvent) -> Progress:
         case PlanStopped() | PlanFailed(code=ErrorCode.REFUSED):
             return _with_ending(progress, event)
         case PlanFailed(index=index):
-            return _with_ending(_with(progress, index, StepStatus(StepState.FAILED)), event)
+            failed = StepStatus(StepState.FAILED)
+            ended = (failed if each.state is StepState.RUNNING else each for each in progress.steps)
+            return _with_ending(_with(replace(progress, steps=tuple(ended)), index, failed), event)
         case _:
             assert_never(event)
 

@@ -129,6 +129,11 @@ class StepRow(QFrame):
         """The widgets of the row that take the keyboard, in tab order."""
         return (self._fold, *self._box.controls)
 
+    @property
+    def state(self) -> StepState:
+        """What has become of the step, as it is shown."""
+        return self._status.state
+
     def unfold(self, unfolded: bool) -> None:
         """Show or hide the command."""
         self._fold.unfold(unfolded and bool(self.command))

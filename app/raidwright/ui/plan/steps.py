@@ -118,8 +118,9 @@ class StepList(QWidget):
         """Mark each step with what has become of it, and keep the newest that was begun in sight."""
         before, self._running = self._reached, []
         for row, status in zip(self.rows, progress.steps, strict=True):
+            is_new = status.state in _BEGUN and row.state not in _BEGUN
             row.show_status(status)
-            if status.state in _BEGUN:
+            if is_new or status.state is StepState.FAILED:
                 self._reached = row
             if status.state is StepState.RUNNING:
                 self._running.append(row)

@@ -60,7 +60,7 @@ def _modules(design: ArrayDesign) -> Iterator[str]:
 def _member_steps(
     design: ArrayDesign, target: MemberTarget, ids: PlanIds, disk: Block, snapshot: Snapshot
 ) -> Iterator[Step]:
-    """Disk by disk: udev has time to look at one while the next is worked on."""
+    """Disk by disk; what is about one alone is carried out beside what is about the others."""
     if design.wipe:
         yield from clear_for_use(target.disk, disk, snapshot)
     if not design.whole_disks:
