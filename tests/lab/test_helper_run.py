@@ -85,11 +85,16 @@ def luks_plan(snapshot: Snapshot) -> Plan:
     return planned(plan_build(design, snapshot, draw_ids()))
 
 
+def _until_meant(step: int) -> str:
+    """Waits until the journal says that the step is about to be run."""
+    meant = f"tail -qn 1 /var/lib/raidwright/* | grep intent | grep -q 'index.:{step},'"
+    return f"until {meant}; do sleep 0.02; done"
+
+
 async def _killed_at(practice: PracticeMachine, machine: BusMachine, plan: Plan, step: int) -> None:
     """Run the plan; the helper is killed in ``step``, which formats a container, when cryptsetup is at it."""
-    meant = f"tail -qn 1 /var/lib/raidwright/* | grep intent | grep -q 'index.:{step},'"
     begun = "pgrep -x cryptsetup || cryptsetup isLuks /dev/md/data"
-    waiting = f"until {meant}; do sleep 0.02; done; until {begun}; do sleep 0.02; done"
+    waiting = f"{_until_meant(step)}; until {begun}; do sleep 0.02; done"
     killing = asyncio.ensure_future(shell(practice, f"{waiting}; kill -9 $({_HELPER})"))
     with pytest.raises(MachineError, match="ended in the middle"):
         [event async for event in machine.run(plan, bytearray(PASSPHRASE))]
@@ -112,6 +117,8 @@ def test_a_cancelled_plan_stops_between_two_steps(practice: PracticeMachine, run
                 if event == StepBegun(create - 1):
                     await slow(_SLOW)
                 elif event == StepBegun(create):
+                    # While it is made ready nothing is written yet, and a stop comes before it.
+                    await shell(practice, _until_meant(create))
                     await machine.cancel()
                     await slow(0)
             assert events[-1] == PlanStopped(create + 1)
