@@ -276,3 +276,20 @@ def test_what_is_written_is_kept_by_the_disks_below_it(
     monkeypatch.setattr(held_disks.os, "fsync", kept.append)
     holding(*(HeldDisk(some_disk(index), index, drive) for index in range(3))).flush(targets)
     assert sorted(kept) == flushed
+
+
+def test_a_disk_that_keeps_nothing_fails_its_own_step_and_not_one_of_the_array_above_it(
+    drive: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def fsync(descriptor: int) -> None:
+        asked.append(descriptor)
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(held_disks.os, "fsync", fsync)
+    disks = holding(*(HeldDisk(some_disk(index), index, drive) for index in range(2)))
+    with pytest.raises(OSError, match="Input/output error"):
+        disks.flush((OnDisk(1),))
+    disks.flush((OnArray(),))
+    assert asked == [1, 0, 1]

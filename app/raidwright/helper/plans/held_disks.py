@@ -155,7 +155,9 @@ class HeldDisks:
         """
         on_disks = all(isinstance(target, AnyMember) for target in targets)
         for index in set(disks_of(targets)) if on_disks else range(len(self._disks)):
-            os.fsync(self._disks[index].descriptor)
+            # Below an array a disk may be a member that has failed: what it does not keep md judges.
+            with contextlib.nullcontext() if on_disks else contextlib.suppress(OSError):
+                os.fsync(self._disks[index].descriptor)
 
     def unlock(self, disks: Iterable[int] | None = None) -> None:
         """Let udev look again at the disks at these places of the plan, or at all of them."""
