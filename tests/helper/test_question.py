@@ -15,8 +15,9 @@ from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
 from raidwright.helper.question import disk_titles, escape_markup, known_titles
 from raidwright.helper.runner import Completed
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.configuration import ForgetLines
+from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.steps.upkeep import CheckArray
@@ -111,3 +112,9 @@ def test_whoever_mounts_writes_the_source_he_likes(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(kernel, "device_at", {"/dev/vdz": device}.get)
     assert is_of(MountEntry("0:41", "/dev/vdz", "/srv/x", "btrfs"), device)
     assert not is_of(MountEntry("0:41", "/dev/vdz", "/srv/x", "tmpfs"), device)
+
+
+def test_an_array_without_disks_is_asked_about_by_its_uuid_and_the_files() -> None:
+    removal = ForgetLines(FileSeen("/etc/fstab", "a" * 64), (LineSeen(2, ""),))
+    plan = Plan(Purpose.KEEP, (), ArrayIdentity(ARRAY, "data", None, "/dev/md/data"), (removal,))
+    assert known_titles(plan) == f"array {ARRAY}, none of whose disks is here; edited: /etc/fstab"

@@ -11,16 +11,29 @@ from raidwright.bench.spec import BenchSpec
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode, encode
-from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
+from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RereadUnits
+from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
-from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg, DeactivateGroup, RemoveLv, RemoveVg
+from raidwright.storage.steps.key_file import RemoveKeyFile
+from raidwright.storage.steps.lvm import (
+    CreateLv,
+    CreatePv,
+    CreateVg,
+    DeactivateGroup,
+    ForgetGroup,
+    RemoveLv,
+    RemoveVg,
+)
 from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, disks_of
-from tests.helper.plans import some_build, some_repair, some_teardown
+from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_repair, some_teardown
 
 replace = msgspec.structs.replace
 
@@ -169,7 +182,6 @@ def mutated(document: object, path: list[int | str], value: object) -> object:
         (["disks", 0, "size"], -1),
         (["disks", 0, "size"], 2**70),
         (["disks", 0, "serial"], "x" * 257),
-        (["disks"], []),
         (["array", "uuid"], "../../../../etc/passwd"),
         (["array", "name"], "-rf"),
         (["array", "name"], "a/b"),
@@ -263,3 +275,38 @@ def test_every_target_of_a_layer_counts() -> None:
         MakeFilesystem,
     )
     assert step.acts_on() == (OnVolume("vault", "media"),)
+
+
+_FSTAB = FileSeen("/etc/fstab", "a" * 64)
+_LINES = ForgetLines(_FSTAB, (LineSeen(2, ""),))
+_ABSENT = Plan(
+    Purpose.KEEP,
+    (),
+    ArrayIdentity(ARRAY, "data", None, "/dev/md/data"),
+    (ForgetGroup("vault", "safe", LUKS), _LINES, RereadUnits(), RemoveKeyFile()),
+)
+
+
+def test_without_disks_a_plan_only_takes_out_entries() -> None:
+    check_shape(_ABSENT, practice=False)
+    check_shape(replace(_ABSENT, steps=(RemoveKeyFile(),)), practice=False)
+    assert decode(encode(_ABSENT), Plan) == _ABSENT
+    for step in (
+        KeepArray(FileSeen("/etc/mdadm.conf", ""), found=True),
+        StopArray(),
+        Mount(OnArray(), "/srv/x"),
+    ):
+        assert refused(replace(_ABSENT, steps=(_LINES, step)))
+    for other in (purpose for purpose in Purpose if purpose is not Purpose.KEEP):
+        assert refused(replace(_ABSENT, purpose=other))
+    assert "key file" in refused(replace(_ABSENT, steps=(RemoveKeyFile(), _LINES)))
+    assert refused(replace(_ABSENT, array=None))
+
+
+def test_a_level_and_a_key_file_that_goes_alone_tell_whether_disks_are_there() -> None:
+    assert _ABSENT.array is not None
+    level = replace(_ABSENT, array=replace(_ABSENT.array, level=Level.RAID1))
+    assert "level" in refused(level)
+    disks = (some_disk(0), some_disk(1))
+    assert "level" in refused(replace(_ABSENT, disks=disks))
+    assert "goes with it" in refused(replace(level, disks=disks))

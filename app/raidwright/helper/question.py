@@ -35,13 +35,16 @@ def known_titles(plan: Plan) -> str:
     except HelperError as error:
         raise refusal(because(english("Nothing was written."), (error.said,))) from None
     # What concerns no disk by itself is done to an array on all of them.
-    disks = disk_titles([plan.disks[index] for index in disks_concerned(plan)] or plan.disks)
-    return "; ".join((disks, *_array(plan), *_files(plan)))
+    disks = [plan.disks[index] for index in disks_concerned(plan)] or plan.disks
+    return "; ".join((*map(disk_title, disks), *_array(plan), *_files(plan)))
 
 
 def _array(plan: Plan) -> Iterator[str]:
     """By its name only where this leads to it: the plan could call it anything."""
     if plan.array is None or plan.array.is_single:
+        return
+    if not plan.disks:
+        yield english("array {uuid}, none of whose disks is here", uuid=plan.array.uuid)
         return
     path_by_name = f"{ARRAYS}{plan.array.name}"
     there = kernel.device_at(plan.array.path)

@@ -155,7 +155,9 @@ def _certificate(plan: Plan, ending: Ending | None) -> Certificate | None:
 
 
 def _title(array: ArrayIdentity) -> str:
-    """Name and level of the array, in English as all that the history keeps."""
+    """Name of the array, and its level where it is known, in English as all that the history keeps."""
+    if array.level is None:
+        return array.name
     return f"{array.name} · {'one disk' if array.is_single else array.level.value.upper()}"
 
 

@@ -68,7 +68,7 @@ def not_in_order(plan: Plan, array: Array, *, keeps_copies: bool = True, busy: b
     would have to wait for.
     """
     stands, level = standing(array), named_array(plan).level
-    if array.level != level.value or (keeps_copies and not redundant(level)):
+    if level is None or array.level != level.value or (keeps_copies and not redundant(level)):
         yield english("{array} is of the kind {level}", array=array.path, level=array.level)
     elif stands is Standing.FAILED:
         yield english("{array} has failed", array=array.path)

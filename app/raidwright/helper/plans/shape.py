@@ -9,7 +9,7 @@ from raidwright.storage.configuration import kind_of
 from raidwright.storage.fields import ARRAY_PATH
 from raidwright.storage.plan.continuing.continued import array_made
 from raidwright.storage.plan.keeping import forgets_in_time
-from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned, members_named
+from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned, members_named, needs_no_disk
 from raidwright.storage.plan.repair.steps import comes_or_goes
 from raidwright.storage.plan.upkeep.forgetting import forgets_alone
 from raidwright.storage.plan.use.steps import use_of
@@ -21,8 +21,9 @@ from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.disk import made_singles, proven_clean
 from raidwright.storage.steps.enlarge import EnlargeStep, enlarges
 from raidwright.storage.steps.header import HeaderStep
-from raidwright.storage.steps.key_file import containers_with_key_file
+from raidwright.storage.steps.key_file import TeardownKey, containers_with_key_file
 from raidwright.storage.steps.luks import quick_to_guess
+from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.step import EntryStep, FileStep
 from raidwright.storage.steps.targets import (
     ON_SINGLE,
@@ -74,7 +75,7 @@ def _check_base(plan: Plan) -> None:
     Of such a disk there is no array that a step could act on, and what puts it to use acts on no other.
     """
     singles = made_singles(plan.steps)
-    if plan.array is None or not plan.array.is_single:
+    if plan.array is None or not plan.array.is_single or not plan.disks:
         if plan.array is not None and not re.fullmatch(ARRAY_PATH, plan.array.path):
             raise bad_request("An array does not have the path of a partition.")
         if singles:
@@ -151,6 +152,10 @@ def _is_of(step: Step, purpose: Purpose) -> bool:
 
 def _check_disks(plan: Plan) -> None:
     paths = [disk.path for disk in plan.disks]
+    if not paths and not needs_no_disk(plan):
+        raise bad_request("Without disks a plan only takes out what the computer is told of an array.")
+    if plan.array is not None and (plan.array.level is None) is bool(paths):
+        raise bad_request("The level of an array is known by its disks.")
     if len(set(paths)) != len(paths):
         raise bad_request("The plan names a disk twice.")
     if any(disk >= len(paths) for step in plan.steps for disk in disks_of(step.acts_on())):
@@ -183,7 +188,12 @@ def _check_upkeep(plan: Plan) -> None:
 
 
 def _check_keeping(plan: Plan) -> None:
-    if forgets_entries(plan.steps) and not forgets_alone(plan.steps):
+    if not plan.disks:
+        if any(isinstance(step, TeardownKey) for step in plan.steps[:-1]):
+            raise bad_request("A key file goes when nothing names it any more.")
+    elif any(isinstance(step, TeardownKey | ForgetGroup) for step in plan.steps):
+        raise bad_request("What belongs to an array that is here goes with it.")
+    elif forgets_entries(plan.steps) and not forgets_alone(plan.steps):
         raise bad_request("A plan that takes entries out enters and changes none.")
 
 
@@ -251,7 +261,7 @@ def _check_files(plan: Plan) -> None:
         raise bad_request("An entry does not belong into its file.")
     if len({edit.file.path for edit in edits}) != len(edits):
         raise bad_request("The plan changes a file twice.")
-    if not forgets_in_time(plan.steps):
+    if plan.disks and not forgets_in_time(plan.steps):
         raise bad_request("Entries are taken out when all is let go of, and before anything is lost.")
 
 

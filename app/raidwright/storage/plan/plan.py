@@ -14,7 +14,7 @@ from raidwright.storage.fields import MOST_DISKS, MOST_LINES, MOST_LOST, MOST_ST
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.settings import SettingLine
-from raidwright.storage.steps import Step
+from raidwright.storage.steps import EntriesAloneStep, Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.md import members_kept
 from raidwright.storage.steps.targets import AnyMember, OnDisk, OnLowerArray, OnPartition, disks_of
@@ -60,7 +60,8 @@ class Plan(Fact, frozen=True):
     """A closed, complete description of what will be done. What is not in it does not happen."""
 
     purpose: Purpose
-    disks: Annotated[tuple[DiskIdentity, ...], msgspec.Meta(min_length=1, max_length=MOST_DISKS)]
+    disks: Annotated[tuple[DiskIdentity, ...], msgspec.Meta(max_length=MOST_DISKS)]
+    """Empty only in a plan that `needs_no_disk`."""
     array: ArrayIdentity | None
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
@@ -149,3 +150,9 @@ def disks_concerned(plan: Plan) -> tuple[int, ...]:
     """Indices of the disks that ``plan`` is about: all but those of members that a repair leaves in place."""
     stay = set(disks_of(members_kept(plan.steps)))
     return tuple(index for index in range(len(plan.disks)) if index not in stay)
+
+
+def needs_no_disk(plan: Plan) -> bool:
+    """Whether ``plan`` only takes out what the computer is told of an array none of whose disks is here."""
+    is_about_array = plan.purpose is Purpose.KEEP and plan.array is not None
+    return is_about_array and all(isinstance(step, EntriesAloneStep) for step in plan.steps)

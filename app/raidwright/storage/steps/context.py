@@ -58,7 +58,8 @@ class ArrayIdentity(Fact, frozen=True):
 
     uuid: ArrayUuid
     name: Name
-    level: Level
+    level: Level | None
+    """None of an array none of whose disks is here: nothing else says what it was."""
     path: ArrayPath
     """"/dev/md/NAME" when it is to be made; the node it runs on ("/dev/md127") for a teardown."""
 

@@ -205,7 +205,7 @@ def _keep_title(plan: Plan) -> str:
 def _build_title(array: ArrayIdentity, plan: Plan) -> str:
     if plan.done:
         return translate("PlanView", "Continue to build “{name}”")
-    if array.is_single:
+    if array.is_single or array.level is None:
         return translate("PlanView", "Build “{name}”: one disk without an array")
     text = translate("PlanView", "Build “{name}”: {level} of {disks}")
     members = len(plan.design.members) if plan.design else len(plan.disks)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from raidwright.storage.design.design import namesake
+from raidwright.storage.design.design import Level, namesake
 from raidwright.storage.fields import MOST_NAMESAKES
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import ArrayTree, disks_under, find_array_or_single, tree_of
@@ -72,7 +72,9 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         array=identity,
         steps=with_lines_removed(
             tree.array.uuid,
-            teardown_steps(tree, identity.level, snapshot, lambda block: name_in_plan(block, snapshot)),
+            teardown_steps(
+                tree, Level(tree.array.level), snapshot, lambda block: name_in_plan(block, snapshot)
+            ),
             forgotten,
             host,
             forgotten_groups(tree, forgotten, snapshot),
