@@ -215,6 +215,8 @@ def test_taking_down_asks_about_what_is_not_known_but_on_members(
     monkeypatch.setattr(arrays, "uuids_on", lambda device: [ARRAY] if device == bench.part else [])
     assert list(reasons_untyped(TEARDOWN, disks, seen)) == []
     assert len([*reasons_untyped(replace(TEARDOWN, array=None), disks, seen)]) == 1
+    assert list(reasons_untyped(replace(TEARDOWN, array=None), disks, seen, {bench.disk})) == []
+    assert len([*reasons_untyped(replace(TEARDOWN, array=None), disks, seen, {bench.part})]) == 1
 
 
 def test_what_joins_an_array_is_asked_about_like_what_is_built_upon(bench: Bench) -> None:

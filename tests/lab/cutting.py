@@ -14,9 +14,10 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.machine import wait_for_name
 from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.agreement import typed_paths
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.plan.side_by_side import lanes_ahead
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from tests.lab.building import (
@@ -166,6 +167,9 @@ async def led_back(practice: PracticeMachine, plan: Plan, cut: Cut) -> frozenset
         if left is not None:
             assert (left.array, left.steps) == ("data", len(plan.steps))
             assert _first_beside(plan, cut.step) < left.step <= cut.step + 1
+            if plan.purpose is Purpose.TEARDOWN:
+                # What was being erased is not unknown: names and serial numbers are typed, and no path.
+                assert typed_paths(planned(plan_cleaning(snapshot))) == ()
             proven = await cleaned_up(machine)
         elif snapshot.arrays:
             await take_down(machine)

@@ -8,6 +8,7 @@ from raidwright.protocol import encode
 from raidwright.storage.plan.continuing.leftovers import (
     Contents,
     Leftover,
+    leaves_debris,
     leftovers,
     remains,
     remains_untouched,
@@ -121,7 +122,8 @@ def _left_disk(left: Leftover, now: Snapshot, kept: str = "", *, touched: bool =
         return LeftDisk(left.drive.serial, Remains.NOTHING, here[0].path, left.partitions)
     judge = remains if touched else remains_untouched
     what, strange = judge(left, contents(now, here[0].path))
-    return LeftDisk(left.drive.serial, what, here[0].path, left.partitions, strange)
+    debris = touched and leaves_debris(left, what)
+    return LeftDisk(left.drive.serial, what, here[0].path, left.partitions, strange, debris)
 
 
 def _is_held(path: str, uuid: str, now: Snapshot) -> bool:

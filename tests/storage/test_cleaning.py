@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from raidwright.storage.design.design import ArrayDesign, Level
-from raidwright.storage.plan.agreement import agreement, typed_paths
+from raidwright.storage.plan.agreement import agreement, to_be_typed, typed_paths
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.plan import Plan, Planned
@@ -127,13 +127,29 @@ def test_the_path_of_a_left_disk_is_typed_that_has_been_given_unknown_data() -> 
         assert agreement(plan) == "/dev/sda"
 
 
-def test_of_an_array_half_taken_down_it_is_typed_for_the_disks_that_have_left_it() -> None:
+def test_what_the_journal_was_erasing_is_not_unknown_and_no_path_is_typed_for_it() -> None:
+    """Half erased, what was encrypted looks like data of an unknown kind on each disk of the array."""
+    stands = standing_mirror()
+    plan = planned(plan_teardown("data", stands))
+    left = broken_off_at(ZeroSuperblock, plan, stands)
+    again = planned(plan_cleaning(with_unknown_data(left, "/dev/sda", "/dev/sdb")))
+    assert [each.path for each in again.disks] == ["/dev/sdb", "/dev/sda"]
+    assert agreement(again) == "data"
+    begun = [index for index, step in enumerate(plan.steps, 1) if isinstance(step, ZeroSuperblock)]
+    both = told(plan, stands, begun[-1], carried_out_up_to(begun[-1], plan, stands))
+    again = planned(plan_cleaning(with_unknown_data(both, "/dev/sda", "/dev/sdb")))
+    assert (again.array, agreement(again)) == (None, "A001 B001"), "the ends of the serial numbers"
+
+
+def test_what_came_onto_another_partition_since_is_unknown() -> None:
     stands = standing_mirror()
     left = broken_off_at(ZeroSuperblock, planned(plan_teardown("data", stands)), stands)
-    plan = planned(plan_cleaning(with_unknown_data(left, "/dev/sda", "/dev/sdb")))
-    assert [each.path for each in plan.disks] == ["/dev/sdb", "/dev/sda"]
-    assert typed_paths(plan) == ("/dev/sda",)
-    assert agreement(plan) == "data /dev/sda"
+    found = left.host.unfinished
+    assert found is not None and {disk.debris for disk in found.disks} == {True}
+    parts = tuple(msgspec.structs.replace(disk, partitions=(2,)) for disk in found.disks)
+    limited = with_unknown_data(left_as(left, disks=parts), "/dev/sda")
+    sda = next(block for block in limited.blocks if block.path == "/dev/sda")
+    assert to_be_typed([sda], limited) == (0,)
 
 
 def test_what_names_no_part_of_it_is_not_cleaned() -> None:

@@ -25,6 +25,7 @@ from raidwright.storage.plan.continuing.leftovers import (
     Contents,
     DriveNames,
     Leftover,
+    leaves_debris,
     remains,
     remains_untouched,
 )
@@ -198,7 +199,8 @@ def _left_disk(leftover: Leftover, device: Device | None, names: Names, active_u
     if active_uuid and belongs_to(device, active_uuid):
         return LeftDisk(title, Remains.NOTHING, device.path, leftover.partitions)
     what, signs = remains(leftover, contents_of(device, names))
-    return LeftDisk(title, what, device.path, leftover.partitions, signs)
+    debris = leaves_debris(leftover, what)
+    return LeftDisk(title, what, device.path, leftover.partitions, signs, debris)
 
 
 def _untouched_disk(leftover: Leftover, device: Device | None, names: Names) -> LeftDisk:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from raidwright.storage.fact import Facts
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.snapshot.tree_index import index_of
@@ -69,7 +69,8 @@ def to_be_typed(
     """Indices of the disks of a plan whose paths are typed to agree to it.
 
     Those of doubtful disks (see `is_doubtful`), and of disks with data of an unknown kind. On ``exempt`` ones
-    data may be of any kind: what lies there is agreed to by another name, such as that of its array.
+    data may be of any kind: what lies there is agreed to by another name, such as that of its array. What a
+    plan was erasing that was broken off here is not unknown.
     """
     unnamed = []
     for index, disk in enumerate(disks):
@@ -87,7 +88,18 @@ def typed_paths(plan: Plan) -> tuple[str, ...]:
 
 
 def _holds_unknown(disk: Block, snapshot: Snapshot) -> bool:
-    return any(UNKNOWN_DATA in each.signatures for each in (disk, *partitions(snapshot, disk.path)))
+    every = (disk, *partitions(snapshot, disk.path))
+    return any(UNKNOWN_DATA in each.signatures and not _is_debris(each, disk, snapshot) for each in every)
+
+
+def _is_debris(block: Block, disk: Block, snapshot: Snapshot) -> bool:
+    """Whether what is on a block of the disk is the rest of what a broken-off plan was erasing there."""
+    unfinished = snapshot.host.unfinished
+    left = next((each for each in unfinished.disks if each.path == disk.path), None) if unfinished else None
+    if left is None or not left.debris:
+        return False
+    is_own = isinstance(block.origin, PartitionOf) and block.origin.number in left.partitions
+    return not left.partitions or is_own
 
 
 def _loses_nothing(plan: Plan) -> bool:

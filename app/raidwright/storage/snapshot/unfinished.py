@@ -39,6 +39,8 @@ class LeftDisk(Fact, frozen=True):
     """Numbers of the only partitions that are the plan's business; empty when the whole disk is."""
     found: tuple[str, ...] = ()
     """Names of what the plan cannot have left."""
+    debris: bool = False
+    """Data of an unknown kind on it are the rest of what the plan was erasing there."""
 
 
 class Unfinished(Fact, frozen=True):

@@ -14,7 +14,7 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.volumes import reasons_in_lvm
 from raidwright.helper.plans.guards.build import reasons_against_building, reasons_against_giving
-from raidwright.helper.plans.guards.cleaning import members_here, reasons_against_cleaning
+from raidwright.helper.plans.guards.cleaning import debris_on, members_here, reasons_against_cleaning
 from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.guards.continuing import reasons_against_continuing, reasons_in_layers
 from raidwright.helper.plans.guards.emptying import reasons_against_emptying
@@ -75,7 +75,8 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     if reasons:
         return reasons
     reasons += reasons_against_lower_arrays(plan)
-    reasons += reasons_untyped(plan, disks, contents)
+    debris = debris_on(disks, Journal(state).unsettled_plans())
+    reasons += reasons_untyped(plan, disks, contents, debris)
     reasons += reasons_against_editing(plan, disks)
     reasons += reasons_against_giving(plan)
     return [*reasons, *_reasons_by_purpose(plan, disks, contents, state)]
@@ -179,12 +180,15 @@ def _of_system_too(disk: HeldDisk, ours: Collection[Device]) -> Iterator[str]:
             )
 
 
-def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
+def reasons_untyped(
+    plan: Plan, disks: HeldDisks, contents: Seen, debris: Collection[Device] = ()
+) -> Iterator[str]:
     """Each disk of which, as it is now, the path ought to have been typed to confirm the plan, and was not.
 
     A plan that takes nothing from any disk needs no path typed; one that takes an array down, or puts a
     header back, is agreed to by the array's name, which stands for whatever its members hold: without its
-    header what is encrypted looks like data of an unknown kind.
+    header what is encrypted looks like data of an unknown kind. On what is ``debris`` of a plan that was
+    broken off such data are what that was erasing.
     """
     if plan.purpose in (Purpose.USE, Purpose.KEEP, Purpose.UPKEEP) or saves_header(plan.steps):
         return
@@ -201,7 +205,8 @@ def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[st
                 disk=disk.title,
             )
         own = (disk.device, *disk.device.partitions())
-        if members.isdisjoint(own) and any(UNKNOWN_DATA in contents[device].names for device in own):
+        unknown = (device for device in own if UNKNOWN_DATA in contents[device].names)
+        if members.isdisjoint(own) and any(device not in debris for device in unknown):
             yield english(
                 "{disk} holds data of a kind that is not known here; make the plan again, and confirm it with"
                 " the path of this disk",

@@ -9,9 +9,9 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, direct_members, joined_names
 from raidwright.helper.plans.journal_accounts import Unsettled
-from raidwright.helper.plans.unfinished import find_drive, not_left_by_it
+from raidwright.helper.plans.unfinished import contents_now, find_drive, not_left_by_it
 from raidwright.storage.failures import english
-from raidwright.storage.plan.continuing.leftovers import Leftover
+from raidwright.storage.plan.continuing.leftovers import Leftover, leaves_debris, remains
 from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 
@@ -47,6 +47,31 @@ def _reasons(plan: Plan, index: int, disk: HeldDisk, leftover: Leftover | None) 
             disk=disk.title,
             numbers=numbers,
         )
+
+
+def debris_on(disks: HeldDisks, plans: Sequence[Unsettled]) -> frozenset[Device]:
+    """The disks and partitions on which data of no known kind are the rest of what a plan was erasing.
+
+    ``plans`` are those that our own journal knows to have been broken off.
+    """
+    drives = list(every_drive()) if plans else []
+    return frozenset(
+        device
+        for each in plans
+        for leftover in each.leftovers
+        for disk in disks
+        if find_drive(leftover.drive, drives) == disk.device
+        and leaves_debris(leftover, remains(leftover, contents_now(disk))[0])
+        for device in _own_devices(leftover, disk.device)
+    )
+
+
+def _own_devices(leftover: Leftover, disk: Device) -> tuple[Device, ...]:
+    """Of the disk what was the business of the plan that was broken off."""
+    parts = disk.partitions()
+    if not leftover.partitions:
+        return (disk, *parts)
+    return tuple(part for part in parts if int(part.attribute("partition") or 0) in leftover.partitions)
 
 
 def _partitions(plan: Plan, index: int) -> set[int]:

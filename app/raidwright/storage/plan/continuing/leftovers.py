@@ -72,6 +72,11 @@ def remains(leftover: Leftover, contents: Contents) -> tuple[Remains, tuple[str,
     ), ()
 
 
+def leaves_debris(leftover: Leftover, what: Remains) -> bool:
+    """Whether data of an unknown kind on the disk are the rest of what the plan was erasing there."""
+    return what is Remains.ITS_OWN and bool(leftover.before.marks or leftover.before.upper)
+
+
 def remains_untouched(leftover: Leftover, contents: Contents) -> tuple[Remains, tuple[str, ...]]:
     """The same of a disk that no step was begun to write to, where all but what was there before is new.
 
