@@ -2,15 +2,21 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import structs
+
 from raidwright.storage.rules.contents import contents
-from raidwright.storage.snapshot.disks import Blank, Block, PartitionOf, Snapshot
+from raidwright.storage.snapshot.disks import Blank, Block, PartitionOf, Snapshot, Table
+from raidwright.storage.snapshot.signatures import ANY_TABLE
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import Stretch, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.targets import AnyMember, MemberTarget, OnPartition, Target
+from raidwright.storage.units import KIB
 
 EXTENDED = ("0x05", "0x5", "0x0f", "0xf", "0x85")
 """Types of DOS partitions that only hold others."""
+_TABLE_EDGE = 64 * KIB
+"""Bytes at each end of a partition in which a table lies: GPT's takes 16 KiB behind its header."""
 
 
 def clear_for_use(index: int, disk: Block, snapshot: Snapshot) -> Iterator[Step]:
@@ -19,7 +25,7 @@ def clear_for_use(index: int, disk: Block, snapshot: Snapshot) -> Iterator[Step]
         return
     for part in partitions(snapshot, disk.path):
         if isinstance(part.origin, PartitionOf) and part.origin.role not in EXTENDED and _is_marked(part):
-            yield WipeSignatures(OnPartition(index, part.origin.number))
+            yield clear_block(OnPartition(index, part.origin.number), part)
     yield WipeDisk(index)
 
 
@@ -28,9 +34,41 @@ def clear_signatures(targets: Iterable[Target]) -> Iterator[Step]:
     return map(WipeSignatures, targets)
 
 
-def clear_member(target: AnyMember, keys: tuple[Stretch, ...] = ()) -> Step:
+def clear_block(target: Target, block: Block) -> Step:
+    """Take away every signature on ``block``, which the plan calls ``target``."""
+    return WipeSignatures(target, nested_table(block))
+
+
+def clear_member(target: AnyMember, block: Block, keys: tuple[Stretch, ...] = ()) -> Step:
     """Take a member's superblock away; ``keys`` are places where its array may have put keys."""
-    return ZeroSuperblock(target, keys)
+    return ZeroSuperblock(target, keys, nested_table(block))
+
+
+def clears_member_alone(step: Step, target: AnyMember) -> bool:
+    """Whether ``step`` takes the superblock of ``target`` away, and zeroes no keys."""
+    return without_table(step) == ZeroSuperblock(target)
+
+
+def nested_table(block: Block) -> tuple[Stretch, ...]:
+    """Both ends of a partition with a partition table of its own, as an image written to it leaves one.
+
+    Of an installer's image the first partition begins where the disk does. Nothing on a whole disk, of
+    which wipefs takes the table away, nor on an extended partition, which has none but that of its logical
+    ones.
+    """
+    origin = block.origin
+    if not isinstance(origin, PartitionOf) or origin.role in EXTENDED:
+        return ()
+    if ANY_TABLE.isdisjoint(block.signatures) and not isinstance(block.content, Table):
+        return ()
+    if block.size <= 2 * _TABLE_EDGE:
+        return (Stretch(0, block.size),)
+    return Stretch(0, _TABLE_EDGE), Stretch(block.size - _TABLE_EDGE, _TABLE_EDGE)
+
+
+def without_table(step: Step) -> Step:
+    """``step`` as it is for a block without a table of its own."""
+    return structs.replace(step, table=()) if isinstance(step, WipeSignatures | ZeroSuperblock) else step
 
 
 def clear_disks(whole: Iterable[int]) -> Iterator[Step]:

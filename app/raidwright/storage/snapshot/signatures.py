@@ -19,6 +19,23 @@ PHYSICAL_VOLUME = "LVM2_member"
 TABLES = ("gpt", "dos")
 """Partition tables in use today. Old ones that the kernel looks for have no magic bytes: it takes random
 ones, such as the checksum in a LUKS header, for a table of Atari's, and never what is known by its magic."""
+ANY_TABLE = frozenset(
+    {
+        *TABLES,
+        "PMBR",
+        "aix",
+        "atari",
+        "bsd",
+        "mac",
+        "minix",
+        "sgi",
+        "solaris_x86",
+        "sun",
+        "ultrix",
+        "unixware",
+    }
+)
+"""All partition tables that libblkid knows."""
 BTRFS = "btrfs"
 BTRFS_SEED = "btrfs seed"
 """A btrfs that others may be built upon."""

@@ -32,6 +32,17 @@ FRONT = 160 * MIB
 """Bytes at its start: md keeps up to 129 MiB for itself, behind which an array's first layer has its keys."""
 
 
+class Stretch(Fact, frozen=True):
+    """Bytes of a member."""
+
+    start: Bytes
+    length: Annotated[int, msgspec.Meta(ge=1, le=MOST_BYTES)]
+
+
+NestedTable = Annotated[tuple[Stretch, ...], msgspec.Meta(max_length=2)]
+"""Both ends of a partition that carries a partition table itself: wipefs leaves such a table where it is."""
+
+
 class WipeSignatures(TargetStep, frozen=True, tag="wipe-signatures"):
     """Erase every signature that libblkid knows on the target."""
 
@@ -39,8 +50,11 @@ class WipeSignatures(TargetStep, frozen=True, tag="wipe-signatures"):
     layer = Layer.DISKS
     effect = Effect.DESTROYS
 
+    table: NestedTable = ()
+
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (_wipe_signatures(at(self.target)),)
+        path = at(self.target)
+        return (_wipe_signatures(path), *(zero(path, each.start, each.length) for each in self.table))
 
     def writes(self) -> tuple[Target, ...]:
         return (self.target,)
@@ -147,13 +161,6 @@ class MakePartition(StepBase, frozen=True, tag="make-partition"):
         return ((OnDisk(self.disk), part),)
 
 
-class Stretch(Fact, frozen=True):
-    """Bytes of a member."""
-
-    start: Bytes
-    length: Annotated[int, msgspec.Meta(ge=1, le=MOST_BYTES)]
-
-
 class ZeroSuperblock(StepBase, frozen=True, tag="zero-superblock"):
     """Erase md superblocks of every format until mdadm finds none, then any other signature."""
 
@@ -167,6 +174,7 @@ class ZeroSuperblock(StepBase, frozen=True, tag="zero-superblock"):
     target: AnyMember
     zeroed: Annotated[tuple[Stretch, ...], msgspec.Meta(max_length=8)] = ()
     """Where the array may have kept keys that it can no longer be asked to destroy."""
+    table: NestedTable = ()
 
     def template(self) -> str:
         return self.templates[1 if self.zeroed else 0]
@@ -179,7 +187,8 @@ class ZeroSuperblock(StepBase, frozen=True, tag="zero-superblock"):
         path = at(self.target)
         keys = (zero(path, each.start, each.length) for each in self.zeroed)
         superblocks = Command(("mdadm", "--zero-superblock", path), repeat=True)
-        return (*keys, superblocks, _wipe_signatures(path))
+        tables = (zero(path, each.start, each.length) for each in self.table)
+        return (*keys, superblocks, _wipe_signatures(path), *tables)
 
     def facts(self, plan: Context) -> Facts:
         return on_device(plan, self.target)

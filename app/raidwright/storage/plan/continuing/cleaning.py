@@ -107,19 +107,20 @@ def _clean_disks(
 def _steps(leftovers: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Iterator[Step]:
     proven: list[MemberTarget] = []
     for index, (leftover, disk) in enumerate(leftovers):
-        parts = [OnPartition(index, number) for number in _partition_numbers(leftover, disk, snapshot)]
-        yield from map(clear_member, parts)
+        parts = dict(_numbered_parts(leftover, disk, snapshot))
+        targets = [OnPartition(index, number) for number in parts]
+        yield from (clear_member(target, parts[target.number]) for target in targets)
         if isinstance(disk.content, Member):
-            yield clear_member(OnDisk(index))
-        proven += parts if leftover.partitions else (OnDisk(index),)
+            yield clear_member(OnDisk(index), disk)
+        proven += targets if leftover.partitions else (OnDisk(index),)
     yield from clear_disks(index for index, (leftover, _) in enumerate(leftovers) if not leftover.partitions)
     yield from prove_clean(proven)
 
 
-def _partition_numbers(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> Iterator[int]:
+def _numbered_parts(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> Iterator[tuple[int, Block]]:
     for part in left_parts(leftover, disk, snapshot):
         if isinstance(part.origin, PartitionOf):
-            yield part.origin.number
+            yield part.origin.number, part
 
 
 def _no_disk_findings(unfinished: Unfinished) -> tuple[Finding, ...]:

@@ -11,9 +11,9 @@ from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import disk_under, disks_under, member_target
 from raidwright.storage.plan.clearing import (
     EXTENDED,
+    clear_block,
     clear_disks,
     clear_member,
-    clear_signatures,
     prove_clean,
 )
 from raidwright.storage.plan.drive_names import unknown_drive
@@ -128,11 +128,11 @@ def _clear_steps(block: Block, chosen: Sequence[Block], snapshot: Snapshot) -> I
     match block.content:
         case Member():
             array = array_of_member(snapshot, block.path)
-            yield clear_member(target, key_areas(array, block.size) if array is not None else ())
+            yield clear_member(target, block, key_areas(array, block.size) if array is not None else ())
         case Luks():
             yield destroy_keys(target, block.size)
-            yield from clear_signatures([target])
+            yield clear_block(target, block)
         case _ if part is not None:
-            yield from clear_signatures([target])
+            yield clear_block(target, block)
         case _:
             return

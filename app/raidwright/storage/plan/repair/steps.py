@@ -11,7 +11,9 @@ from raidwright.storage.plan.clearing import (
     clear_for_use,
     clear_member,
     clear_signatures,
+    clears_member_alone,
     prove_clean,
+    without_table,
 )
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.key_areas import key_areas
@@ -112,7 +114,7 @@ def clearing_steps(
 ) -> Iterator[Step]:
     """Clear the disk of a member that md does not hold; other partitions of it stay, and its table."""
     kept_parts = kept_beside(out, snapshot)
-    yield clear_member(target, key_areas(service.array, out.size) if kept_parts else ())
+    yield clear_member(target, out, key_areas(service.array, out.size) if kept_parts else ())
     if not kept_parts:
         yield from clear_disks([target.disk])
     yield from prove_clean([target if kept_parts else OnDisk(target.disk)])
@@ -166,9 +168,9 @@ def _is_clearing(steps: Sequence[Step]) -> bool:
     if not isinstance(member, MemberTarget):
         return False
     disk = OnDisk(member.disk)
-    whole = [clear_member(member), *clear_disks([disk.disk]), *prove_clean([disk])]
+    whole = [*clear_disks([disk.disk]), *prove_clean([disk])]
     alone = isinstance(member, OnPartition) and list(steps[1:]) == [*prove_clean([member])]
-    return list(steps) == whole or alone
+    return (clears_member_alone(steps[0], member) and list(steps[1:]) == whole) or alone
 
 
 def _is_making_place(steps: Sequence[Step], member: MemberTarget) -> bool:
@@ -188,4 +190,4 @@ def _is_clearing_for_use(steps: Sequence[Step], disk: int) -> bool:
     targets = [target for step in steps[:-1] for target in step.writes()]
     parts = [target for target in targets if isinstance(target, OnPartition)]
     clearing = [*clear_signatures(parts), *clear_disks([disk])]
-    return not steps or (list(steps) == clearing and parts == targets)
+    return not steps or (list(map(without_table, steps)) == clearing and parts == targets)

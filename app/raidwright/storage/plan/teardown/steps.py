@@ -9,7 +9,13 @@ from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree, any_member_target, disk_under, member_target
-from raidwright.storage.plan.clearing import clear_disks, clear_member, clear_signatures, prove_clean
+from raidwright.storage.plan.clearing import (
+    clear_block,
+    clear_disks,
+    clear_member,
+    clear_signatures,
+    prove_clean,
+)
 from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -82,7 +88,7 @@ def _single_steps(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
         *unmounts(tree.stack, name_part),
         *swaps(tree.stack, name_part),
         *_layer_steps(tree.stack, snapshot, name_part),
-        *clear_signatures(own.values()),
+        *(clear_block(target, member) for member, target in own.items()),
         *_disk_steps(tree, snapshot),
     )
 
@@ -210,7 +216,7 @@ def _member_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     mute = tree.has_failed or not tree.array.running
     for member in tree.members:
         areas = key_areas(tree.array, member.size) if mute else ()
-        yield clear_member(any_member_target(member, tree.disks, snapshot), areas)
+        yield clear_member(any_member_target(member, tree.disks, snapshot), member, areas)
 
 
 def _disk_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
