@@ -93,6 +93,8 @@ class DeviceFacts(Fact, frozen=True):
     """What its enclosure calls the place where it sits, or the board the slot."""
     cables: tuple[Cable, ...] = ()
     """Of USB or SATA, from the controller down to the disk."""
+    unit: str = ""
+    """The piece of hardware that the kernel knows a namespace of NVMe as a part of."""
 
 
 class HelperFacts(Fact, frozen=True):

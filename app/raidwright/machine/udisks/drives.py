@@ -41,6 +41,7 @@ def read_drive(
         rate=facts.rate if facts else 0,
         bay=facts.bay if facts else "",
         cables=facts.cables if facts else (),
+        unit=facts.unit if facts else "",
     )
 
 

@@ -9,6 +9,7 @@ from raidwright.machine.udisks.objects import Properties, UdisksObjects
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.same_disk import with_units
 from raidwright.storage.snapshot.twins import with_own_ids
 
 
@@ -26,11 +27,13 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     arrays = read_arrays(objects, facts.arrays if facts else ())
     blocks += _unseen_blocks(devices, blocks, {array.path: array.uuid for array in arrays})
     groups = (read_group(objects, group) for group in objects.with_interface("VolumeGroup"))
-    return Snapshot(
-        host=host,
-        blocks=tuple(sorted(blocks, key=lambda block: block.path)),
-        arrays=arrays,
-        groups=tuple(sorted(groups, key=lambda group: group.name)),
+    return with_units(
+        Snapshot(
+            host=host,
+            blocks=tuple(sorted(blocks, key=lambda block: block.path)),
+            arrays=arrays,
+            groups=tuple(sorted(groups, key=lambda group: group.name)),
+        )
     )
 
 

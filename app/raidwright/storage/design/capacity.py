@@ -5,11 +5,12 @@ from typing import assert_never
 
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level, Lvm
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size
-from raidwright.storage.design.levels import data_members, is_striped, losses
+from raidwright.storage.design.levels import data_members, is_striped, losses, losses_of_units
 from raidwright.storage.design.superblock import array_size, component, data_offset
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import EXTENT, Blocks, Bytes, MemberCount
-from raidwright.storage.snapshot.disks import Block
+from raidwright.storage.snapshot.disks import Block, WholeDisk
+from raidwright.storage.snapshot.same_disk import unit_of
 from raidwright.storage.units import MIB, SECTOR, round_down, round_up
 
 PARTITION_START = MIB
@@ -42,7 +43,7 @@ class Capacity(Fact, frozen=True):
     raw: Bytes
     """Sum of the disks named."""
     losses: MemberCount
-    """Disks that may fail, whichever they are."""
+    """Members that may fail, whichever they are."""
     data_members: MemberCount
     """Members' worth of data in one stripe; 0 without stripes."""
     chunk: Bytes
@@ -50,6 +51,8 @@ class Capacity(Fact, frozen=True):
     """Chunk in file system blocks of 4096 bytes; 0 without striping."""
     stripe_width: Blocks
     """Data stripe in file system blocks of 4096 bytes; 0 without striping."""
+    survives: MemberCount = 0
+    """Pieces of hardware that may fail, whichever they are: fewer than ``losses`` where disks share one."""
 
     @property
     def has_array(self) -> bool:
@@ -133,7 +136,12 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
         chunk=chunk,
         stride=chunk // BLOCK,
         stripe_width=chunk // BLOCK * data,
+        survives=losses_of_units(design.level, design.layout, [_unit(disk) for disk in members]),
     )
+
+
+def _unit(disk: Block) -> str:
+    return unit_of(disk.origin.drive) if isinstance(disk.origin, WholeDisk) else disk.path
 
 
 def _data_area(

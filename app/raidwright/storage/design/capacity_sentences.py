@@ -39,7 +39,7 @@ def safety(capacity: Capacity) -> Sentence:
     """How many disks may fail, and from when on."""
     if not capacity.has_array:
         return english("No protection: when the disk fails, everything is lost.")
-    match capacity.losses:
+    match capacity.survives:
         case 0:
             return english("No disk may fail: one failure loses everything.")
         case 1:

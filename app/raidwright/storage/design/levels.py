@@ -4,7 +4,10 @@ The maps are the kernel's own: drivers/md/raid5.c ``raid5_compute_sector`` (left
 drivers/md/raid10.c ``__raid10_find_phys`` with two copies.
 """
 
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from enum import Enum
+from itertools import accumulate
 from typing import assert_never
 
 from raidwright.storage.design.design import Layout, Level
@@ -71,6 +74,27 @@ def losses(level: Level, members: int) -> int:
             return 2
         case _:
             assert_never(level)
+
+
+def losses_of_units(level: Level, layout: Layout, units: Sequence[str]) -> int:
+    """How many pieces of hardware may fail, whichever they are; ``units`` names that of each member."""
+    sizes = sorted(Counter(units).values(), reverse=True)
+    if sizes[0] == 1:
+        return losses(level, len(units))
+    if level is Level.RAID10:
+        return int(_copies_apart(layout, units))
+    bearable = losses(level, len(units))
+    return sum(total <= bearable for total in accumulate(sizes))
+
+
+def _copies_apart(layout: Layout, units: Sequence[str]) -> bool:
+    """Whether each chunk of a RAID10 has its copies on two pieces of hardware."""
+    on: defaultdict[int, set[str]] = defaultdict(set)
+    for row in stripe_map(Level.RAID10, len(units), layout, COPIES * len(units)):
+        for cell, unit in zip(row, units, strict=True):
+            if cell.kind is not CellKind.UNUSED:
+                on[cell.number].add(unit)
+    return all(len(each) > 1 for each in on.values())
 
 
 def data_members(level: Level, members: int, layout: Layout = Layout.DEFAULT) -> int:

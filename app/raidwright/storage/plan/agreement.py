@@ -11,6 +11,7 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
+from raidwright.storage.snapshot.same_disk import is_placeholder
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.snapshot.tree_index import index_of
@@ -60,7 +61,8 @@ def losing_disks(plan: Plan) -> tuple[int, ...]:
 
 def is_doubtful(disk: DiskIdentity, alike: int) -> bool:
     """Whether nothing but its path tells the disk apart; ``alike`` disks have its serial number and WWN."""
-    return not (disk.serial or disk.wwn) or alike > 1
+    has_number = bool(disk.serial) and not is_placeholder(disk.serial)
+    return not (has_number or disk.wwn) or alike > 1
 
 
 def to_be_typed(

@@ -1,6 +1,7 @@
 """What is to be known of an array as it stands and of its drives, who uses it, and what to do about it."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.rules.contents import disk_label
@@ -116,8 +117,16 @@ def drive_findings(disk: Block) -> Iterator[Finding]:
         yield Finding(code, Severity.WARNING, drive.id, (disk_fact, ("value", complaint.value)))
 
 
+def unit_finding(one: str, other: str, subject: str) -> Finding:
+    """The warning that both devices are parts of one piece of hardware."""
+    return Finding("one-unit", Severity.WARNING, subject, (("first", one), ("second", other)))
+
+
 def drives_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
-    """The findings of `drive_findings` for every drive under the array, each once."""
+    """The findings of `drive_findings` for every drive under the array, each once; and what fails at once."""
+    for one, other in combinations(array.members, 2):
+        if one.unit and one.unit == other.unit:
+            yield unit_finding(one.path, other.path, array.uuid)
     members = array_members(snapshot, array)
     disks = {disk.path: disk for member in members for disk in roots(snapshot, member.path)}
     for disk in disks.values():

@@ -23,7 +23,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import in_quotes, mapped_group
-from raidwright.storage.snapshot.same_disk import other_paths
+from raidwright.storage.snapshot.same_disk import is_placeholder, other_paths
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building, against_erasing
 from raidwright.storage.snapshot.standing import has_failed
@@ -173,6 +173,8 @@ def _drive_warnings(disk: Block, drive: Drive, snapshot: Snapshot) -> Iterator[F
         yield _finding("no-identity", Severity.WARNING, disk)
     elif index_of(snapshot).known_as[drive.serial, drive.wwn] > 1:
         yield _finding("same-serial", Severity.WARNING, disk)
+    elif is_placeholder(drive.serial) and not drive.wwn:
+        yield _finding("placeholder-serial", Severity.WARNING, disk, serial=drive.serial)
 
 
 def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:

@@ -5,11 +5,12 @@ from itertools import combinations
 
 from raidwright.storage.design.capacity import member_size
 from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.rules.array_findings import unit_finding
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use, old_contents
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
-from raidwright.storage.snapshot.same_disk import may_be_one_disk
+from raidwright.storage.snapshot.same_disk import is_one_unit, may_be_one_disk
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.tree import drive_id, partitions
 from raidwright.storage.units import format_size
@@ -36,17 +37,22 @@ def member_findings(
 
 
 def pair_findings(disks: Iterable[Block]) -> Iterator[Finding]:
-    """A refusal of each two of ``disks`` that may be one: what it holds twice is lost at once."""
+    """What stands against each two of ``disks`` that may be one, or are parts of one drive."""
     for first, second in combinations(disks, 2):
         yield from twice_findings(second, (first,))
 
 
 def twice_findings(disk: Block, others: Iterable[Block]) -> Iterator[Finding]:
-    """A refusal of ``disk`` beside each of ``others`` that may be the same one by another path."""
+    """A refusal of ``disk`` beside each of ``others`` that may be the same one by another path.
+
+    A warning beside what is another part of one drive: what is kept on both is lost at once.
+    """
     for other in others:
         if may_be_one_disk(disk, other):
             facts = (("disk", disk_label(disk)), ("first", other.path), ("second", disk.path))
             yield Finding("one-disk-twice", Severity.BLOCKING, drive_id(disk), facts)
+        elif is_one_unit(disk, other):
+            yield unit_finding(other.path, disk.path, drive_id(disk))
 
 
 def _sector_findings(every: Sequence[Block]) -> Iterator[Finding]:

@@ -24,6 +24,8 @@ class ArrayMember(Fact, frozen=True):
     """Bytes of it that are filled so far; None when nothing is missing, or nobody has said."""
     offset: int = 0
     """Bytes from its start to its data; 0 when the helper has not said."""
+    unit: str = ""
+    """The piece of hardware on which another member lies too; empty where none does."""
 
 
 NEAR_2, FAR_2, OFFSET_2 = 0x102, 0x201, 0x10201

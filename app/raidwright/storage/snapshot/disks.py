@@ -60,6 +60,9 @@ class Drive(Fact, frozen=True):
     """What its enclosure calls the place where it sits, or the board the slot; empty when nobody has said."""
     cables: tuple[Cable, ...] = ()
     """Lines from its controller to it, when the helper has said; empty for others than of USB and SATA."""
+    unit: str = ""
+    """The piece of hardware that shows itself as this disk and maybe as others, as an NVMe drive does with
+    its namespaces; empty when the helper has not said."""
 
 
 class WholeDisk(Fact, frozen=True, tag="disk"):

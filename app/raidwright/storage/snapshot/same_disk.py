@@ -1,11 +1,18 @@
-"""Whether two block devices may be one disk, seen by two cables or paths."""
+"""Whether two block devices may be one disk, seen by two cables or paths, or parts of one drive."""
 
+from collections import Counter
 from typing import NamedTuple
 
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from msgspec.structs import replace
+
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import roots
 from raidwright.storage.snapshot.tree_index import index_of
 
 USB = "usb"
+_SERIES = ("0123456789ABCDEF", "1234567890" * 2)
+_SHORTEST_SERIAL = 6
 
 
 class Reported(NamedTuple):
@@ -49,3 +56,54 @@ def _word_of(disk: Block) -> Reported:
     assert isinstance(disk.origin, WholeDisk)
     drive = disk.origin.drive
     return Reported(drive.serial, drive.wwn, disk.size, drive.bus)
+
+
+def is_placeholder(serial: str) -> bool:
+    """Whether it is a number that makers put where none is: "000000000000", "0123456789ABCDEF"."""
+    bare = "".join(filter(str.isalnum, serial)).upper()
+    if len(bare) < _SHORTEST_SERIAL:
+        return False
+    return len(set(bare)) == 1 or any(bare in series for series in _SERIES)
+
+
+def unit_of(drive: Drive) -> str:
+    """The piece of hardware that the drive is or is a part of; the same for all its parts.
+
+    The namespaces of an NVMe drive and the halves of one with two actuators report one serial number, and
+    each a WWN of its own.
+    """
+    if drive.unit:
+        return drive.unit
+    if drive.serial and not is_placeholder(drive.serial):
+        return drive.id if drive.bus == USB else f"{drive.model} {drive.serial}"
+    return drive.wwn if drive.wwn and not drive.serial else drive.id
+
+
+def is_one_unit(one: Block, other: Block) -> bool:
+    """Whether one failure of hardware takes both whole disks."""
+    drives = [each.origin.drive for each in (one, other) if isinstance(each.origin, WholeDisk)]
+    return one.path != other.path and len({unit_of(drive) for drive in drives}) < len(drives)
+
+
+def with_units(snapshot: Snapshot) -> Snapshot:
+    """``snapshot`` whose arrays know which of their members lie on one piece of hardware."""
+    return replace(snapshot, arrays=tuple(_with_units(array, snapshot) for array in snapshot.arrays))
+
+
+def _with_units(array: Array, snapshot: Snapshot) -> Array:
+    units = [_unit_below(member, snapshot) for member in array.members]
+    shared = {unit for unit, count in Counter(filter(None, units)).items() if count > 1}
+    if not shared:
+        return array
+    pairs = zip(array.members, units, strict=True)
+    members = (replace(member, unit=unit if unit in shared else "") for member, unit in pairs)
+    return replace(array, members=tuple(members))
+
+
+def _unit_below(member: ArrayMember, snapshot: Snapshot) -> str:
+    """The only piece of hardware below a member; empty when it lies on several, or nobody knows."""
+    drives = [
+        disk.origin.drive for disk in roots(snapshot, member.path) if isinstance(disk.origin, WholeDisk)
+    ]
+    units = {unit_of(drive) for drive in drives}
+    return units.pop() if len(units) == 1 else ""

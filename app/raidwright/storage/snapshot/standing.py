@@ -1,8 +1,10 @@
 """How an array stands, told from the kernel's own words; for every page, the terminal and the helper."""
 
+from collections import defaultdict
 from collections.abc import Set
 from dataclasses import dataclass
 from enum import Enum
+from itertools import accumulate
 
 from raidwright.storage.fact import Facts, fill
 from raidwright.storage.snapshot.arrays import (
@@ -111,17 +113,30 @@ def standing(array: Array) -> Standing:
 
 
 def failures_survived(array: Array) -> int:
-    """How many members of the running array may surely fail now, whichever they are, with nothing lost.
+    """How many disks of the running array may surely fail now, whichever they are, with nothing lost.
+
+    Members that lie on one piece of hardware fail at once.
 
     0 before its redundancy is there: md itself gives a RAID5 up that loses one in its first sync.
     """
     roll = call_roll(array)
     if not array.running or array.state == "broken" or _owes_resync(array):
         return 0
+    units = _units(array, roll.working)
     if array.level == "raid10":
-        rests = (roll.working - {lost} for lost in roll.working)
-        return int(bool(roll.working) and all(_enough(array, rest) for rest in rests))
-    return max(0, len(roll.working) - _members_needed(array))
+        return int(bool(units) and all(_enough(array, roll.working - unit) for unit in units))
+    bearable = len(roll.working) - _members_needed(array)
+    sizes = sorted(map(len, units), reverse=True)
+    return sum(total <= bearable for total in accumulate(sizes))
+
+
+def _units(array: Array, working: Set[int]) -> list[frozenset[int]]:
+    """These places by the piece of hardware that takes them with it when it fails."""
+    by_unit: defaultdict[str, set[int]] = defaultdict(set)
+    for member in array.members:
+        if member.slot in working:
+            by_unit[member.unit or f"{member.slot}"].add(member.slot)
+    return [frozenset(places) for places in by_unit.values()]
 
 
 def can_spare(array: Array, member: ArrayMember) -> bool:

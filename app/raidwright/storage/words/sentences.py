@@ -71,6 +71,8 @@ TEMPLATES = {
     "removable": "{disk} is removable. An array loses a member whenever it is unplugged.",
     "no-identity": "{disk} reports no serial number. Make sure that it is the disk you mean.",
     "same-serial": "{disk} has the serial number of another disk too. Make sure it is the disk you mean.",
+    "placeholder-serial": "{disk} reports the serial number {serial}, which says nothing. Any disk in its"
+    " place is called so. Make sure that it is the disk you mean.",
     "sector-unknown": "The sector size of {disk} is not known yet.",
     "small-spare": "The spare {disk} is smaller than the members, which makes the whole array smaller.",
     # disks together

@@ -11,6 +11,8 @@ SERVICE_TEMPLATES = {
     "one-disk-twice": "{first} and {second} may be one disk ({disk}), seen by two cables or paths: they"
     " report the same serial number or WWN. What is kept on both is lost with that disk. Use only one of"
     " the two.",
+    "one-unit": "{first} and {second} are parts of one drive. When that drive fails, both are lost. For"
+    " redundancy, use disks of their own.",
     "in-use-by-other-path": "{disk} ({path}) cannot be used: {other} reports the same number and is in use,"
     " and the two may be one disk, seen by two cables or paths. If they are two disks whose maker gave them"
     " one number, stop using {other} or unplug it first.",

@@ -104,7 +104,7 @@ class LevelChoice(QWidget):
         for each, row in self._rows.items():
             offer = offers.get(each)
             size = format_size(offer.usable) if offer else ""
-            safety = losses_words(offer.losses) if offer else self._needs(each)
+            safety = losses_words(offer.survives) if offer else self._needs(each)
             row.show_offer(size, safety, fits=offer is not None)
             row.setVisible(each is not Level.SINGLE or each is level or offer is not None)
             # Tab leads to the chosen one, arrow keys from there to the others.

@@ -75,5 +75,6 @@ def _phrases() -> dict[str, str]:
         "smart-self-test": translate("Use", "Free, but it has failed its last self-test"),
         "removable": translate("Use", "Free, but it can be unplugged at any time"),
         "no-identity": translate("Use", "Free, but it has no serial number to know it by"),
+        "placeholder-serial": translate("Use", "Free, but its serial number says nothing: {serial}"),
         "same-serial": translate("Use", "Free, but another disk has the same serial number"),
     }

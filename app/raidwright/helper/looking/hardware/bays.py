@@ -1,4 +1,4 @@
-"""Which bay of an enclosure a disk sits in, or which slot of the board: what stands on the case.
+"""Which bay of an enclosure a disk sits in, or which slot of the board, and what it is a part of.
 
 Source: the kernel's drivers/misc/enclosure.c (SES), and drivers/pci/slot.c.
 """
@@ -10,6 +10,8 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 
 _LONGEST = 32
+_LONGEST_NAME = 224
+"""NVMe's names of subsystems have 223 bytes at most (NVM Express Base Specification, 4.5)."""
 _COMPONENT = "enclosure_device:"
 
 
@@ -18,6 +20,15 @@ def bay_of(disk: Device) -> str:
     links = sorted((disk.folder / "device").glob(f"{_COMPONENT}*"))
     name = links[0].name.removeprefix(_COMPONENT).strip() if links else _slot(disk)
     return printable_text(name, _LONGEST)
+
+
+def unit_of(disk: Device) -> str:
+    """The NVMe subsystem of which the disk is a namespace; empty for any other disk.
+
+    It is the kernel's own word, which is made of the serial number where a drive has a bad one
+    (drivers/nvme/host/core.c, ``nvme_init_subnqn``).
+    """
+    return printable_text(disk.attribute("device/subsysnqn"), _LONGEST_NAME)
 
 
 def _slot(disk: Device) -> str:
