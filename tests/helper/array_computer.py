@@ -39,6 +39,7 @@ def superblock(
     *,
     owed: int = 2**64 - 1,
     features: int = 0,
+    device: int = 0,
 ) -> bytes:
     """By the layout of ``struct mdp_superblock_1``, field by field."""
     raw = bytearray(4 * KIB)
@@ -52,6 +53,7 @@ def superblock(
     put(80, "Q", 131072)
     put(88, "II", 1024, 3)
     put(152, "QI", (filled or 0) // 512, number)
+    put(168, "16s", (device or number + 1).to_bytes(16, "big"))
     put(200, "QQ", events, owed)
     put(220, "I", len(roles))
     put(256, f"{len(roles)}H", *roles)

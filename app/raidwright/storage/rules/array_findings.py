@@ -13,6 +13,8 @@ from raidwright.storage.snapshot.singles import whole_stack
 from raidwright.storage.snapshot.standing import (
     Standing,
     call_roll,
+    claimed_twice,
+    copies_in_row,
     failures_survived,
     is_in_doubt,
     is_system_of_nas,
@@ -58,6 +60,8 @@ def _standing_findings(array: Array) -> tuple[Finding, ...]:
         return _about(NAS_SYSTEM, Severity.NOTE, array)
     if array.level == "container":
         return _about("array-container", Severity.NOTE, array)
+    if claimed_twice(array):
+        return _about("array-copies", Severity.WARNING, array)
     if looks_striped(array):
         return _about("array-striped", Severity.NOTE, array)
     stands = standing(array)
@@ -100,6 +104,7 @@ def _about(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
         ("here", str(roll.present)),
         ("size", format_size(max(array.size, array.component))),
         ("further", str(failures_survived(array))),
+        ("devices", copies_in_row(array)),
         ("bytes", str((array.mismatches or 0) * SECTOR)),
     )
     return (Finding(code, severity, array.uuid, facts),)

@@ -8,7 +8,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Fault
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
-from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.standing import call_roll, claimed_twice
 from raidwright.storage.snapshot.tree import disks
 
 _HOT = {Media.HDD: 55.0, Media.SSD: 70.0, Media.NVME: 75.0, Media.OTHER: 70.0}
@@ -56,8 +56,8 @@ def drive_of(disk: Block) -> Drive | None:
 
 
 def _should_run(array: Array) -> bool:
-    """Whether it runs, or has not started because some of its members, not all of them, are missing."""
-    return array.running or 0 < call_roll(array).present < array.expected
+    """Whether it runs, or has not started because some of its members are missing or are there twice."""
+    return array.running or bool(claimed_twice(array)) or 0 < call_roll(array).present < array.expected
 
 
 def _troubles_of(array: Array) -> Iterator[Finding]:

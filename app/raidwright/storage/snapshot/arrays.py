@@ -43,6 +43,8 @@ def copies_in(layout: int) -> tuple[int, int]:
 IN_SYNC, FAULTY, SPARE, WANT_REPLACEMENT = "in_sync", "faulty", "spare", "want_replacement"
 """md's words for a member that has all that it should, was thrown out, waits or is being filled, and that
 another is to replace."""
+REPLACEMENT = "replacement"
+"""md's word for a member that is to take the place of one that still serves there."""
 JOURNAL = "journal"
 """md's word for a member that holds no data, but what is about to be written."""
 AT_REST = frozenset({"", "idle", "frozen"})

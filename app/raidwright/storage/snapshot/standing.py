@@ -12,6 +12,7 @@ from raidwright.storage.snapshot.arrays import (
     FAULTY,
     IN_SYNC,
     JOURNAL,
+    REPLACEMENT,
     SPARE,
     Array,
     ArrayMember,
@@ -150,6 +151,18 @@ def can_spare(array: Array, member: ArrayMember) -> bool:
     return _enough(array, call_roll(array).working - {member.slot})
 
 
+def claimed_twice(array: Array) -> tuple[tuple[str, ...], ...]:
+    """Devices that claim one place of the stopped array, each row for a place: all but one are copies.
+
+    What is to replace a member has its place too while that still serves.
+    """
+    claims: defaultdict[int, list[str]] = defaultdict(list)
+    for member in () if array.running else array.members:
+        if member.slot >= 0 and REPLACEMENT not in member.states:
+            claims[member.slot].append(member.path)
+    return tuple(tuple(paths) for paths in claims.values() if len(paths) > 1)
+
+
 def lacks_journal(array: Array) -> bool:
     """Whether the array has a journal whose disk is missing or has failed; members may lack what it held."""
     journals = (member for member in array.members if JOURNAL in member.states and not has_failed(member))
@@ -251,7 +264,8 @@ STANDING_TEMPLATES = {
 """Standing -> English template."""
 UNWRITABLE_AND_SHORT = "Its journal is lost: nothing can be written. Members missing or faulty: {missing}"
 SHORT_IN_DOUBT = "Members missing or faulty: {missing}. Whether enough are left is not known here"
-SHORT_TEMPLATES = (UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT)
+COPIED = "Not running: {devices} are copies of one member"
+SHORT_TEMPLATES = (UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT, COPIED)
 SYNC_TEMPLATES = {
     "resync": "Building redundancy",
     "recover": "Rebuilding",
@@ -287,10 +301,17 @@ def describe_standing(array: Array) -> tuple[str, Facts]:
     roll = call_roll(array)
     facts = (("missing", str(roll.missing)), ("expected", str(roll.expected)))
     stands = standing(array)
+    if claimed_twice(array):
+        return COPIED, (*facts, ("devices", copies_in_row(array)))
     if is_in_doubt(array):
         return SHORT_IN_DOUBT, facts
     lacks_both = stands is Standing.UNWRITABLE and roll.missing > 0
     return UNWRITABLE_AND_SHORT if lacks_both else STANDING_TEMPLATES[stands], facts
+
+
+def copies_in_row(array: Array) -> str:
+    """The devices of `claimed_twice`, for a sentence."""
+    return "; ".join(" and ".join(paths) for paths in claimed_twice(array))
 
 
 def standing_words(array: Array) -> str:

@@ -1,4 +1,4 @@
-"""Disks that report the same id, told apart by where they are connected.
+"""Disks that report the same id, told apart by where they are connected; and copies of what lies on one.
 
 So do bridges for USB with one serial number for all of their kind, and the paths to a disk that has several.
 """
@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from raidwright.storage.snapshot.disks import Block, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import name_by_path
+from raidwright.storage.snapshot.tree import above, beneath
 
 
 def port_of(disk: Block) -> str:
@@ -43,3 +44,20 @@ def with_drive_id(disk: Block, key: str) -> Block:
     if disk.origin.drive.id == key:
         return disk
     return replace(disk, origin=WholeDisk(replace(disk.origin.drive, id=key)))
+
+
+def copies_of(block: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+    """Other devices with the file system or the container that lies here: copies, by its UUID.
+
+    A part of a file system over several devices is none, nor what shows it once more from below or above.
+    """
+    own = _content_uuid(block)
+    if not own or any(part.devices > 1 for part in block.parts):
+        return ()
+    near = {each.path for each in (*beneath(snapshot, block.path), *above(snapshot, block.path), block)}
+    alike = (each for each in snapshot.blocks if _content_uuid(each) == own and each.path not in near)
+    return tuple(each for each in alike if all(part.devices < 2 for part in each.parts))
+
+
+def _content_uuid(block: Block) -> str:
+    return block.content.uuid if isinstance(block.content, Filesystem | Luks) else ""

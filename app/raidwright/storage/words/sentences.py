@@ -151,6 +151,8 @@ TEMPLATES = {
     " it; then pull the disk with the serial number {serial} on its label.",
     "news-spread": "{array} is spread over all its disks now. What lies on it can be enlarged.",
     "news-hot": "{disk} is hot: {degrees} °C. Look at its fan and the air around it.",
+    "array-copies": "{array} is not running: {devices} are copies of one member. Unplug one of them before"
+    " anything is done with the array.",
     "array-stopped": "{array} is not running. Every member is there, so that it can be started.",
     # names
     "array-name-too-long": "The name {name} is too long; {most} characters is the most.",
@@ -223,6 +225,8 @@ TEMPLATES = {
     "several-arrays": "{target} belongs to several arrays ({arrays}). Choose one of them.",
     "level-unsupported": "{array} is of the kind {level}, which is not handled here: use its own tools.",
     "no-members": "No member of {array} is present.",
+    "teardown-copies": "{devices} are copies of one member of {array}. All of them are erased. Unplug what is"
+    " to stay.",
     "array-inactive": "{array} is not running. What is present of it is cleaned, keys of an encryption of the"
     " whole array with it. What else it held is not seen: keys of a part that was encrypted by itself may"
     " stay in the middle of a disk. Start it first to have those destroyed too.",

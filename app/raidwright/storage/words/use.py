@@ -28,6 +28,10 @@ USE_TEMPLATES = {
     "start-too-few": "{array} needs more of its members than the {whole} of {expected} that are there and"
     " whole. Connect the missing disks, and it starts. If all are connected, those left out lack what was"
     " written last: take it down.",
+    "start-copies": "{devices} are copies of one member of {array}. Only one of them belongs to it. Unplug"
+    " one, then start the array.",
+    "copy-beside": "{device} and {other} carry the same UUID: one is a copy of the other. What looks for that"
+    " UUID can find either. Unplug the one that is not meant.",
     "start-name-taken": "{path} is the name of {device} just now, which is not {array}. Stop that one first.",
     "start-degraded": "{array} starts read-only: {missing} of its {expected} members are missing. Look"
     " whether all is there that should be, then make it writable, or connect the missing disks first.",

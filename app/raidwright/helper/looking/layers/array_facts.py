@@ -20,6 +20,7 @@ from raidwright.storage.snapshot.arrays import (
     FAULTY,
     IN_SYNC,
     JOURNAL,
+    REPLACEMENT,
     SPARE,
     Array,
     ArrayMember,
@@ -104,6 +105,7 @@ def read_array(device: Device) -> Array:
 def diverged_members(array: Array, dropped: Iterable[Device]) -> tuple[str, ...]:
     """Paths of those devices that carry a member of the array and cannot be known to be merely older.
 
+    Nor are copies of members that serve.
     Of two members that served in turn, each without the other, neither has all that was written. md takes
     such a one back by its bitmap without a word: it compares counters alone (drivers/md/md.c,
     ``super_1_validate``). A member that cannot be read counts as one.
@@ -125,7 +127,8 @@ def _is_apart(uuid: str, device: Device, serving: Sequence[Device]) -> bool:
     if own is None or own.uuid != uuid:
         return False
     readable = [each for each in others if each is not None]
-    return len(readable) < len(others) or own.served_without(readable)
+    is_copy = any(map(own.is_same_member, readable))
+    return is_copy or len(readable) < len(others) or own.served_without(readable)
 
 
 def _device_if_there(path: str) -> Iterator[Device]:
@@ -236,10 +239,17 @@ def stopped_array(uuid: str, devices: Iterable[Device]) -> Array | None:
 def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Array:
     """The stopped array, as the superblock that was written last tells of every member that is there.
 
-    A member that was lost while the array went on still claims its place in its own superblock.
+    A member that was lost while the array went on still claims its place in its own superblock. So does an
+    old copy of one, and one whose number another has by now: whatever was written later has it.
     """
     newest = max((superblock for _, superblock in carriers), key=lambda each: each.events)
-    members = tuple(_member_not_held(device, own, newest) for device, own in carriers)
+    latest = {own.number: own.events for _, own in sorted(carriers, key=lambda pair: pair[1].events)}
+    members = tuple(
+        _member_not_held(device, own, newest)
+        if own.events == latest[own.number]
+        else ArrayMember(device.path, -1, (FAULTY,))
+        for device, own in carriers
+    )
     whole = [own for (_, own), member in zip(carriers, members, strict=True) if IN_SYNC in member.states]
     dropped = [pair for pair, member in zip(carriers, members, strict=True) if FAULTY in member.states]
     return Array(
@@ -271,4 +281,5 @@ def _member_not_held(device: Device, own: MdSuperblock, newest: MdSuperblock) ->
     if newest.is_journal(own.number):
         return ArrayMember(device.path, -1, (JOURNAL,))
     whole = slot >= 0 and own.recovered is None
-    return ArrayMember(device.path, slot, (IN_SYNC if whole else SPARE,), recovered=own.recovered)
+    states = (IN_SYNC if whole else SPARE, *((REPLACEMENT,) if own.replaces else ()))
+    return ArrayMember(device.path, slot, states, recovered=own.recovered)

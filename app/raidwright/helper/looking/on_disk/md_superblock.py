@@ -22,12 +22,16 @@ _HEAD = struct.Struct("<III4x16s32s8xiIQII")
 _LENGTH = 4 * KIB
 _RECOVERY = struct.Struct("<QI")
 """At 152: recovery_offset, dev_number."""
+_DEVICE = slice(168, 184)
+"""device_uuid: the member's own, which a copy of it has too."""
 _EVENTS = struct.Struct("<QQ4xI")
 """At 200: events, resync_offset, and at 220 max_dev, which counts the roles from 256 on."""
 _ROLES = 256
 _MOST_ROLES = 1920
 _RECOVERING = 1 << 1
 """MD_FEATURE_RECOVERY_OFFSET."""
+_REPLACING = 1 << 4
+"""MD_FEATURE_REPLACEMENT."""
 _JOURNALED = 1 << 9
 """MD_FEATURE_JOURNAL."""
 _PARTIAL_PARITY = 1 << 11 | 1 << 12
@@ -83,6 +87,10 @@ class MdSuperblock:
     """Bytes into each member from which a resync is owed, as after a power cut; None when none is."""
     log: str = ""
     """"journal" or "ppl" where it writes down first what it is about to write."""
+    device: str = ""
+    """The member's own UUID, which a copy of it has too; version 0.90 has none."""
+    replaces: bool = False
+    """Whether it is to take the place of a member that still serves."""
 
     def slot_of(self, number: int) -> int:
         """The place of the member of that number, -1 when it has none."""
@@ -103,6 +111,10 @@ class MdSuperblock:
         It knows of each member by what it wrote last; of one that came later it knows nothing.
         """
         return any(self.slot_of(other.number) < 0 for other in others)
+
+    def is_same_member(self, other: MdSuperblock) -> bool:
+        """Whether one of the two devices is a copy of the other, be it an older one."""
+        return (self.number, self.device) == (other.number, other.device)
 
     def _role(self, number: int) -> int:
         return self.roles[number] if number < len(self.roles) else _FAULTY
@@ -151,6 +163,8 @@ def _parse_superblock(raw: bytes) -> MdSuperblock | None:
         name=name,
         owed=None if owed == _NOTHING_OWED else owed * SECTOR,
         log="journal" if features & _JOURNALED else "ppl" if features & _PARTIAL_PARITY else "",
+        device=raw[_DEVICE].hex(),
+        replaces=bool(features & _REPLACING),
         roles=struct.unpack_from(f"<{min(count, _MOST_ROLES)}H", raw, _ROLES),
     )
 

@@ -19,7 +19,14 @@ from raidwright.storage.plan.use.findings import is_from_elsewhere, is_logged, i
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.settings import lines_naming
-from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
+from raidwright.storage.snapshot.standing import (
+    call_roll,
+    claimed_twice,
+    copies_in_row,
+    has_enough,
+    has_failed,
+    lacks_journal,
+)
 from raidwright.storage.steps.assembly import Start, assembly_of
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.targets import AnyMember, OnArray
@@ -122,6 +129,8 @@ def _other_members(plan: Plan, start: Start, array: Array) -> Iterator[str]:
 
 def _doubtful(plan: Plan, start: Start, array: Array) -> Iterator[str]:
     missing = call_roll(array).missing
+    if claimed_twice(array):
+        yield english("{devices} are copies of one member", devices=copies_in_row(array))
     if not has_enough(array):
         yield english("{array} has too few members left", array=_array_path(plan))
     if is_torn(array):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from raidwright.storage.fact import Facts
 from raidwright.storage.fields import LONGEST_TEXT, AnyMountPoint, VolumeName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.lower_arrays import foundation_findings, unwritable_findings
@@ -34,7 +35,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
 )
 from raidwright.storage.snapshot.signatures import against_erasing
-from raidwright.storage.snapshot.standing import Standing, call_roll, standing
+from raidwright.storage.snapshot.standing import Standing, call_roll, claimed_twice, copies_in_row, standing
 from raidwright.storage.snapshot.tree import (
     array_of_member,
     drive_id,
@@ -74,6 +75,9 @@ def _array_findings(tree: ArrayTree) -> Iterator[Finding]:
         yield blocking("no-members", name, array=name)
     if not array.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
+    if claimed_twice(array):
+        facts: Facts = (("array", name), ("devices", copies_in_row(array)))
+        yield Finding("teardown-copies", Severity.WARNING, name, facts)
     missing = _missing_count(tree)
     if missing > 0:
         facts = (("array", name), ("missing", str(missing)), ("expected", str(array.expected)))
@@ -92,7 +96,8 @@ def _missing_count(tree: ArrayTree) -> int:
     begun = sum(member.slot < 0 and bool(member.recovered) for member in tree.array.members)
     spares = max(0, call_roll(tree.array).spares - begun)
     journals = sum(JOURNAL in member.states for member in tree.array.members)
-    present = len(tree.members) - spares - journals
+    copies = sum(len(paths) - 1 for paths in claimed_twice(tree.array))
+    present = len(tree.members) - spares - journals - copies
     return tree.array.expected - max(present, min(1, len(tree.members)))
 
 

@@ -29,6 +29,7 @@ from raidwright.storage.snapshot.arrays import JOURNAL, Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
+    Filesystem,
     Foreign,
     LogicalVolume,
     OtherDevice,
@@ -38,16 +39,19 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
 )
 from raidwright.storage.snapshot.names import ARRAYS, MAPPER, mapped_group
-from raidwright.storage.snapshot.signatures import DRBD
+from raidwright.storage.snapshot.signatures import BTRFS, DRBD
 from raidwright.storage.snapshot.standing import (
     Standing,
     call_roll,
+    claimed_twice,
+    copies_in_row,
     has_enough,
     has_failed,
     lacks_journal,
     standing,
 )
 from raidwright.storage.snapshot.tree import block_at, group_named, holders, is_phantom, mounts_of
+from raidwright.storage.snapshot.twins import copies_of
 
 _NO_HOME = ("", "any")
 
@@ -65,6 +69,8 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from writer_findings(tree)
     if array.running:
         yield about_tree(tree, "use-running")
+    elif claimed_twice(array):
+        yield about_tree(tree, "start-copies", devices=copies_in_row(array))
     elif not has_enough(array) and roll.unknown:
         yield about_tree(tree, "start-untold")
     elif not has_enough(array):
@@ -164,8 +170,20 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
         yield from _container_findings(container, opening, snapshot)
     yield from _thin_pool_findings(opening, tree, snapshot)
     yield from _filesystem_findings(opening, tree, snapshot)
+    yield from _copy_findings(opening, snapshot)
     yield from name_taken_findings(opening, snapshot)
     yield from _foreign_findings(tree)
+
+
+def _copy_findings(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
+    """What is to be opened and lies on another device too; btrfs takes both for one (fs/btrfs/volumes.c)."""
+    blocks = (block_at(snapshot, each.device) for each in opening.filesystems)
+    for block in dict.fromkeys((*(each.block for each in opening.containers), *blocks)):
+        for other in copies_of(block, snapshot) if block else ():
+            is_mixed = isinstance(other.content, Filesystem) and other.content.kind == BTRFS
+            facts = (("device", block.path), ("other", other.path))
+            severity = Severity.BLOCKING if is_mixed else Severity.WARNING
+            yield Finding("copy-beside", severity, block.path, facts)
 
 
 def _foreign_findings(tree: ArrayTree) -> Iterator[Finding]:
