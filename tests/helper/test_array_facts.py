@@ -8,7 +8,7 @@ import pytest
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
-from raidwright.storage.snapshot.arrays import ArrayMember, Sync
+from raidwright.storage.snapshot.arrays import ArrayMember, BadPlaces, Sync
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.units import KIB, MIB
 from tests.helper.array_computer import (
@@ -192,3 +192,15 @@ def test_an_array_that_does_not_run_is_known_by_its_superblocks(
     array = arrays.running_array("/dev/md127")
     assert array is not None
     assert array.uuid == found
+
+
+def test_what_md_has_marked_as_bad_is_read_of_each_member(fake_sys: FakeSys) -> None:
+    array = raid5(fake_sys, "in_sync", "in_sync", "faulty", component_size=1024)
+    lists = {"vda": ("2048 8\n4094 64\n", "2056 8\n"), "vdb": ("2048 8\n", ""), "vdc": ("2048 8\n", "")}
+    for node, texts in lists.items():
+        own = array.folder / "md" / f"dev-{node}"
+        (own / "offset").write_text("2048\n")
+        for name, text in zip(("bad_blocks", "unacknowledged_bad_blocks"), texts, strict=True):
+            (own / name).write_text(text)
+    # What lies behind the data of a member, and on one that is thrown out, is nobody's loss.
+    assert read_array(array).bad == (BadPlaces((0,), 8 * 512 + 2 * 512), BadPlaces((0, 1), 8 * 512))

@@ -12,12 +12,15 @@ from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.singles import whole_stack
 from raidwright.storage.snapshot.standing import (
     Standing,
+    bad_bytes,
+    bad_members,
     call_roll,
     claimed_twice,
     copies_in_row,
     failures_survived,
     is_in_doubt,
     is_system_of_nas,
+    lost_bytes,
     standing,
 )
 from raidwright.storage.snapshot.tree import array_members, roots
@@ -31,7 +34,22 @@ NAS_SYSTEM = "array-nas-system"
 def array_findings(array: Array) -> tuple[Finding, ...]:
     """What is to be said of this array; nothing when all is well."""
     spreading = _about("array-spreading", Severity.NOTE, array) if array.running and array.spreading else ()
-    return (*_standing_findings(array), *_lock_findings(array), *spreading, *_check_findings(array))
+    return (
+        *_bad_findings(array),
+        *_standing_findings(array),
+        *_lock_findings(array),
+        *spreading,
+        *_check_findings(array),
+    )
+
+
+def _bad_findings(array: Array) -> tuple[Finding, ...]:
+    """That md has marked blocks as bad, or that what was in them is lost."""
+    if standing(array) is Standing.FAILED or not array.running or not array.bad:
+        return ()
+    if lost_bytes(array):
+        return _about("array-lost-blocks", Severity.BLOCKING, array)
+    return _about("array-bad-blocks", Severity.WARNING, array)
 
 
 def _lock_findings(array: Array) -> tuple[Finding, ...]:
@@ -104,6 +122,9 @@ def _about(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
         ("here", str(roll.present)),
         ("size", format_size(max(array.size, array.component))),
         ("further", str(failures_survived(array))),
+        ("bad", format_size(bad_bytes(array))),
+        ("lost", format_size(lost_bytes(array))),
+        ("carriers", ", ".join(bad_members(array))),
         ("devices", copies_in_row(array)),
         ("bytes", str((array.mismatches or 0) * SECTOR)),
     )

@@ -19,6 +19,7 @@ from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.standing import (
     Standing,
+    bad_bytes,
     call_roll,
     has_failed,
     is_in_doubt,
@@ -29,6 +30,7 @@ from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
 from raidwright.storage.snapshot.twins import port_of
 
 _MISMATCH = "array-mismatch"
+_BLOCKS = ("array-bad-blocks", "array-lost-blocks")
 _BAD = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED)
 _WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
 
@@ -81,6 +83,8 @@ def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding
     yield from _finished_work(earlier, after, array, now)
     if after.mismatches > earlier.mismatches:
         yield from (item for item in array_findings(array) if item.code == _MISMATCH)
+    if after.bad > earlier.bad:
+        yield from (item for item in array_findings(array) if item.code in _BLOCKS)
     if not array.running and _has_lost_a_disk(before, array, now):
         yield from array_findings(array)
 
@@ -130,6 +134,7 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
         mismatches=earlier.mismatches if array.sync or array.mismatches is None else array.mismatches,
         lost=tuple(_lost_drives(before, array, now)) if not whole or not array.running else (),
         spreading=_is_spreading(earlier, array),
+        bad=bad_bytes(array) if array.running and array.state else earlier.bad,
         doubt=bad and is_in_doubt(array),
     )
 

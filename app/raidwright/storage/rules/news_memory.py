@@ -25,6 +25,8 @@ class KnownArray(Lasting, frozen=True):
     """Drives that it has lost, as was told, and that have had no place in it since."""
     spreading: bool = False
     """Its data were being moved to another number of members."""
+    bad: int = 0
+    """Bytes in its bad blocks, as was told."""
     doubt: bool = False
     """It was told that nobody knows whether enough members are left."""
 

@@ -51,6 +51,18 @@ AT_REST = frozenset({"", "idle", "frozen"})
 """md's words for its sync_action when there is none."""
 
 
+MOST_BAD_PLACES = 64
+
+
+class BadPlaces(Fact, frozen=True):
+    """How much md has marked as unreadable on the members of all these slots, at the same places."""
+
+    slots: tuple[int, ...]
+    """In order."""
+    bytes: int
+    """On each of them."""
+
+
 class Sync(Fact, frozen=True):
     """A resync, recovery, check or reshape under way."""
 
@@ -113,6 +125,8 @@ class Array(Fact, frozen=True):
     apart: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     """Devices that carry a member it has dropped, and that may hold what it has not: the array has served on
     them without one of its present members."""
+    bad: Annotated[tuple[BadPlaces, ...], msgspec.Meta(max_length=MOST_BAD_PLACES)] = ()
+    """What md's lists of bad blocks name (``bad_blocks``), when the helper has said."""
     failed_at: float | None = None
     """When the first disk failed whose place nothing has filled since, in seconds since the epoch; None when
     nobody has said."""

@@ -18,7 +18,7 @@ from raidwright.storage.snapshot.arrays import (
     ArrayMember,
     copies_in,
 )
-from raidwright.storage.units import GIB
+from raidwright.storage.units import GIB, format_size
 
 
 class Standing(Enum):
@@ -123,10 +123,16 @@ def failures_survived(array: Array) -> int:
     roll = call_roll(array)
     if not array.running or array.state == "broken" or _owes_resync(array):
         return 0
-    units = _units(array, roll.working)
+    bad = (roll.working.intersection(each.slots) for each in array.bad)
+    return min(_bearable(array, roll.working - slots) for slots in (frozenset[int](), *bad))
+
+
+def _bearable(array: Array, working: frozenset[int]) -> int:
+    """How many disks may fail of those that have what is wanted, in these places."""
+    units = _units(array, working)
     if array.level == "raid10":
-        return int(bool(units) and all(_enough(array, roll.working - unit) for unit in units))
-    bearable = len(roll.working) - _members_needed(array)
+        return int(bool(units) and all(_enough(array, working - unit) for unit in units))
+    bearable = len(working) - _members_needed(array)
     sizes = sorted(map(len, units), reverse=True)
     return sum(total <= bearable for total in accumulate(sizes))
 
@@ -149,6 +155,31 @@ def can_spare(array: Array, member: ArrayMember) -> bool:
     if not array.running or array.state == "broken" or not idle:
         return False
     return _enough(array, call_roll(array).working - {member.slot})
+
+
+def lost_bytes(array: Array) -> int:
+    """Bytes of each member at which too few of the running array's members have what they should.
+
+    md has marked them as bad; of the far copies of a RAID10, which lie at other places, it cannot be told.
+    """
+    working = call_roll(array).working
+    lost = (each.bytes for each in array.bad if not _may_be_enough(array, working.difference(each.slots)))
+    return sum(lost) if array.running and _may_be_enough(array, working) and not _lies_far(array) else 0
+
+
+def _lies_far(array: Array) -> bool:
+    return array.level == "raid10" and copies_in(array.layout or FAR_2)[1] > 1
+
+
+def bad_bytes(array: Array) -> int:
+    """Bytes that md has marked as bad, on all members."""
+    return sum(each.bytes * len(each.slots) for each in array.bad)
+
+
+def bad_members(array: Array) -> tuple[str, ...]:
+    """Paths of the members with bad blocks."""
+    slots = {slot for each in array.bad for slot in each.slots}
+    return tuple(member.path for member in array.members if member.slot in slots)
 
 
 def claimed_twice(array: Array) -> tuple[tuple[str, ...], ...]:
@@ -265,7 +296,9 @@ STANDING_TEMPLATES = {
 UNWRITABLE_AND_SHORT = "Its journal is lost: nothing can be written. Members missing or faulty: {missing}"
 SHORT_IN_DOUBT = "Members missing or faulty: {missing}. Whether enough are left is not known here"
 COPIED = "Not running: {devices} are copies of one member"
-SHORT_TEMPLATES = (UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT, COPIED)
+LOST_IN_PLACES = "Data lost: {lost} can no longer be read"
+BAD_IN_PLACES = "Bad blocks on {carriers}: {bad}"
+SHORT_TEMPLATES = (UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT, COPIED, LOST_IN_PLACES, BAD_IN_PLACES)
 SYNC_TEMPLATES = {
     "resync": "Building redundancy",
     "recover": "Rebuilding",
@@ -303,6 +336,13 @@ def describe_standing(array: Array) -> tuple[str, Facts]:
     stands = standing(array)
     if claimed_twice(array):
         return COPIED, (*facts, ("devices", copies_in_row(array)))
+    if stands is not Standing.FAILED and lost_bytes(array):
+        return LOST_IN_PLACES, (("lost", format_size(lost_bytes(array))),)
+    if stands in (Standing.CLEAN, Standing.READ_ONLY) and array.bad:
+        return BAD_IN_PLACES, (
+            ("carriers", ", ".join(bad_members(array))),
+            ("bad", format_size(bad_bytes(array))),
+        )
     if is_in_doubt(array):
         return SHORT_IN_DOUBT, facts
     lacks_both = stands is Standing.UNWRITABLE and roll.missing > 0

@@ -151,6 +151,10 @@ TEMPLATES = {
     " it; then pull the disk with the serial number {serial} on its label.",
     "news-spread": "{array} is spread over all its disks now. What lies on it can be enlarged.",
     "news-hot": "{disk} is hot: {degrees} °C. Look at its fan and the air around it.",
+    "array-bad-blocks": "{array} has bad blocks on {carriers}: {bad}. What is there is read from the other"
+    " members. Replace each disk with bad blocks.",
+    "array-lost-blocks": "{array} has lost data: {lost} can no longer be read from any member. Copy what can"
+    " be read, replace the disks below {carriers}, then restore the rest from a backup.",
     "array-copies": "{array} is not running: {devices} are copies of one member. Unplug one of them before"
     " anything is done with the array.",
     "array-stopped": "{array} is not running. Every member is there, so that it can be started.",

@@ -10,7 +10,14 @@ from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.links import Link
 from raidwright.storage.snapshot.locations import natural_key
-from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_system_of_nas, is_waiting, standing
+from raidwright.storage.snapshot.standing import (
+    NOT_BEGUN,
+    Standing,
+    is_system_of_nas,
+    is_waiting,
+    lost_bytes,
+    standing,
+)
 from raidwright.storage.snapshot.tree import block_at, is_locked, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.icons import IconName
@@ -149,7 +156,12 @@ def _brief_standing(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
 
 def sign_of(array: Array) -> Status:
     """Whether the first thing to say of an array is good, bad or neither."""
-    return Status.INFO if is_system_of_nas(array) else _SIGNS[standing(array)]
+    if is_system_of_nas(array):
+        return Status.INFO
+    sign = _SIGNS[standing(array)]
+    if lost_bytes(array):
+        return Status.BAD
+    return Status.WARNING if array.bad and sign in (Status.GOOD, Status.INFO) else sign
 
 
 _SIGNS = {

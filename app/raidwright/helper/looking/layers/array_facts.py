@@ -24,8 +24,10 @@ from raidwright.storage.snapshot.arrays import (
     SPARE,
     Array,
     ArrayMember,
+    BadPlaces,
     Sync,
 )
+from raidwright.storage.snapshot.bad_blocks import Range, places_together
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.steps.upkeep import FASTEST, SLOWEST
 from raidwright.storage.units import KIB, SECTOR
@@ -42,6 +44,7 @@ SYNC_COMPLETED = "md/sync_completed"
 SYNC_SPEED = "md/sync_speed"
 """Files of md's in the folder that an array has in /sys."""
 _VERSION = "md/metadata_version"
+_BAD_BLOCKS = ("bad_blocks", "unacknowledged_bad_blocks")
 _LOGS = ("journal", "ppl")
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})
 
@@ -99,6 +102,7 @@ def read_array(device: Device) -> Array:
         mismatches=_mismatches(device),
         slowest=_own_limit(device, SLOWEST),
         fastest=_own_limit(device, FASTEST),
+        bad=_bad_places(device),
     )
 
 
@@ -169,6 +173,26 @@ def _member(array: Device, folder: Path, path: str) -> ArrayMember:
         recovered=_bytes_of_sectors(array, f"{own}/recovery_start"),
         offset=number(array, f"{own}/offset") * SECTOR,
     )
+
+
+def _bad_places(array: Device) -> tuple[BadPlaces, ...]:
+    """What the members' lists of bad blocks name, at most a page of each list, within what serves the array.
+
+    Source: drivers/md/md.c ``rdev_set_badblocks``, which counts from the start of the member.
+    """
+    ranges: defaultdict[int, list[Range]] = defaultdict(list)
+    length = number(array, "md/component_size") * KIB
+    for folder in (array.folder / "md").glob("dev-*"):
+        own = f"md/{folder.name}"
+        slot, offset = array.attribute(f"{own}/slot"), number(array, f"{own}/offset") * SECTOR
+        for name in _BAD_BLOCKS if slot.isdigit() else ():
+            for line in array.attribute(f"{own}/{name}").splitlines():
+                first, _, count = line.partition(" ")
+                start = int(first) * SECTOR - offset
+                behind = min(start + int(count) * SECTOR, length)
+                if max(start, 0) < behind:
+                    ranges[int(slot)].append((max(start, 0), behind))
+    return places_together(ranges)
 
 
 def _mismatches(array: Device) -> int | None:
