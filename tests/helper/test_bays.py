@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.hardware.bays import bay_of, unit_of
+from raidwright.helper.looking.hardware.bays import bay_of, subsystem_of
 from tests.helper.fake_sys import FakeSys, fake_sys
 
 __all__ = ["fake_sys"]
@@ -44,7 +44,7 @@ def test_a_board_names_its_slots(
 
 def test_a_namespace_is_a_part_of_its_subsystem(fake_sys: FakeSys) -> None:
     disk = fake_sys.disk("nvmeq0n2")
-    assert unit_of(disk) == ""
+    assert subsystem_of(disk) == ""
     (disk.folder / "device").mkdir(exist_ok=True)
     (disk.folder / "device/subsysnqn").write_text("nqn.2014.08.org.nvmexpress:1b4b:HN-4711AB\n")
-    assert unit_of(disk) == "nqn.2014.08.org.nvmexpress:1b4b:HN-4711AB"
+    assert subsystem_of(disk) == "nqn.2014.08.org.nvmexpress:1b4b:HN-4711AB"

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.hardware.bays import bay_of, unit_of
+from raidwright.helper.looking.hardware.bays import bay_of, subsystem_of
 from raidwright.helper.looking.hardware.cables import bus_of, cables_of
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.file_users import users_on_arrays
@@ -144,7 +144,7 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         port=port,
         bay=bay_of(device.disk),
         cables=cables_of(device.disk),
-        unit=unit_of(device.disk),
+        unit=subsystem_of(device.disk),
         bus=connection_of(device.disk),
         rotation=int(properties.get("ID_ATA_ROTATION_RATE_RPM", "0") or 0) if turns else 0,
         rate=int(properties.get("PRACTICE_RATE", "0") or 0),

@@ -22,7 +22,7 @@ def bay_of(disk: Device) -> str:
     return printable_text(name, _LONGEST)
 
 
-def unit_of(disk: Device) -> str:
+def subsystem_of(disk: Device) -> str:
     """The NVMe subsystem of which the disk is a namespace; empty for any other disk.
 
     It is the kernel's own word, which is made of the serial number where a drive has a bad one

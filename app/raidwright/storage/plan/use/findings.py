@@ -177,9 +177,10 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
 
 def _copy_findings(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     """What is to be opened and lies on another device too; btrfs takes both for one (fs/btrfs/volumes.c)."""
-    blocks = (block_at(snapshot, each.device) for each in opening.filesystems)
+    found = (block_at(snapshot, each.device) for each in opening.filesystems)
+    blocks = (block for block in found if block is not None)
     for block in dict.fromkeys((*(each.block for each in opening.containers), *blocks)):
-        for other in copies_of(block, snapshot) if block else ():
+        for other in copies_of(block, snapshot):
             is_mixed = isinstance(other.content, Filesystem) and other.content.kind == BTRFS
             facts = (("device", block.path), ("other", other.path))
             severity = Severity.BLOCKING if is_mixed else Severity.WARNING
