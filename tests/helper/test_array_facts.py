@@ -1,11 +1,12 @@
 """How arrays stand: what /sys says of those that run, and superblocks of those that do not."""
 
+import os
 import struct
 from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers import array_facts, arrays
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
 from raidwright.storage.snapshot.arrays import ArrayMember, BadPlaces, Sync
@@ -25,6 +26,11 @@ from tests.helper.array_computer import (
 from tests.helper.fake_sys import FakeSys, fake_sys
 
 __all__ = ["computer", "fake_sys"]
+
+
+def bitmap(cleared: int) -> bytes:
+    """The beginning of a bitmap, by ``struct bitmap_super_s``."""
+    return struct.pack("<II16sQQ", 0x6D746962, 4, bytes(16), 99, cleared)
 
 
 def test_the_kernels_words_of_an_array_that_failed_in_its_first_sync(fake_sys: FakeSys) -> None:
@@ -204,3 +210,36 @@ def test_what_md_has_marked_as_bad_is_read_of_each_member(fake_sys: FakeSys) -> 
             (own / name).write_text(text)
     # What lies behind the data of a member, and on one that is thrown out, is nobody's loss.
     assert read_array(array).bad == (BadPlaces((0,), 8 * 512 + 2 * 512), BadPlaces((0, 1), 8 * 512))
+
+
+@pytest.mark.parametrize(
+    ("version", "place", "raw", "whole"),
+    [
+        ("1.2", 4 * KIB, bitmap(0), False),
+        ("1.2", 4 * KIB, bitmap(1), False),
+        ("1.2", 4 * KIB, bitmap(24), True),
+        ("1.1", 0, bitmap(24), True),
+        ("1.0", 64 * MIB - 8 * KIB, bitmap(24), True),
+        ("1.2", 4 * KIB, bytes(64), False),
+        ("0.90", 4 * KIB, bitmap(24), False),
+    ],
+)
+def test_whether_it_was_whole_once_its_bitmap_tells(
+    fake_sys: FakeSys,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    version: str,
+    place: int,
+    raw: bytes,
+    whole: bool,
+) -> None:
+    array = raid5(fake_sys, "in_sync", "in_sync", "2 spare", metadata_version=version, sync_action="recover")
+    (array.folder / "md/bitmap").mkdir()
+    (array.folder / "md/bitmap/location").write_text("+8\n")
+    image = tmp_path / "image"
+    with image.open("wb") as file:
+        file.truncate(64 * MIB)
+        file.seek(place + 8 * 512)
+        file.write(raw)
+    monkeypatch.setattr(array_facts, "open_for_reading", lambda _: os.open(image, os.O_RDONLY))
+    assert read_array(array).served_whole is whole

@@ -114,7 +114,7 @@ QUIET: set[str] = set()
         (lambda: opened("s" * 128), {"clear-name"}),
         (lambda: opened(r"luks\x201"), {"clear-name"}),
         (divided, QUIET),
-        (lambda: divided(content=formatted("ext4", "/srv/a")), {"array-partition-in-use"}),
+        (lambda: divided(content=formatted("ext4", "/srv/a")), {"array-partition-mounted"}),
         (
             lambda: divided(Block("/dev/dm-0", "252:0", TB, Unlocked(f"{MD}p1", "safe"), Blank())),
             {"array-partition-in-use"},

@@ -5,8 +5,10 @@ from msgspec.structs import replace
 
 from raidwright.protocol import decode, encode
 from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock, plan_writable
 from raidwright.storage.plan.use.steps import Use, use_of
+from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
@@ -20,6 +22,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
 )
 from raidwright.storage.steps.targets import OnArray, OnFound, OnMapping
+from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import FS, LUKS, codes, on_array, plan, running, volume
 from tests.storage.machines import IDS, OTHER_ARRAY, formatted
 
@@ -140,3 +143,13 @@ def test_what_lies_on_the_array_is_not_mounted_from_a_partition_that_is_none() -
     answer = plan_unlock("old", divided(imagined(formatted()), content=formatted()), "/srv/a")
     assert tags(answer) == ["mount-found"]
     assert plan(answer).steps[0].acts_on() == (OnArray(),)
+
+
+def test_what_a_lock_lets_go_of_is_not_left_to_hands_before_a_teardown() -> None:
+    shown = running(on_array(TABLE), part(formatted("ext4", "/srv/a")))
+    refused = plan_teardown("old", shown)
+    (said,) = [each for each in refused.findings if each.severity is Severity.BLOCKING]
+    assert said.code == "array-partition-mounted"
+    assert "Lock old first" in sentence(said)
+    assert isinstance(plan_lock("old", shown), Planned)
+    assert isinstance(plan_teardown("old", running(on_array(TABLE), part(formatted("ext4")))), Planned)

@@ -31,6 +31,9 @@ NAS_SYSTEM = "array-nas-system"
 """Code of what is no trouble, but a habit of another system."""
 
 
+_SETTLED = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY, Standing.RESHAPING)
+
+
 def array_findings(array: Array) -> tuple[Finding, ...]:
     """What is to be said of this array; nothing when all is well."""
     spreading = _about("array-spreading", Severity.NOTE, array) if array.running and array.spreading else ()
@@ -60,7 +63,7 @@ def _lock_findings(array: Array) -> tuple[Finding, ...]:
 
 def _check_findings(array: Array) -> tuple[Finding, ...]:
     """The warning of what the last check found to differ; while a sync is owed, it counts what it mends."""
-    counts = array.mismatches and standing(array) in (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
+    counts = array.mismatches and standing(array) in _SETTLED
     return _about("array-mismatch", Severity.WARNING, array) if counts else ()
 
 
@@ -105,6 +108,7 @@ _CODES = {
     Standing.WAITING: ("array-waiting", Severity.WARNING),
     Standing.INCOMPLETE: ("array-incomplete", Severity.WARNING),
     Standing.STOPPED: ("array-stopped", Severity.NOTE),
+    Standing.RESHAPING: None,
     Standing.READ_ONLY: ("array-read-only", Severity.NOTE),
     Standing.CHECKING: None,
     Standing.CLEAN: None,

@@ -32,7 +32,7 @@ from raidwright.storage.snapshot.twins import port_of
 _MISMATCH = "array-mismatch"
 _BLOCKS = ("array-bad-blocks", "array-lost-blocks")
 _BAD = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED)
-_WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
+_WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY, Standing.RESHAPING)
 
 
 def memory_after(before: Memory, now: Snapshot) -> Memory:

@@ -125,6 +125,8 @@ class Array(Fact, frozen=True):
     apart: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     """Devices that carry a member it has dropped, and that may hold what it has not: the array has served on
     them without one of its present members."""
+    served_whole: bool = False
+    """Whether it surely had all that it should once, as its bitmap knows: what fills it now rebuilds it."""
     bad: Annotated[tuple[BadPlaces, ...], msgspec.Meta(max_length=MOST_BAD_PLACES)] = ()
     """What md's lists of bad blocks name (``bad_blocks``), when the helper has said."""
     failed_at: float | None = None

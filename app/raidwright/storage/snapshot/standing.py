@@ -40,6 +40,8 @@ class Standing(Enum):
     """Its redundancy is computed over its whole length, as after it was made or was not stopped properly."""
     WAITING = "waiting"
     """Rebuilding or building has not begun yet: before the first write, behind another array, or halted."""
+    RESHAPING = "reshaping"
+    """Its data are being moved to another level or number of members, or that is owed."""
     READ_ONLY = "read-only"
     CHECKING = "checking"
     CLEAN = "clean"
@@ -107,6 +109,8 @@ def standing(array: Array) -> Standing:
     if roll.filling or _owes_resync(array):
         begun = array.sync is not None and not is_waiting(array)
         return _sync_standing(array, roll) if begun else Standing.WAITING
+    if array.spreading or (array.sync is not None and array.sync.action == "reshape"):
+        return Standing.RESHAPING
     if array.state == "readonly":
         return Standing.READ_ONLY
     checking = array.sync is not None and array.sync.action in ("check", "repair")
@@ -217,8 +221,12 @@ def is_waiting(array: Array) -> bool:
 
 
 def _sync_standing(array: Array, roll: Roll) -> Standing:
-    """`REBUILDING` or `BUILDING`: mdadm makes a RAID5 with its last place still to be filled."""
-    born = array.level in ("raid4", "raid5") and roll.filling == {array.expected - 1} and not roll.faulty
+    """`REBUILDING` or `BUILDING`: mdadm makes a RAID5 with its last place still to be filled.
+
+    That it was whole before, its bitmap and the kernel's log tell.
+    """
+    was_whole = array.served_whole or array.whole_at is not None or array.failed_at is not None or roll.faulty
+    born = array.level in ("raid4", "raid5") and roll.filling == {array.expected - 1} and not was_whole
     return Standing.REBUILDING if roll.filling and not born else Standing.BUILDING
 
 
@@ -288,6 +296,7 @@ STANDING_TEMPLATES = {
     Standing.REBUILDING: "Rebuilding a member",
     Standing.BUILDING: "Not protected yet: building its redundancy",
     Standing.WAITING: "Not protected yet: redundancy still to be built",
+    Standing.RESHAPING: "Reshaping: its data are being moved to other places",
     Standing.READ_ONLY: "Read-only",
     Standing.CHECKING: "Healthy, being checked",
     Standing.CLEAN: "Healthy",

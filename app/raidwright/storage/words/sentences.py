@@ -253,6 +253,8 @@ TEMPLATES = {
     " it with: cryptsetup close {name}; then unlock it here.",
     "keys-out-of-reach": "{device} is a partition of the array, and the UUID of the encryption in it is that"
     " of something else too, so that no plan can name it. Destroy its keys first: cryptsetup erase {device}",
+    "array-partition-mounted": "{device} is a partition of {array} and mounted. Lock {array} first, then"
+    " delete it.",
     "array-partition-in-use": "{device} is a partition of the array and in use. Unmount or remove it first.",
     "group-incomplete": "Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect"
     " them; or stop the array that carries the rest, and clean its disks.",

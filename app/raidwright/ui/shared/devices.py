@@ -173,6 +173,7 @@ _SIGNS = {
     Standing.REBUILDING: Status.WARNING,
     Standing.BUILDING: Status.WARNING,
     Standing.WAITING: Status.WARNING,
+    Standing.RESHAPING: Status.INFO,
     Standing.READ_ONLY: Status.INFO,
     Standing.CHECKING: Status.GOOD,
     Standing.CLEAN: Status.GOOD,

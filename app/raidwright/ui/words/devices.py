@@ -110,6 +110,8 @@ def brief_standing_words(array: Array) -> str:
             return translate("Card", "Degraded")
         case Standing.BUILDING | Standing.WAITING:
             return translate("Card", "Not protected yet")
+        case Standing.RESHAPING:
+            return translate("Card", "Reshaping")
         case Standing.REBUILDING | Standing.READ_ONLY | Standing.CHECKING | Standing.CLEAN:
             return standing_words(array)
         case _ as other:

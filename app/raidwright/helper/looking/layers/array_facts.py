@@ -4,6 +4,7 @@ Source: the kernel's Documentation/admin-guide/md.rst, on the files of /sys/bloc
 """
 
 import contextlib
+import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -12,7 +13,14 @@ import msgspec
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock, as_kernel_tells, read_md_superblock
+from raidwright.helper.looking.on_disk.md_superblock import (
+    SUPERBLOCK_VERSIONS,
+    MdSuperblock,
+    as_kernel_tells,
+    events_cleared,
+    open_for_reading,
+    read_md_superblock,
+)
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.fields import MOST_DISKS
 from raidwright.storage.snapshot.arrays import (
@@ -44,6 +52,9 @@ SYNC_COMPLETED = "md/sync_completed"
 SYNC_SPEED = "md/sync_speed"
 """Files of md's in the folder that an array has in /sys."""
 _VERSION = "md/metadata_version"
+_BORN_SHORT = ("raid4", "raid5")
+"""Levels that mdadm makes with the last place still to be filled."""
+_EVENTS_AT_BIRTH = 1
 _BAD_BLOCKS = ("bad_blocks", "unacknowledged_bad_blocks")
 _LOGS = ("journal", "ppl")
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})
@@ -103,6 +114,7 @@ def read_array(device: Device) -> Array:
         slowest=_own_limit(device, SLOWEST),
         fastest=_own_limit(device, FASTEST),
         bad=_bad_places(device),
+        served_whole=_has_served_whole(device),
     )
 
 
@@ -173,6 +185,30 @@ def _member(array: Device, folder: Path, path: str) -> ArrayMember:
         recovered=_bytes_of_sectors(array, f"{own}/recovery_start"),
         offset=number(array, f"{own}/offset") * SECTOR,
     )
+
+
+def _has_served_whole(array: Device) -> bool:
+    """Whether an array that is being filled had all that it should once, by the bitmap on a member.
+
+    While an array lacks a member, md leaves the count of events alone up to which bits were cleared
+    (drivers/md/md-bitmap.c, ``md_bitmap_endwrite``).
+    """
+    is_short = array.attribute(SYNC_ACTION) == "recover" or number(array, "md/degraded")
+    if not is_short or array.attribute(LEVEL) not in _BORN_SHORT:
+        return False
+    location, version = array.attribute("md/bitmap/location"), array.attribute(_VERSION)
+    if not location.startswith("+") or version not in SUPERBLOCK_VERSIONS:
+        return False
+    for member in array.slaves():
+        with contextlib.suppress(OSError):
+            descriptor = open_for_reading(member)
+            try:
+                cleared = events_cleared(descriptor, version, int(location) * SECTOR)
+            finally:
+                os.close(descriptor)
+            if cleared is not None and cleared > _EVENTS_AT_BIRTH:
+                return True
+    return False
 
 
 def _bad_places(array: Device) -> tuple[BadPlaces, ...]:

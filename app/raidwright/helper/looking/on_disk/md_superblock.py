@@ -30,6 +30,11 @@ _ROLES = 256
 _MOST_ROLES = 1920
 _RECOVERING = 1 << 1
 """MD_FEATURE_RECOVERY_OFFSET."""
+_BITMAP_MAGIC = 0x6D746962
+_BITMAP = struct.Struct("<I20xQQ")
+"""magic, events, events_cleared."""
+SUPERBLOCK_VERSIONS = ("1.2", "1.1", "1.0")
+"""In the order of their places."""
 _REPLACING = 1 << 4
 """MD_FEATURE_REPLACEMENT."""
 _JOURNALED = 1 << 9
@@ -122,11 +127,31 @@ class MdSuperblock:
 
 def read_md_superblock(device: Device) -> MdSuperblock | None:
     """The superblock on a device; None when there is none. Raises OSError."""
-    descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    descriptor = open_for_reading(device)
     try:
         return superblock_on(descriptor)
     finally:
         os.close(descriptor)
+
+
+def open_for_reading(device: Device) -> int:
+    """A descriptor of the device, for whoever closes it. Raises OSError."""
+    return os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+
+
+def events_cleared(descriptor: int, version: str, location: int) -> int | None:
+    """The event up to which the bitmap of an open member knew all members to be there; None without one.
+
+    ``location`` is in bytes from the superblock of that ``version``. Source: ``struct bitmap_super_s`` of
+    drivers/md/md-bitmap.h.
+    """
+    os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+    places = dict(zip(SUPERBLOCK_VERSIONS, _offsets(os.lseek(descriptor, 0, os.SEEK_END)), strict=True))
+    raw = os.pread(descriptor, _BITMAP.size, places[version] + location)
+    if len(raw) < _BITMAP.size:
+        return None
+    magic, _, cleared = _BITMAP.unpack(raw)
+    return int(cleared) if magic == _BITMAP_MAGIC else None
 
 
 def superblock_on(descriptor: int) -> MdSuperblock | None:

@@ -30,7 +30,9 @@ from raidwright.storage.snapshot.tree import drive_id, mounts, partitions
 from raidwright.storage.steps.upkeep import is_checked
 from raidwright.storage.units import format_size
 
-_AT_WORK = frozenset({Standing.REBUILDING, Standing.BUILDING, Standing.WAITING, Standing.CHECKING})
+_AT_WORK = frozenset(
+    {Standing.REBUILDING, Standing.BUILDING, Standing.WAITING, Standing.CHECKING, Standing.RESHAPING}
+)
 
 
 HINDERING = {

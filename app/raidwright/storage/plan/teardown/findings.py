@@ -105,7 +105,13 @@ def _device_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Itera
     yield from _set_findings(block)
     if isinstance(block.content, Member) or array_of_member(snapshot, block.path) is not None:
         yield blocking("nested-array", block.path, device=block.path)
-    yield from letting_go_findings(block, tree, snapshot)
+    for finding in letting_go_findings(block, tree, snapshot):
+        # What a plan lets go of by itself is no work for hands.
+        is_mounted = finding.code == IN_USE and mounts_of(block) and not holders(snapshot, block.path)
+        if is_mounted and name_in_plan(block, snapshot) is not None:
+            yield blocking("array-partition-mounted", block.path, device=block.path, array=tree.array.title)
+        else:
+            yield finding
     yield from foreign_device_findings(block, tree, snapshot, drops=tree.has_failed)
 
 
