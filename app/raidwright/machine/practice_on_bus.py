@@ -74,9 +74,10 @@ class PracticeBusMachine(BusMachine):
             await self._practice.insert(serial)
 
     async def fail(self, serial: str) -> None:
-        """Let every request to the disk end in an error from now on."""
+        """Let every request to the disk end in an error from now on; md notices at once if it can."""
         with _as_machine_error():
             await self._practice.fail(serial)
+        await self.look_again()
 
     async def repair(self, serial: str) -> None:
         """Let a failed disk work again."""

@@ -18,6 +18,7 @@ from tests.ui.snapshots import home_server, practice_disks
 DISKS = (
     Slot(0, "present", "vda", "Tarnfell TF4000N", "TF-4N0A7K21", 4 * 10**12),
     Slot(1, "failed", "vdb", "Tarnfell TF4000N", "TF-4N0A7K2C", 4 * 10**12),
+    Slot(3, "failed", "vdd", "Tarnfell TF4000N", "TF-4N0A7M88", 4 * 10**12, noticed=True),
     Slot(2, "pulled", "", "Tarnfell TF4000N", "TF-4N0A7M03", 4 * 10**12),
 )
 
@@ -83,7 +84,12 @@ def test_every_disk_offers_what_its_state_allows(open_menu) -> None:
     }
     assert offered == {
         "1 · Tarnfell TF4000N TF-4N0A7K21": ["Pull it out", "Let it fail"],
-        "2 · Tarnfell TF4000N TF-4N0A7K2C (failed)": ["Repair it", "Pull it out"],
+        "2 · Tarnfell TF4000N TF-4N0A7K2C (failed)": [
+            "md does not notice: it keeps no second copy, or does not write",
+            "Repair it",
+            "Pull it out",
+        ],
+        "4 · Tarnfell TF4000N TF-4N0A7M88 (failed)": ["Repair it", "Pull it out"],
         "3 · Tarnfell TF4000N TF-4N0A7M03 (pulled out)": ["Put it back"],
         "Add a new disk": [],
     }

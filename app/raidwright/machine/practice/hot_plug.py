@@ -8,7 +8,9 @@ import msgspec
 
 from raidwright.machine.practice import storage_daemon
 from raidwright.machine.practice.disk_set import DiskSet, Model, SpeedLimits, Unit
+from raidwright.machine.practice.drill import drill_argv, is_noticed
 from raidwright.machine.practice.errors import PracticeError
+from raidwright.machine.practice.faults import DEAD, Fault
 from raidwright.machine.practice.identity import slot_device
 from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
@@ -66,12 +68,17 @@ class HotPlug:
             await self._tell_driver("bind", slot)
             await self._set_state(slot, "present")
 
-    async def fail(self, serial: str) -> None:
-        """Let every request to the disk end in an error from now on."""
+    async def fail(self, serial: str, fault: Fault = DEAD, *, drill: bool = True) -> None:
+        """Let the disk have ``fault`` from now on; with ``drill`` it is asked at once: md may notice."""
         async with self._turn:
             slot = self._find(serial, "present")
-            await self._qmp.execute(*storage_daemon.fail_disk(slot.number, self._limits_of.get(slot.number)))
+            await self._qmp.execute(
+                *storage_daemon.fail_disk(slot.number, slot.size, fault, self._limits_of.get(slot.number))
+            )
             await self._set_state(slot, "failed")
+            if drill:
+                done = await self._run(drill_argv(self.slots[slot.number].name), b"")
+                self._replace(slot, noticed=is_noticed(done.output.decode()))
 
     async def repair(self, serial: str) -> None:
         """Let a failed disk work again."""
@@ -141,9 +148,13 @@ class HotPlug:
             )
 
     async def _set_state(self, slot: Slot, state: State) -> None:
-        changed = msgspec.structs.replace(slot, state=state)
-        self.slots = tuple(changed if old.number == slot.number else old for old in self.slots)
+        self._replace(slot, state=state, noticed=False)
         await self.refresh()
+
+    def _replace(self, slot: Slot, **changes: object) -> None:
+        was = slot if slot.serial != self.slots[slot.number].serial else self.slots[slot.number]
+        changed = msgspec.structs.replace(was, **changes)
+        self.slots = tuple(changed if old.number == slot.number else old for old in self.slots)
 
 
 def _refusal_sentence(slot: Slot) -> Sentence:

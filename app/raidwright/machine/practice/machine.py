@@ -10,6 +10,7 @@ from raidwright.bus import DAEMON, DAEMON_PATH, Bus, Match, Signal
 from raidwright.machine.practice.bus_bridge import BusBridge
 from raidwright.machine.practice.disk_set import DiskSet, Model, SpeedLimits, Unit
 from raidwright.machine.practice.errors import PracticeError
+from raidwright.machine.practice.faults import DEAD, Fault
 from raidwright.machine.practice.guest.boot import HELPER
 from raidwright.machine.practice.guest.daemons import HELPER_LOG
 from raidwright.machine.practice.hot_plug import HotPlug
@@ -151,9 +152,9 @@ class PracticeMachine:
         """Put a pulled disk back."""
         await self._disks.insert(serial)
 
-    async def fail(self, serial: str) -> None:
-        """Let every request to the disk end in an error from now on."""
-        await self._disks.fail(serial)
+    async def fail(self, serial: str, fault: Fault = DEAD, *, drill: bool = True) -> None:
+        """Let the disk have ``fault`` from now on; with ``drill`` it is asked at once: md may notice."""
+        await self._disks.fail(serial, fault, drill=drill)
 
     async def repair(self, serial: str) -> None:
         """Let a failed disk work again."""

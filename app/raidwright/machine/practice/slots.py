@@ -34,6 +34,8 @@ class Slot(msgspec.Struct, frozen=True):
     serial: str = ""
     size: int = 0
     bystander: bool = False
+    noticed: bool = False
+    """Of one that has failed: md knows. It cannot where it keeps no second copy, or does not write."""
 
 
 def slot_with_disk(number: int, model: Model, unit: Unit) -> Slot:

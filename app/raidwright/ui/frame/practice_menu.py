@@ -130,6 +130,9 @@ class PracticeMenu(QPushButton):
                 self._add_action(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
                 self._add_action(entry, "fail", self.tr("Let it fail"), lambda: disks.fail(slot.serial))
             case "failed":
+                if not slot.noticed:
+                    entry.addAction(self.tr("md does not notice: it keeps no second copy, or does not write"))
+                    entry.actions()[-1].setEnabled(False)
                 self._add_action(entry, "repair", self.tr("Repair it"), lambda: disks.repair(slot.serial))
                 self._add_action(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
             case "pulled":
