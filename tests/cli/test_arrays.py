@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
 from raidwright.machine.saved import read_machine
+from raidwright.storage.snapshot.settings import setting_lines
 from tests.cli.conftest import Raidwright
 
 MACHINES = Path(__file__).parents[1] / "machines"
@@ -164,3 +166,19 @@ def test_it_is_as_told_as_in_the_window(raidwright: Raidwright, tmp_path: Path) 
     said = raidwright("--machine", file, "arrays").stdout
     assert "  Protected since 2023-11-1" in said
     assert ": any one of its disks may fail now\n" in said
+
+
+def test_one_without_disks_has_a_row_with_the_lines_that_name_it(
+    raidwright: Raidwright, tmp_path: Path
+) -> None:
+    gone = tmp_path / "gone.json"
+    document = json.loads((MACHINES / "eight_blank_hdds.json").read_text())
+    uuid = "cde94d8a:2a494588:9f0275ae:b6baf68a"
+    lines = setting_lines("/etc/mdadm/mdadm.conf", f"ARRAY /dev/md/tank UUID={uuid}\n".encode(), public=True)
+    document["snapshot"]["host"] |= {"helper": True, "settings": to_builtins(list(lines))}
+    gone.write_text(json.dumps(document))
+    said = raidwright("--machine", gone, "arrays").stdout
+    assert said.startswith("tank\n  tank: none of its disks is here. ")
+    assert f"\n  /etc/mdadm/mdadm.conf, line 1: ARRAY /dev/md/tank UUID={uuid}\n" in said
+    (told,) = json.loads(raidwright("--machine", gone, "arrays", "--json").stdout)
+    assert (told["uuid"], told["standing"], told["members"]) == (uuid, "absent", [])

@@ -169,6 +169,7 @@ def test_only_in_mdadm_conf_does_a_line_go_on_below() -> None:
     assert [(line.line, line.names) for line in lines_of("/etc/mdadm.conf", text)] == [
         (1, ("/dev/md0", "/dev/md/a")),
         (3, ("/dev/md1",)),
+        (4, ("DEVICE",)),
     ]
     fstab = "UUID=a /srv/a\n UUID=b /srv/b\nUUID=c\n\t/srv/c\n"
     assert [line.line for line in lines_of("/etc/fstab", fstab)] == [1, 2]

@@ -11,8 +11,9 @@ from raidwright.bus import Bus
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.protocol import HelperFacts
+from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.standing import (
     Standing,
     call_roll,
@@ -47,7 +48,8 @@ class HelperQuestions:
     more or not as it was, at most once a minute. What is left of a mirror or a RAID10 breaks with no event
     from UDisks2 (md's ``raid1_error`` and ``raid10_error`` keep the disk): as long as one is down to its last
     copy the helper is asked every ten minutes, and so it is as long as it does not answer about an array that
-    is not whole. Each question may start it, and each answer costs a read of every disk's first blocks.
+    is not whole, or has told of entries about an array that is not here. Each question may start it, and each
+    answer costs a read of every disk's first blocks.
 
     ``answered`` is called when an answer has come that no look has waited for.
     """
@@ -57,11 +59,14 @@ class HelperQuestions:
         self._answered = answered
         self._question: _Question | None = None
         """Under way, or answered and not laid over a look yet."""
+        self._seen = Snapshot(Host(""), ())
         self._shown: tuple[Array, ...] = ()
         self._at_work: frozenset[str] | None = None
         """UUIDs of what is at long work, or was and has not been asked about; None before any answer."""
         self._believed: dict[str, Array] = {}
         """Arrays by UUID as the helper told of them last."""
+        self._host: Host | None = None
+        """What it told last of the computer itself: also which arrays its files name."""
         self._asked: frozenset[Array] = frozenset()
         """What is not whole and is as it was when it was asked about."""
         self._is_silent = False
@@ -72,7 +77,7 @@ class HelperQuestions:
 
         Where the helper does not answer it is asked again after a later change.
         """
-        self._shown = shown.arrays
+        self._seen, self._shown = shown, shown.arrays
         self._asked &= self._short()
         if self._at_work is not None:
             self._at_work |= _at_long_work(self._shown)
@@ -81,7 +86,8 @@ class HelperQuestions:
         facts = self._take_answer()
         if facts is None:
             lasting = tuple(self._lasting())
-            return HelperFacts(shown.host, (), arrays=lasting) if lasting else None
+            is_told = lasting or self._host is not None
+            return HelperFacts(self._host or shown.host, (), arrays=lasting) if is_told else None
         return facts
 
     def due_in(self) -> float | None:
@@ -104,14 +110,22 @@ class HelperQuestions:
         short = self._short()
         if short - self._asked or (self._owes_first_or_end() and not self._is_silent):
             yield self._not_before
-        if (short and self._is_silent) or any(_breaks_unseen(array) for array in self._arrays_with_word()):
+        if (
+            (short and self._is_silent)
+            or self._awaits_entries()
+            or any(_breaks_unseen(array) for array in self._arrays_with_word())
+        ):
             yield self._repeat_at
 
     def _owes_first_or_end(self) -> bool:
         """Whether nothing was ever answered, or nothing since a check or a reshape has ended."""
         if self._at_work is None:
-            return bool(self._shown)
+            return True
         return bool(self._at_work - _at_long_work(self._shown))
+
+    def _awaits_entries(self) -> bool:
+        """Whether an array is named that is not here: no event tells when its entries are taken out."""
+        return self._host is not None and bool(absent_arrays(structs.replace(self._seen, host=self._host)))
 
     def _short(self) -> frozenset[Array]:
         """The running arrays that are not whole, without their progress."""
@@ -163,6 +177,8 @@ class HelperQuestions:
         owed = (self._at_work or frozenset()) & changed
         self._at_work = question.at_work | _at_long_work(self._shown) | owed
         self._believed = {array.uuid: array for array in facts.arrays}
+        self._host = structs.replace(facts.host, helper=True)
+        facts = structs.replace(facts, host=self._host)
         self._asked = question.about
         lasting = {array.uuid: array for array in self._lasting() if array.uuid in changed}
         return structs.replace(facts, arrays=tuple(lasting.get(each.uuid, each) for each in facts.arrays))

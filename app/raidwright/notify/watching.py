@@ -55,7 +55,7 @@ async def _snapshots_over(bus: Bus) -> AsyncGenerator[Snapshot, None]:
         while not bus.lost.done():
             objects = await cache.objects()
             facts = await word.about(take_snapshot(objects, _UNNAMED_HOST, None))
-            yield take_snapshot(objects, _UNNAMED_HOST, facts)
+            yield take_snapshot(objects, facts.host if facts else _UNNAMED_HOST, facts)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(word.due_in()):
                     await cache.changed.wait()

@@ -7,6 +7,7 @@ from enum import Enum
 from raidwright.notify.translation import Translation
 from raidwright.storage.fact import fill
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.troubles import AWAY
 from raidwright.storage.words.sentences import TEMPLATES
 
 NOTIFY_TEMPLATES = {
@@ -34,6 +35,7 @@ _AT_WORK = frozenset(
         "array-striped",
     }
 )
+_NOT_RUNNING = frozenset({"array-incomplete", "array-absent"})
 _WELL_ENDED = frozenset({"news-replaced", "news-spread"})
 """News of what has ended well without anything having been wrong before."""
 
@@ -58,12 +60,12 @@ class Notice:
 
 def mood(troubles: Sequence[Finding]) -> Mood:
     """The worst of what is wrong now."""
-    severities = {finding.severity for finding in troubles if finding.code not in _AT_WORK}
+    severities = {finding.severity for finding in troubles if finding.code not in _AT_WORK | {AWAY}}
     if Severity.BLOCKING in severities:
         return Mood.BAD
     if severities:
         return Mood.WARNING
-    return Mood.BUSY if troubles else Mood.GOOD
+    return Mood.BUSY if any(finding.code in _AT_WORK for finding in troubles) else Mood.GOOD
 
 
 class Words:
@@ -88,8 +90,8 @@ class Words:
             case Mood.BAD:
                 title = self.own("failed")
             case Mood.WARNING:
-                codes = {finding.code for finding in troubles if finding.code not in _AT_WORK}
-                title = self.own("tray-incomplete" if codes == {"array-incomplete"} else "warning")
+                codes = {finding.code for finding in troubles} - _AT_WORK - {AWAY}
+                title = self.own("tray-incomplete" if codes <= _NOT_RUNNING else "warning")
             case Mood.GOOD | Mood.BUSY | Mood.UNKNOWN:
                 title = self.own(f"tray-{how.value}")
         return Notice(title, self._sentences(troubles))

@@ -16,13 +16,14 @@ from raidwright.storage.rules.array_findings import array_findings, drives_findi
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
 from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.troubles import absent_finding
+from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 from raidwright.storage.snapshot.locations import location_words
 from raidwright.storage.snapshot.monitor import describe_mail
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
     describe_sync,
@@ -42,13 +43,16 @@ async def arrays(options: Namespace) -> int:
     """List the machine's arrays."""
     async with open_session(options) as (_, machine):
         snapshot = await machine.look()
+    here, absent = arrays_here(snapshot), absent_arrays(snapshot)
     if options.json:
-        say_pretty([_document(array, snapshot) for array in arrays_and_singles(snapshot)])
-    elif not arrays_and_singles(snapshot):
+        say_pretty([*(_document(array, snapshot) for array in here), *map(_absent_document, absent)])
+    elif not here and not absent:
         say("There are no arrays.")
     else:
-        for array in arrays_and_singles(snapshot):
+        for array in here:
             _print_array(array, snapshot)
+        for each in absent:
+            _print_absent(each)
         _print_calendar(snapshot.host.checks)
         _print_mail(snapshot.host)
     return 0
@@ -81,6 +85,22 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "mounts": [point for block in layers for point in mounts_of(block)],
         "open": [user for block in layers for user in block.users],
     }
+
+
+def _absent_document(absent: AbsentArray) -> dict[str, object]:
+    """An array none of whose disks is here; what only disks tell is left out."""
+    said = sentence(absent_finding(absent))
+    entries = [{"file": line.file, "line": line.line, "text": line.text} for line in absent.lines]
+    facts = {"name": absent.name, "uuid": absent.uuid, "standing": "absent", "sentence": said}
+    return {**facts, "findings": [said], "members": [], "mounts": [], "entries": entries}
+
+
+def _print_absent(absent: AbsentArray) -> None:
+    say(absent.title)
+    say(f"  {sentence(absent_finding(absent))}")
+    for line in absent.lines:
+        say(f"  {line.file}, line {line.line}: {line.text}")
+    say()
 
 
 def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:

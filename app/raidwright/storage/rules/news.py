@@ -14,7 +14,14 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
 from raidwright.storage.rules.news_twins import tell_apart
-from raidwright.storage.rules.troubles import complaint_findings, drive_of, hot_finding, is_hot
+from raidwright.storage.rules.troubles import (
+    absent_finding,
+    complaint_findings,
+    drive_of,
+    hot_finding,
+    is_hot,
+)
+from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.standing import (
@@ -41,6 +48,7 @@ def memory_after(before: Memory, now: Snapshot) -> Memory:
     return Memory(
         arrays=tuple(_remember_array(before, array, now) for array in now.arrays),
         disks=tuple(_remember_disk(before.disk(drive_id(disk)), disk, now) for disk in disks(now)),
+        absent=tuple(each.uuid for each in absent_arrays(now)) if now.host.helper else before.absent,
     )
 
 
@@ -51,8 +59,15 @@ def news(before: Memory, now: Snapshot) -> tuple[Finding, ...]:
         *_gone_disk_news(before, now),
         *(item for array in now.arrays for item in _array_news(before, array, now)),
         *(item for disk in disks(now) for item in _disk_news(before.disk(drive_id(disk)), disk)),
+        *(absent_finding(each) for each in absent_arrays(now) if _is_absence_news(before, each)),
     )
     return tuple(sorted(dict.fromkeys(findings), key=lambda item: item.severity.rank))
+
+
+def _is_absence_news(before: Memory, absent: AbsentArray) -> bool:
+    """Whether that is told anew: of what was here, its disks are told of as they go, or somebody took it."""
+    is_known = absent.uuid in (*before.absent, *(array.uuid for array in before.arrays))
+    return not is_known and not absent.is_by_hand
 
 
 def _with_unsettled_stopped(before: Memory, now: Snapshot) -> Snapshot:

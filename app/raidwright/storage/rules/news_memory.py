@@ -58,6 +58,8 @@ class Memory(Lasting, frozen=True):
 
     arrays: tuple[KnownArray, ...] = ()
     disks: tuple[KnownDisk, ...] = ()
+    absent: tuple[str, ...] = ()
+    """UUIDs of arrays none of whose disks was here."""
 
     def array(self, uuid: str) -> KnownArray:
         """The array of that UUID; one that is new has been well so far."""

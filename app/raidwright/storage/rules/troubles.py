@@ -5,12 +5,16 @@ from collections.abc import Iterator
 from raidwright.storage.rules.array_findings import NAS_SYSTEM, array_findings, drive_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Fault
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.standing import call_roll, claimed_twice
 from raidwright.storage.snapshot.tree import disks
 
+AWAY = "array-away"
+"""Code of the finding that an array is not here which nothing waits for."""
 _HOT = {Media.HDD: 55.0, Media.SSD: 70.0, Media.NVME: 75.0, Media.OTHER: 70.0}
 """Degrees Celsius, about five below what makers of each kind of drive commonly allow."""
 _COOLER = 5.0
@@ -21,10 +25,21 @@ def troubles(now: Snapshot) -> tuple[Finding, ...]:
     """What is wrong at this moment, told or not, the worst first; work under way counts as a warning."""
     findings = (
         *(item for array in now.arrays if _should_run(array) for item in _troubles_of(array)),
+        *map(absent_finding, absent_arrays(now)),
         *(item for disk in disks(now) for item in complaint_findings(disk)),
         *(hot_finding(disk, drive) for disk, drive in _drives(now) if is_hot(drive, before=False)),
     )
     return tuple(sorted(findings, key=lambda item: item.severity.rank))
+
+
+def absent_finding(absent: AbsentArray) -> Finding:
+    """That none of its disks is here. What waits for somebody to ask for it may lie in a drawer."""
+    places = [f"{line.file}:{line.line}" for line in absent.lines] or [key_path(absent.uuid)]
+    facts = (("array", absent.title), ("places", ", ".join(places)))
+    if absent.is_by_hand:
+        return Finding(AWAY, Severity.NOTE, absent.uuid, facts)
+    severity = Severity.BLOCKING if absent.is_awaited else Severity.WARNING
+    return Finding("array-absent", severity, absent.uuid, facts)
 
 
 def complaint_findings(disk: Block) -> tuple[Finding, ...]:

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Annotated, assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from raidwright.storage.configuration import FileKind, FileSeen, entries, kind_of
 from raidwright.storage.fact import Fact
@@ -42,8 +43,27 @@ CONTAINER = "x-raidwright.container="
 """The option that says which container the line's file system lies in, so that its own entry is known too."""
 MAIL, PROGRAM = "MAILADDR", "PROGRAM"
 """What an mdadm.conf calls those whom mdadm's monitor tells of failures: a mail address, and a program."""
+DEVICES = "DEVICE"
+"""What an mdadm.conf calls the devices of which alone an array is assembled."""
+IGNORED = "<ignore>"
+"""What an mdadm.conf has in place of the path of an array that mdadm is to leave alone."""
+_OWN_METADATA = re.compile(r"metadata=(0|0\.90|1|1\.[0-2]|default)", re.IGNORECASE)
 SWITCH = "AUTOCHECK"
 """What Debian's mdadm calls the switch of the checks that cron begins."""
+_ALL_DEVICES = "partitions"
+"""What an mdadm.conf calls all devices that there are."""
+_MOST_TERMS = 128
+"""Words of an entry of mdadm.conf that are told."""
+_MOST_PLACES = 8
+_OF_SYSTEM = frozenset({"bin", "boot", "dev", "etc", "lib", "proc", "root", "sbin", "sys", "usr"})
+"""Folders of the running system: what lies there is on no array that goes, and nobody needs its name."""
+_FILE_OPTIONS = frozenset(
+    {
+        *("lowerdir", "upperdir", "workdir", "lowerdir+", "datadir+", "header", "loop", "keyfile"),
+        *("x-systemd.requires-mounts-for", "x-systemd.wants-mounts-for", "tcrypt-keyfile"),
+    }
+)
+"""Options of fstab and crypttab, by what stands before "=", that name files or folders, after colons too."""
 _SHORTEST_KEYWORD = 3
 """Letters that a keyword of mdadm.conf keeps at least when it is cut short."""
 _PLAIN_CONTAINER = re.compile(
@@ -66,6 +86,9 @@ class _Reading(Fact, frozen=True):
     device: str
     names: tuple[str, ...]
     discard: bool = False
+    noauto: bool = False
+    terms: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 class SettingLine(Fact, frozen=True):
@@ -84,6 +107,12 @@ class SettingLine(Fact, frozen=True):
     """UUID of the array that it is about, where it says so."""
     discard: bool = False
     """Of a container: freed blocks are passed on to the disks (TRIM)."""
+    noauto: bool = False
+    """What it is about is neither mounted nor unlocked unless somebody asks for it."""
+    terms: Annotated[tuple[Text, ...], msgspec.Meta(max_length=_MOST_TERMS)] = ()
+    """Words of an mdadm.conf that say which devices or which array are meant."""
+    places: Annotated[tuple[Text, ...], msgspec.Meta(max_length=_MOST_PLACES)] = ()
+    """Files and folders that it needs beside what it names: a key, an overlay's layers, a program."""
 
     @property
     def mapping(self) -> str:
@@ -155,17 +184,29 @@ def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[S
             names = tuple(name[:LONGEST_TEXT] for name in reading.names)
             text, device = reading.words[:LONGEST_TEXT], reading.device[:LONGEST_TEXT]
             array = _array_of(reading)[:LONGEST_TEXT]
-            is_known = is_steady(device) or not {MAIL, SWITCH}.isdisjoint(names)
+            is_known = is_steady(device) or not {MAIL, SWITCH, DEVICES}.isdisjoint(names)
             is_open = public or (is_container and _PLAIN_CONTAINER.fullmatch(entry.text) is not None)
             is_whole = is_open and is_known and len(entry.text) <= LONGEST_TEXT
             whole = entry.text if is_whole else ""
-            yield SettingLine(file, entry.lines[0], text, names, device, whole, array, reading.discard)
+            yield SettingLine(
+                file,
+                entry.lines[0],
+                text,
+                names,
+                device,
+                whole,
+                array,
+                reading.discard,
+                reading.noauto,
+                terms=tuple(term[:LONGEST_TEXT] for term in reading.terms),
+                places=tuple(place[:LONGEST_TEXT] for place in reading.places)[:_MOST_PLACES],
+            )
 
 
 def _mask(reading: _Reading) -> _Reading:
-    """``reading`` without its device: only the place or the mapping that the line names."""
+    """``reading`` without its device: only the place or the mapping that the line names, and files."""
     names = tuple(name for name in reading.names if name != reading.device)
-    return _Reading(" ".join(("…", *names)), "", names, reading.discard)
+    return replace(reading, words=" ".join(("…", *names)), device="", names=names)
 
 
 def _array_of(reading: _Reading) -> str:
@@ -183,6 +224,13 @@ def containers_of(line: SettingLine) -> tuple[str, ...]:
 def containers_on(array: str, lines: Iterable[SettingLine]) -> set[str]:
     """Links of the containers that ``lines`` say lie on the array of that UUID."""
     return {link for line in lines if line.array == array for link in containers_of(line)}
+
+
+def is_of_firmware(line: SettingLine) -> bool:
+    """Whether an entry of mdadm.conf is about a container of firmware's, or about what lies in one."""
+    kinds = [term for term in line.terms if term.lower().startswith("metadata=")]
+    is_inside = any(term.lower().startswith(("container=", "member=")) for term in line.terms)
+    return is_inside or any(not _OWN_METADATA.fullmatch(kind) for kind in kinds)
 
 
 def is_steady(device: str) -> bool:
@@ -237,25 +285,63 @@ def _read_mount(words: tuple[str, ...]) -> _Reading | None:
     owner = (array_link(each.removeprefix(OWNER)) for each in options if each.startswith(OWNER))
     inner = (uuid_link(each.removeprefix(CONTAINER)) for each in options if each.startswith(CONTAINER))
     marks = (*islice(owner, 1), *islice(inner, 1))
+    names = (_device_link(source), _normal_point(point), *marks)
     return _Reading(
-        f"{source} {point}", _device_link(source), (_device_link(source), _normal_point(point), *marks)
+        f"{source} {point}",
+        names[0],
+        names,
+        noauto="noauto" in options,
+        places=tuple(_places((*(source.split(":") if ":" in source else ()), *_files_among(options)))),
     )
 
 
 def _read_container(words: tuple[str, ...]) -> _Reading | None:
     if len(words) < 2:
         return None
-    source, options = _device_link(words[1]), words[3].split(",") if len(words) > 3 else ()
-    discard = not _PASSES_DISCARDS.isdisjoint(options)
-    return _Reading(" ".join(words[:2]), source, (f"{MAPPER}{words[0]}", source), discard)
+    source, options = _device_link(words[1]), words[3].split(",") if len(words) > 3 else []
+    key, _, key_device = words[2].partition(":") if len(words) > 2 else ("", "", "")
+    return _Reading(
+        " ".join(words[:2]),
+        source,
+        (f"{MAPPER}{words[0]}", source, *([_device_link(key_device)] if key_device else [])),
+        discard=not _PASSES_DISCARDS.isdisjoint(options),
+        noauto="noauto" in options,
+        places=tuple(_places(("" if key_device else key, *_files_among(options)))),
+    )
+
+
+def _files_among(options: Iterable[str]) -> Iterator[str]:
+    """What the options that name files or folders name."""
+    for name, _, value in (option.partition("=") for option in options):
+        if name in _FILE_OPTIONS:
+            yield from map(unescape, value.strip('"').split(":"))
+
+
+def _places(paths: Iterable[str]) -> Iterator[str]:
+    """Those of ``paths`` that are files or folders which may lie on an array."""
+    for path in map(_normal_point, paths):
+        if path.startswith("/") and path.split("/")[1] not in _OF_SYSTEM:
+            yield path
 
 
 def _read_mdadm_entry(words: tuple[str, ...]) -> _Reading | None:
     """Read an entry of mdadm.conf, whose keywords may be cut short: mdadm takes the first that begins so."""
     for keyword in (MAIL, PROGRAM):
         if _is_begun(keyword, words[0]):
-            return _Reading(" ".join((keyword, *words[1:])), "", (keyword,))
+            places = tuple(_places(words[1:2])) if keyword == PROGRAM else ()
+            return _Reading(" ".join((keyword, *words[1:])), "", (keyword,), places=places)
+    if _is_begun("devices", words[0]):
+        return _read_devices(words)
     return _read_array(words) if _is_begun("array", words[0]) else None
+
+
+def _read_devices(words: tuple[str, ...]) -> _Reading:
+    """Read which devices arrays are assembled of; mdadm passes over other words (config.c, ``devline``)."""
+    is_known = (word.startswith("/") or word.lower() in (_ALL_DEVICES, "containers") for word in words[1:])
+    known = tuple(word for word, fits in zip(words[1:], is_known, strict=True) if fits)
+    # Of an endless line nobody could say what it leaves out.
+    terms = known if len(known) <= _MOST_TERMS else (_ALL_DEVICES,)
+    return _Reading(" ".join((DEVICES, *words[1:])), "", (DEVICES,), terms=terms)
 
 
 def _is_begun(keyword: str, word: str) -> bool:
@@ -275,7 +361,13 @@ def _read_array(words: tuple[str, ...]) -> _Reading:
     name = [f"{ARRAYS}{each.rpartition(':')[2]}" for each in _values("name", words)][:1]
     naming = [word for word in words[1:] if word in paths or word.lower().startswith(("uuid=", "name="))]
     names = tuple(dict.fromkeys((*paths[:1], *uuid, *name)))
-    return _Reading(" ".join((words[0], *naming)), next(iter((*uuid, *paths[:1], *name)), ""), names)
+    return _Reading(
+        " ".join((words[0], *naming)),
+        next(iter((*uuid, *paths[:1], *name)), ""),
+        names,
+        terms=tuple(word for word in words[1:] if word not in paths)[:_MOST_TERMS],
+        places=tuple(_places(_values("bitmap", words))),
+    )
 
 
 def _values(key: str, words: tuple[str, ...]) -> list[str]:

@@ -143,6 +143,10 @@ TEMPLATES = {
     " Disks and clean them.",
     "array-incomplete": "{array} is not running: {missing} of its {expected} members are missing."
     " Put them back and start it, or take down what is there.",
+    "array-absent": "{array}: none of its disks is here. Connect them, or forget the array (in a terminal:"
+    " raidwright forget). It is named in {places}.",
+    "array-away": "{array}: none of its disks is here. It is used by hand, and no start waits for it. It is"
+    " named in {places}.",
     "news-disk-failed": "{disk} has failed and was thrown out of {array}.",
     "news-disk-lost": "{disk} has dropped out of {array}. It was pulled out, or does not answer.",
     "news-disk-gone": "{disk} is gone, on which {array} stood. It was pulled out, or has died.",

@@ -1,0 +1,155 @@
+"""Arrays that files name and none of whose disks is here: found, shown, forgotten from entries alone."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.notify.translation import Translation
+from raidwright.notify.words import Mood, Words, mood
+from raidwright.storage.design.design import Encryption, Lvm, Unlocking
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.rules.news import memory_after, news
+from raidwright.storage.rules.news_memory import Memory
+from raidwright.storage.rules.troubles import troubles
+from raidwright.storage.snapshot.absent_arrays import absent_arrays
+from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.names import key_path
+from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
+from raidwright.storage.words.sentences import sentence
+from tests.storage.keeping import KEEPING, RAMDISK, on
+from tests.storage.machines import IDS, blank_disks
+from tests.storage.simulator import carried_out
+from tests.storage.wishes import design, plan_of
+
+OTHER = "11111111:22222222:33333333:44444444"
+CRYPTTAB, FSTAB, MDADM = "/etc/crypttab", "/etc/fstab", "/etc/mdadm/mdadm.conf"
+
+
+def built(way: Unlocking = Unlocking.AT_START) -> Snapshot:
+    """A computer on which an encrypted array with a volume group was built and kept."""
+    host = replace(KEEPING, systemd=True, ramdisk=RAMDISK)
+    wanted = design(encryption=Encryption("safe", unlocking=way), lvm=Lvm("vault", "films"))
+    return carried_out(plan_of(wanted, on(host)), on(host))
+
+
+def without_disks(now: Snapshot) -> Snapshot:
+    """The same at a start at which no disk of the array is there."""
+    return on(now.host, blank_disks(2))
+
+
+def told(files: dict[str, str], now: Snapshot | None = None) -> Snapshot:
+    """A computer without arrays whose files say that."""
+    lines = [line for file, text in files.items() for line in setting_lines(file, text.encode(), public=True)]
+    base = now or blank_disks(2)
+    return replace(base, host=replace(base.host, helper=True, settings=tuple(lines)))
+
+
+@pytest.mark.parametrize("way", Unlocking)
+def test_an_array_without_disks_has_all_that_a_build_entered(way: Unlocking) -> None:
+    assert absent_arrays(built(way)) == ()
+    (absent,) = absent_arrays(without_disks(built(way)))
+    assert (absent.uuid, absent.title) == (IDS.array, "data")
+    assert absent.lines == built(way).host.settings
+    assert absent.key is (way is Unlocking.KEY_FILE)
+    assert absent.is_by_hand is (way is Unlocking.BY_HAND)
+    assert absent.is_awaited is (way is not Unlocking.BY_HAND)
+
+
+_ARRAY = f"ARRAY /dev/md/data UUID={IDS.array}\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        ({MDADM: _ARRAY}, [("data", 1)]),
+        ({MDADM: f"ARRAY /dev/md0 UUID={IDS.array}\n"}, [(IDS.array, 1)]),
+        ({MDADM: f"ARRAY <ignore> UUID={IDS.array}\n"}, []),
+        ({MDADM: f"ARRAY metadata=imsm UUID={IDS.array}\n"}, []),
+        ({MDADM: f"ARRAY /dev/md/v container=/dev/md/imsm0 member=0 UUID={IDS.array}\n"}, []),
+        ({MDADM: "DEVICE partitions\nMAILADDR root\n"}, []),
+        ({FSTAB: f"UUID=aa-1 /srv/films xfs x-raidwright.array={IDS.array} 0 0\n"}, [("films", 1)]),
+        ({MDADM: _ARRAY, FSTAB: "/dev/md/data /srv/x xfs defaults 0 0\n"}, [("data", 2)]),
+        ({MDADM: _ARRAY, CRYPTTAB: "safe /dev/md/data none luks\n"}, [("data", 2)]),
+        (
+            {
+                MDADM: _ARRAY,
+                CRYPTTAB: "safe /dev/md/data none luks\nother /dev/vdz none luks\n",
+                FSTAB: "/dev/mapper/safe /srv/x xfs ro 0 0\n/dev/mapper/other /srv/y xfs ro 0 0\n",
+            },
+            [("data", 3)],
+        ),
+        ({FSTAB: "UUID=aa-1 /srv/films xfs defaults 0 0\n"}, []),
+        ({MDADM: f"{_ARRAY}ARRAY /dev/md/old UUID={OTHER}\n"}, [("data", 1), ("old", 1)]),
+    ],
+)
+def test_what_files_name_and_nobody_sees_is_found_with_its_lines(
+    files: dict[str, str], found: list[tuple[str, int]]
+) -> None:
+    assert [(each.title, len(each.lines)) for each in absent_arrays(told(files))] == found
+
+
+def test_a_name_that_leads_to_a_device_which_is_here_is_not_its_own() -> None:
+    """A new array has taken the old one's name, and mounts what lies on it."""
+    here = built()
+    old = f"ARRAY /dev/md/data UUID={OTHER}\n"
+    files = {MDADM: old, FSTAB: "/dev/md/data /srv/x xfs defaults 0 0\n"}
+    (absent,) = absent_arrays(told(files, here))
+    assert [line.file for line in absent.lines] == [MDADM]
+
+
+def test_what_the_journal_knows_of_containers_and_lvm_of_groups_counts() -> None:
+    files = {
+        CRYPTTAB: f"safe UUID={IDS.luks} none luks\n",
+        FSTAB: "/dev/vault/films /srv/films xfs defaults 0 0\n/dev/vault2/x /srv/x xfs defaults 0 0\n",
+    }
+    now = told(files)
+    assert absent_arrays(now) == ()
+    backups = (GroupBackup("vault", ("/dev/mapper/safe",)), GroupBackup("vault2", ("/dev/sdz",)))
+    host = replace(now.host, containers=((IDS.array, IDS.luks),), group_backups=backups)
+    (absent,) = absent_arrays(replace(now, host=host))
+    assert (absent.uuid, [line.line for line in absent.lines]) == (IDS.array, [1, 1])
+
+
+def test_a_key_file_alone_names_its_array() -> None:
+    now = blank_disks(2)
+    host = replace(now.host, key_files=(IDS.array,))
+    (absent,) = absent_arrays(replace(now, host=host))
+    assert (absent.title, absent.lines, absent.key) == (IDS.array, (), True)
+    assert key_path(absent.uuid)
+
+
+@pytest.mark.parametrize(
+    ("way", "code", "severity", "how"),
+    [
+        (Unlocking.AT_START, "array-absent", Severity.BLOCKING, Mood.BAD),
+        (Unlocking.KEY_FILE, "array-absent", Severity.BLOCKING, Mood.BAD),
+        (Unlocking.BY_HAND, "array-away", Severity.NOTE, Mood.GOOD),
+    ],
+)
+def test_an_array_without_disks_is_a_trouble_at_every_start(
+    way: Unlocking, code: str, severity: Severity, how: Mood
+) -> None:
+    now = without_disks(built(way))
+    (trouble,) = troubles(now)
+    assert (trouble.code, trouble.severity, mood(troubles(now))) == (code, severity, how)
+    assert sentence(trouble).startswith("data: none of its disks is here. ")
+    assert "/etc/fstab:" in sentence(trouble)
+    assert troubles(built(way)) == ()
+
+
+def test_an_entry_that_nothing_waits_for_is_a_warning_and_the_tray_says_that_it_does_not_run() -> None:
+    now = told({MDADM: _ARRAY})
+    (trouble,) = troubles(now)
+    assert (trouble.severity, mood((trouble,))) == (Severity.WARNING, Mood.WARNING)
+    assert Words(Translation.of_session()).state(Mood.WARNING, (trouble,)).title == "An array is not running"
+
+
+def test_an_absence_is_told_once_and_not_of_what_somebody_took_away() -> None:
+    now = without_disks(built())
+    assert [each.code for each in news(Memory(), now)] == ["array-absent"]
+    memory = memory_after(Memory(), now)
+    assert news(memory, now) == ()
+    silent = replace(now, host=Host("tower"))
+    assert news(memory_after(memory, silent), now) == ()
+    assert news(Memory(), without_disks(built(Unlocking.BY_HAND))) == ()
+    stopped = memory_after(Memory(), built())
+    assert "array-absent" not in [each.code for each in news(stopped, now)]
