@@ -1,11 +1,21 @@
 """Arrays that files name and none of whose disks is here: found, shown, forgotten from entries alone."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
 from raidwright.notify.translation import Translation
 from raidwright.notify.words import Mood, Words, mood
+from raidwright.protocol import decode, encode
+from raidwright.session.endings import keep_conclusion
 from raidwright.storage.design.design import Encryption, Lvm, Unlocking
+from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
+from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.use.planner import plan_start, plan_stop, plan_unlock
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.news import memory_after, news
 from raidwright.storage.rules.news_memory import Memory
@@ -13,11 +23,13 @@ from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
+from raidwright.storage.snapshot.settings import GroupBackup, Obstacle, setting_lines
+from raidwright.storage.steps.key_file import RemoveKeyFile
+from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, RAMDISK, on
 from tests.storage.machines import IDS, blank_disks
-from tests.storage.simulator import carried_out
+from tests.storage.simulator import carried_out, carried_out_up_to
 from tests.storage.wishes import design, plan_of
 
 OTHER = "11111111:22222222:33333333:44444444"
@@ -153,3 +165,81 @@ def test_an_absence_is_told_once_and_not_of_what_somebody_took_away() -> None:
     assert news(Memory(), without_disks(built(Unlocking.BY_HAND))) == ()
     stopped = memory_after(Memory(), built())
     assert "array-absent" not in [each.code for each in news(stopped, now)]
+
+
+def forgotten(now: Snapshot, target: str = "data") -> Plan:
+    answer = plan_forgetting(target, now)
+    assert isinstance(answer, Planned), [*map(sentence, answer.findings)]
+    assert decode(encode(answer.plan), Plan) == answer.plan
+    assert all(map(sentence, answer.findings))
+    return answer.plan
+
+
+def codes(answer: Answer, severity: Severity = Severity.BLOCKING) -> list[str]:
+    assert all(map(sentence, answer.findings))
+    return [each.code for each in answer.findings if each.severity is severity]
+
+
+@pytest.mark.parametrize("way", Unlocking)
+@pytest.mark.parametrize("target", ["data", "/dev/md/data", IDS.array])
+def test_it_is_forgotten_from_the_entries_alone(way: Unlocking, target: str) -> None:
+    now = without_disks(built(way))
+    plan = forgotten(now, target)
+    assert (plan.disks, plan.losses, plan.typed) == ((), (), ())
+    after = carried_out(plan, now)
+    assert (after.host.settings, after.host.key_files, absent_arrays(after)) == ((), (), ())
+    assert after.blocks == now.blocks
+    assert isinstance(plan.steps[-1], RemoveKeyFile) is (way is Unlocking.KEY_FILE)
+    assert {"reread-units", "renew-ramdisk"} <= {step.tag for step in plan.steps}
+    assert str(keep_conclusion(plan).title) == "This computer knows “data” no more."
+
+
+def test_lvm_s_backup_of_what_lay_in_its_container_goes_too() -> None:
+    now = without_disks(built())
+    backup = GroupBackup("vault", ("/dev/mapper/safe",))
+    with_backup = replace(now, host=replace(now.host, group_backups=(backup,)))
+    assert ForgetGroup("vault", "safe", IDS.luks) in forgotten(with_backup).steps
+
+
+def test_a_key_stays_that_another_line_may_name_and_a_line_that_cannot_be_changed() -> None:
+    now = without_disks(built(Unlocking.KEY_FILE))
+    other = setting_lines(CRYPTTAB, f"x /dev/disk/by-id/y {key_path(IDS.array)} luks\n".encode(), public=True)
+    named = replace(now, host=replace(now.host, settings=(*now.host.settings, *other)))
+    answer = plan_forgetting("data", named)
+    assert codes(answer, Severity.WARNING) == ["forget-key-stays"]
+    files = tuple(
+        replace(each, obstacle=Obstacle.READ_ONLY) if each.seen.path == FSTAB else each
+        for each in now.host.setting_files
+    )
+    stuck = replace(now, host=replace(now.host, setting_files=files))
+    assert "forget-left" in codes(plan_forgetting("data", stuck), Severity.WARNING)
+    assert codes(plan_forgetting("data", replace(now, host=replace(now.host, helper=False)))) == [
+        "helper-unasked"
+    ]
+
+
+def test_of_two_with_one_name_each_is_meant_by_its_uuid() -> None:
+    files = {MDADM: f"ARRAY /dev/md/data UUID={IDS.array}\nARRAY /dev/md/data UUID={OTHER}\n"}
+    now = told(files)
+    now = replace(now, host=replace(now.host, setting_files=KEEPING.setting_files))
+    assert codes(plan_forgetting("data", now)) == ["several-arrays"]
+    plan = forgotten(now, OTHER)
+    assert [edit.removed[0].number for step in plan.steps for edit in step.edits(plan)] == [2]
+
+
+@pytest.mark.parametrize("planner", [plan_teardown, plan_start, plan_stop, plan_unlock, plan_staying])
+def test_other_plans_say_that_its_disks_are_not_here(planner: Callable[[str, Snapshot], Answer]) -> None:
+    answer = planner("data", without_disks(built()))
+    assert codes(answer) == ["array-not-here"]
+    assert "raidwright forget" in sentence(answer.findings[0])
+    assert codes(planner("nothing", without_disks(built()))) == ["unknown-target"]
+
+
+def test_a_plan_that_was_broken_off_goes_on_with_what_is_left() -> None:
+    now = without_disks(built(Unlocking.KEY_FILE))
+    plan = forgotten(now)
+    for done in range(len(plan.steps)):
+        left = carried_out_up_to(done, plan, now)
+        rest = plan_rest(plan, done, left)
+        assert isinstance(rest, Planned), (done, [*map(sentence, rest.findings)])
+        assert absent_arrays(carried_out(rest.plan, left)) == ()

@@ -108,6 +108,9 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
 def keep_conclusion(plan: Plan) -> Conclusion:
     """The end of a plan by which the computer knows an array, unlocks it otherwise, or knows it no more."""
     name = plan.array.name if plan.array else ""
+    if not plan.disks:
+        more = english("Its disks were not there, and keep what is on them.")
+        return Conclusion(True, english("This computer knows “{name}” no more.", name=name), more)
     if forgets_entries(plan.steps):
         more = english("What is on it is as it was. To have it known again, keep it after a restart.")
         return Conclusion(True, english("This computer knows “{name}” no more.", name=name), more)

@@ -6,7 +6,8 @@ from msgspec import structs
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import ArrayNode, ArrayUuid, is_valid
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.snapshot.absent_arrays import absent_meant
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Drive, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
@@ -31,6 +32,9 @@ from raidwright.storage.steps.targets import (
     OnPartition,
     Target,
 )
+
+NOT_HERE = "array-not-here"
+"""Code of the finding that what is meant is an array none of whose disks is here."""
 
 
 class ArrayTree(Fact, frozen=True):
@@ -97,6 +101,9 @@ def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
         return _ambiguous_target(target, arrays)
     if arrays:
         return arrays[0]
+    absent = absent_meant(target, snapshot)
+    if absent and block_at(snapshot, target) is None:
+        return blocking(NOT_HERE, target, array=absent[0].title)
     code = "not-an-array" if block_at(snapshot, target) else "unknown-target"
     if any(_singles_meant(target, snapshot)):
         code = "single-disk"

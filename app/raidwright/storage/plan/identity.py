@@ -85,7 +85,12 @@ def _unsupported_finding(array: Array) -> Finding:
 
 def short_name(array: Array) -> str:
     """The array's own name as far as it is one that can be handled safely; "array" when nothing is left."""
-    return plain_name(array_name(array.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
+    return safe_name(array_name(array.name))
+
+
+def safe_name(name: str) -> str:
+    """As much of ``name`` as a plan may call an array; "array" when nothing is left."""
+    return plain_name(name).lstrip("_.-")[:LONGEST_NAME] or "array"
 
 
 def plain_name(name: str) -> str:

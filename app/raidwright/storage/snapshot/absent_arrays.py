@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
+from raidwright.storage.fields import ArrayUuid, is_valid
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Filesystem, Host, LogicalVolume, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name, mapped_group, mapper_name
@@ -57,8 +58,7 @@ def absent_arrays(snapshot: Snapshot) -> tuple[AbsentArray, ...]:
     present = {array.uuid for array in arrays_here(snapshot)}
     links = {link for block in snapshot.blocks for link in links_of(block)}
     links |= {f"{ARRAYS}{array_name(array.name)}" for array in snapshot.arrays}
-    named = dict.fromkeys((*uuids_named(host.settings, host.containers), *host.key_files))
-    gone = (uuid for uuid in named if uuid and uuid not in present)
+    gone = (uuid for uuid in _named(host) if uuid not in present)
     return tuple(absent_array(uuid, host, links.__contains__) for uuid in gone)
 
 
@@ -67,12 +67,21 @@ def arrays_here(snapshot: Snapshot) -> tuple[Array, ...]:
     return tuple(
         array
         for array in arrays_and_singles(snapshot)
-        if array.running or array.members or array.node or array.uuid not in _all_named(snapshot.host)
+        if array.running or array.members or array.node or array.uuid not in _named(snapshot.host)
     )
 
 
-def _all_named(host: Host) -> set[str]:
-    return {*uuids_named(host.settings, host.containers), *host.key_files}
+def absent_meant(target: str, snapshot: Snapshot) -> tuple[AbsentArray, ...]:
+    """Those that ``target`` means: the UUID of one, its name or its path; several may have one name."""
+    every = absent_arrays(snapshot)
+    name = target.removeprefix(ARRAYS)
+    return tuple(each for each in every if target in (each.uuid, array_link(each.uuid)) or name == each.name)
+
+
+def _named(host: Host) -> dict[str, None]:
+    """UUIDs of all arrays that are named, each once."""
+    every = (*uuids_named(host.settings, host.containers), *host.key_files)
+    return dict.fromkeys(uuid for uuid in every if is_valid(uuid, ArrayUuid))
 
 
 def absent_array(uuid: str, host: Host, is_here: IsHere) -> AbsentArray:
@@ -153,7 +162,7 @@ def _volumes(
     lines: Iterable[SettingLine], backups: Iterable[GroupBackup], names: Collection[str]
 ) -> Iterator[str]:
     """Names of volumes, as ``lines`` name them, of groups that lay on the array or in its containers."""
-    groups = {each.group for each in backups if each.devices and names.issuperset(each.devices)}
+    groups = {each.group for each in backups if each.devices and set(each.devices) <= set(names)}
     for line in lines:
         group = mapped_group(line.device.removeprefix(MAPPER)) if line.device.startswith(MAPPER) else ""
         if (group or line.device.removeprefix("/dev/").partition("/")[0]) in groups:

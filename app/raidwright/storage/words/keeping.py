@@ -56,6 +56,10 @@ KEEPING_TEMPLATES = {
     " taken out here.",
     "forget-spans": "The volume group {group} on {array} also lies on {devices}. What is entered may be about"
     " volumes there too; take out yourself what is about this array.",
+    "forget-absent": "None of the disks of {array} is here. Only what this computer was told of it is taken"
+    " out. Its disks keep what is on them.",
+    "forget-key-lost": "The key file {file} is deleted. Should the disks of {array} come back, only the"
+    " passphrase opens them.",
     "forget-left": "{file}, line {line}, stays, because it names the array or a place on it in a way that can"
     " mean something else, or the file cannot be changed here: {text}. Take it out by hand.",
     "forget-locked": "A container on {array} is locked: of the lines about what is in it those alone are"

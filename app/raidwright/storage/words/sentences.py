@@ -228,6 +228,8 @@ TEMPLATES = {
     "repair-still-serves": "{disk} still serves {array}. Replace it first: meanwhile the array stays as safe"
     " as it is. Only where no port is free for the new disk, have it counted as failed: raidwright fail",
     # taking down
+    "array-not-here": "{array}: none of its disks is here. Connect them, or forget the array (in a terminal:"
+    " raidwright forget).",
     "unknown-target": "There is no array and no device {target}.",
     "not-an-array": "{target} is not part of an array.",
     "several-arrays": "{target} belongs to several arrays ({arrays}). Choose one of them.",

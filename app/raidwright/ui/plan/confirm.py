@@ -131,7 +131,7 @@ class ConfirmPanel(QWidget):
                 assert_never(plan.purpose)
 
     def _keeping_action(self, plan: Plan) -> str:
-        if forgets_entries(plan.steps):
+        if not plan.disks or forgets_entries(plan.steps):
             return self.tr("Forget it after a restart")
         settles = is_about_unlocking(plan.steps)
         return self.tr("Change that") if settles else self.tr("Keep it after a restart")

@@ -195,7 +195,7 @@ def _purpose_title(plan: Plan, array: ArrayIdentity) -> str:
 
 
 def _keep_title(plan: Plan) -> str:
-    if forgets_entries(plan.steps):
+    if not plan.disks or forgets_entries(plan.steps):
         return translate("PlanView", "Forget “{name}” after a restart")
     if is_about_unlocking(plan.steps):
         return translate("PlanView", "How “{name}” is unlocked")

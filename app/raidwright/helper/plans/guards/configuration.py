@@ -25,6 +25,7 @@ from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_stale
 from raidwright.storage.rules.group_backups import lies_in
+from raidwright.storage.snapshot.absent_arrays import entries_about
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import (
     MAIL,
@@ -46,11 +47,17 @@ from raidwright.storage.steps.unlocking import changes_lines
 _ROOT = Path("/")
 
 
-def reasons_against_editing(plan: Plan, disks: HeldDisks, root: Path = _ROOT) -> Iterator[str]:
-    """Every reason not to change the files as ``plan`` says, which is about these ``disks``."""
+def reasons_against_editing(
+    plan: Plan, disks: HeldDisks, root: Path = _ROOT, containers: Sequence[tuple[str, str]] = ()
+) -> Iterator[str]:
+    """Every reason not to change the files as ``plan`` says, which is about these ``disks``.
+
+    ``containers`` (array, container) are what earlier plans have seen on arrays.
+    """
     edits = [edit for step in plan.ahead for edit in step.edits(plan)]
     lines = settings.every_line(root) if edits else ()
     ground = ground_of(plan, disks.devices)
+    own = () if plan.disks else _lines_of_absent(plan, lines, root, containers)
     for edit in edits:
         try:
             edited_files.require_as_seen(edit, root)
@@ -58,7 +65,7 @@ def reasons_against_editing(plan: Plan, disks: HeldDisks, root: Path = _ROOT) ->
             yield error.said
         for line in clashes(edit, lines):
             yield english("{file} already names it in line {line}", file=line.file, line=line.line)
-        yield from _foreign_lines(plan, edit, lines, ground)
+        yield from _foreign_lines(plan, edit, lines, ground, own)
     yield from _hiding_entries(edits, root)
     yield from _unlisted_arrays(plan, edits, lines, root)
     if _takes_out_entries(plan, edits) or removes_key(plan.steps):
@@ -70,16 +77,31 @@ def reasons_against_editing(plan: Plan, disks: HeldDisks, root: Path = _ROOT) ->
     yield from _ramdisk_not_made(plan, root)
 
 
+def _lines_of_absent(
+    plan: Plan, lines: Collection[SettingLine], root: Path, containers: Iterable[tuple[str, str]]
+) -> tuple[SettingLine, ...]:
+    """Those of ``lines`` that are about the plan's array, which is not here, by the planner's rule."""
+    uuid, backups = named_array(plan).uuid, group_backups(root)
+    return entries_about(uuid, lines, containers, backups, lambda link: kernel.device_at(link) is not None)
+
+
 def _foreign_lines(
-    plan: Plan, edit: Edit, lines: Collection[SettingLine], ground: Sequence[Device]
+    plan: Plan,
+    edit: Edit,
+    lines: Collection[SettingLine],
+    ground: Sequence[Device],
+    own: Collection[SettingLine],
 ) -> Iterator[str]:
-    """Lines to be taken out that the plan shows otherwise, or that are not about its array or ``ground``."""
+    """Lines to be taken out that the plan shows otherwise, or that are not about its array or ``ground``.
+
+    Of an array none of whose disks is here its ``own`` are known already.
+    """
     there = {line.line: line for line in lines if line.file == edit.file.path}
     devices = {device for each in _carriers(plan, ground) for device in kernel.above(each)}
     devices -= {kernel.device_at(each.path) for each in lower_arrays(plan)}
     if plan.purpose is Purpose.KEEP:
         devices = {each for each in devices if not kernel.foundations_outside(each, ground)}
-    is_own = _removal_rule(plan, edit, lines, devices)
+    is_own = _removal_rule(plan, edit, lines, devices) if plan.disks else own.__contains__
     for removal in edit.removed:
         line = there.get(removal.number)
         if line is None or not is_own(line):
@@ -102,7 +124,7 @@ def _carriers(plan: Plan, ground: Sequence[Device]) -> Sequence[Device]:
     """What carries all that lines may be taken out about: of an array that stays, not its disks."""
     if plan.purpose is not Purpose.KEEP:
         return ground
-    array = kernel.device_at(named_array(plan).path)
+    array = kernel.device_at(named_array(plan).path) if plan.disks else None
     return (array,) if array else ()
 
 
@@ -160,8 +182,8 @@ def _array_not_here(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     """That no disk of the plan belongs to its array: entries go only with the disks that they are about."""
     uuid = plan.array.uuid if plan.array else ""
     runs = any(arrays.running_as(uuid))
-    if plan.array is not None and plan.array.is_single:
-        # Whether the disk is the plan's was seen by its partition, elsewhere.
+    if plan.array is not None and (plan.array.is_single or not plan.disks):
+        # Whether the disk is the plan's was seen by its partition, elsewhere; and whether none is here.
         return
     if uuid and not runs and not any(arrays.belongs_to(device, uuid) for device in disks.devices):
         yield english("no disk of the plan belongs to the array {uuid}", uuid=uuid)

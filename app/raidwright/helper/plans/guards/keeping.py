@@ -11,8 +11,10 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
+from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans.array_in_service import array_in_service, lies_on_array
 from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.held_disks import HeldDisks
@@ -41,6 +43,10 @@ _ROOT = Path("/")
 
 def reasons_against_keeping(plan: Plan, disks: HeldDisks, root: Path = _ROOT) -> Iterator[str]:
     """Every reason not to tell of the plan's array and what is on it, or not to take out what is told."""
+    if not plan.disks:
+        yield from _here_all_the_same(plan)
+        yield from _needed_by_system(plan, None, root)
+        return
     device = array_in_service(plan)
     if isinstance(device, Sentence):
         yield device
@@ -66,7 +72,14 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks, root: Path = _ROOT) ->
         yield from _objection(partial(_require_mounted, plan, handover.target, handover.point, part))
 
 
-def _needed_by_system(plan: Plan, device: Device, root: Path) -> Iterator[str]:
+def _here_all_the_same(plan: Plan) -> Iterator[str]:
+    """That something is here of an array which is forgotten by its entries alone."""
+    uuid = named_array(plan).uuid
+    if uuid in arrays.every_uuid() | every_single() or any(arrays.carriers(uuid)):
+        yield english("a disk of the array {uuid} is here", uuid=uuid)
+
+
+def _needed_by_system(plan: Plan, device: Device | None, root: Path) -> Iterator[str]:
     """Places of the running system on the array, or in lines to be taken out: it would not start again."""
     removed = {
         (edit.file.path, line.number)
@@ -76,9 +89,11 @@ def _needed_by_system(plan: Plan, device: Device, root: Path) -> Iterator[str]:
     }
     lines = (line for line in settings.every_line(root) if (line.file, line.line) in removed)
     entries = mounts.our_mounts()
-    mounted = (entry.point for each in kernel.above(device) for entry in entries if mounts.is_of(entry, each))
+    stack = kernel.above(device) if device is not None else ()
+    mounted = (entry.point for each in stack for entry in entries if mounts.is_of(entry, each))
+    path = device.path if device is not None else named_array(plan).name
     for point in sorted({*system_places(lines), *filter(is_system_mount, mounted)}):
-        yield english("{point} is on {array}, and this computer needs it", point=point, array=device.path)
+        yield english("{point} is on {array}, and this computer needs it", point=point, array=path)
 
 
 def _name_on(device: Device) -> str:

@@ -40,6 +40,9 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
     async def require_gone() -> None:
         key_files.require_none(array, root)
 
+    async def require_unnamed() -> None:
+        require_no_entry(array, root)
+
     match step:
         case MakeKeyFile():
             # What a build has begun is cleaned up by its journal, which must find the file.
@@ -67,7 +70,8 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
             )
         case RemoveKeyFile():
             remove = partial(key_files.remove_key, array, root)
-            return Handling(udev=Udev.LOOKS, makes_on=(), prepare=remove, verify=require_gone)
+            before = nothing if plan.disks else require_unnamed
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, prepare=remove, verify=require_gone)
         case _:
             assert_never(step)
 
@@ -88,6 +92,12 @@ def _slot_handling(plan: Plan, step: EnterKeyFile | RetireKeyFile, errand: Erran
     )
 
 
+def require_no_entry(array: str, root: Path) -> None:
+    """Raise HelperError while an entry of crypttab names the key file of that array."""
+    if key_files.is_named(array, root):
+        raise refusal(english("/etc/crypttab still names {file}.", file=key_path(array)))
+
+
 class _Slot:
     """The slot of the container on ``target`` that the array's key file opens, if there is one."""
 
@@ -105,8 +115,7 @@ class _Slot:
     async def require_removable(self) -> None:
         """Raise HelperError if slot or file cannot go, before anything is lost; half a file opens nothing."""
         key_files.require_removable(self._array, self._root)
-        if key_files.is_named(self._array, self._root):
-            raise refusal(english("/etc/crypttab still names {file}.", file=key_path(self._array)))
+        require_no_entry(self._array, self._root)
         if key_files.is_whole(self._array, self._root):
             await self._look()
         if self.fits:

@@ -75,6 +75,8 @@ def _plan_for_upkeep(broken: Plan, snapshot: Snapshot) -> Answer:
 
 def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     """The plan for what the files do not say yet; what they say may still have to be put in force."""
+    if not broken.disks:
+        return _rest_without_disks(broken, done, snapshot)
     tree = find_tree(named_array(broken).uuid, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
@@ -87,6 +89,15 @@ def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
         return Planned(_with_steps(answer.plan, ahead), answer.findings)
     against = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
     return rest if ahead and against in _ENTERED_ALREADY else answer
+
+
+def _rest_without_disks(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
+    """The plan for what still tells of an array none of whose disks is here, and to put that in force."""
+    ahead = applying_steps(broken.steps[done:])
+    answer = plan_forgetting(named_array(broken).uuid, snapshot)
+    if isinstance(answer, Planned) or not ahead:
+        return answer
+    return Planned(msgspec.structs.replace(broken, steps=ahead, done=0), ())
 
 
 def _entering_plan(broken: Plan, done: int, snapshot: Snapshot) -> Answer:

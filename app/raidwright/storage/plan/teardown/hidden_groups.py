@@ -1,6 +1,6 @@
 """Volume groups in containers that are taken down locked: LVM sees none of them, and keeps what it knew."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
@@ -32,10 +32,23 @@ def forgotten_groups(
     Of a container that is open nothing is hidden: LVM knows itself what lies in it.
     """
     for container in _locked_containers(tree, tuple(lines), snapshot):
-        for backup in snapshot.host.group_backups:
-            is_in = lies_in(backup, container.uuid, container.names, container.size)
-            if is_in and is_valid(backup.group, VolumeName):
-                yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
+        yield from _forgotten_in(container, snapshot)
+
+
+def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    """The same of containers that are not here, by the ``lines`` of crypttab that go."""
+    seen = {group.name for group in snapshot.groups}
+    for container in _containers_named(tuple(lines), ()):
+        for step in _forgotten_in(container, snapshot):
+            if step.group not in seen:
+                yield step
+
+
+def _forgotten_in(container: _Locked, snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    for backup in snapshot.host.group_backups:
+        is_in = lies_in(backup, container.uuid, container.names, container.size)
+        if is_in and is_valid(backup.group, VolumeName):
+            yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
 
 
 def _locked_containers(
@@ -48,11 +61,16 @@ def _locked_containers(
             devices = set(paths_of(block))
             opened.add(block.content.uuid)
             yield _Locked(block.content.uuid, _names(crypttab_lines, devices), block.size)
-    for line in crypttab_lines:
-        uuid = line.device.removeprefix(_UUID_LINK)
-        if line.device.startswith(_UUID_LINK) and uuid not in opened:
-            opened.add(uuid)
-            yield _Locked(uuid, _names(crypttab_lines, {line.device}), 0)
+    yield from _containers_named(crypttab_lines, opened)
+
+
+def _containers_named(lines: Sequence[SettingLine], known: Collection[str]) -> Iterator[_Locked]:
+    """Containers that ``lines`` of crypttab name, each once, without those of the ``known`` UUIDs."""
+    crypttab_lines = [line for line in lines if kind_of(line.file) is FileKind.CONTAINERS]
+    links = dict.fromkeys(line.device for line in crypttab_lines if line.device.startswith(_UUID_LINK))
+    for link in links:
+        if link.removeprefix(_UUID_LINK) not in known:
+            yield _Locked(link.removeprefix(_UUID_LINK), _names(crypttab_lines, {link}), 0)
 
 
 def _names(lines: Iterable[SettingLine], devices: set[str]) -> tuple[str, ...]:

@@ -6,24 +6,29 @@ from msgspec.structs import replace
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
-from raidwright.storage.plan.array_tree import ArrayTree, tree_of
+from raidwright.storage.plan.array_tree import NOT_HERE, ArrayTree, tree_of
+from raidwright.storage.plan.identity import safe_name
 from raidwright.storage.plan.keeping import can_forget, forget_steps, key_stuck
-from raidwright.storage.plan.plan import Answer, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
+from raidwright.storage.plan.teardown.hidden_groups import groups_of_lines
 from raidwright.storage.plan.teardown.lines import is_about, lines_left
 from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
 from raidwright.storage.rules.eligibility import is_blocked, is_system_mount
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_meant
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Luks, PhysicalVolume, Snapshot, Unlocked
-from raidwright.storage.snapshot.names import key_path
+from raidwright.storage.snapshot.names import ARRAYS, key_path
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of
 from raidwright.storage.steps import ForgetStep, Step
-from raidwright.storage.steps.key_file import retiring_steps
+from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.key_file import RemoveKeyFile, retiring_steps
 from raidwright.storage.steps.targets import Target
 
 
@@ -41,11 +46,12 @@ class _Entries(Fact, frozen=True):
 def plan_forgetting(target: str, snapshot: Snapshot) -> Answer:
     """The plan that takes out all that this computer is told of the array which ``target`` means.
 
-    It undoes what `plan_staying` and a build enter. What is on the array, mounted or unlocked, stays so.
+    It undoes what `plan_staying` and a build enter. What is on the array, mounted or unlocked, stays so. One
+    none of whose disks is here is forgotten by its entries alone.
     """
     tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
-        return Refused((tree,))
+        return _plan_absent(target, snapshot) if tree.code == NOT_HERE else Refused((tree,))
     entries = _entries(tree, snapshot)
     findings = tuple(_findings(tree, entries, snapshot))
     steps = tuple(_steps(entries, snapshot))
@@ -56,6 +62,50 @@ def plan_forgetting(target: str, snapshot: Snapshot) -> Answer:
     if not isinstance(answer, Planned):
         return answer
     return Planned(answer.plan, (*answer.findings, *ramdisk_findings(answer.plan, snapshot.host)))
+
+
+def _plan_absent(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that forgets the array which ``target`` means, and none of whose disks is here."""
+    absent, *others = absent_meant(target, snapshot)
+    if others:
+        names = ", ".join(f"{each.title} {each.uuid}" for each in (absent, *others))
+        return Refused((blocking("several-arrays", target, target=target, arrays=names),))
+    lines = tuple(line for line in absent.lines if can_forget(line, snapshot.host))
+    takes_key = absent.key and not _may_name_key(absent.uuid, lines, snapshot)
+    groups = groups_of_lines(lines, snapshot)
+    steps: tuple[Step, ...] = (*groups, *forget_steps(lines, snapshot.host))
+    if takes_key:
+        steps = (*steps, RemoveKeyFile())
+    findings = [
+        *helper_findings(snapshot.host),
+        *_absent_findings(absent, lines, snapshot, takes_key=takes_key),
+    ]
+    if not steps:
+        findings.append(blocking("forget-nothing", absent.title, array=absent.title))
+    if is_blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    name = safe_name(absent.name)
+    identity = ArrayIdentity(absent.uuid, name, None, f"{ARRAYS}{name}")
+    plan = Plan(Purpose.KEEP, (), identity, steps)
+    findings += [*ramdisk_findings(plan, snapshot.host), *tool_findings(plan, snapshot.host)]
+    every = tuple(dict.fromkeys(findings))
+    return Refused(every) if is_blocked(every) else Planned(plan, every)
+
+
+def _absent_findings(
+    absent: AbsentArray, lines: Collection[SettingLine], snapshot: Snapshot, *, takes_key: bool
+) -> Iterator[Finding]:
+    """What stands against forgetting it, and what is to be known before."""
+    name, file = absent.title, key_path(absent.uuid)
+    for point in dict.fromkeys(system_places(lines)):
+        yield blocking("forget-system", name, array=name, mount=point)
+    yield Finding("forget-absent", Severity.NOTE, name, (("array", name),))
+    yield from map(_left_finding, (line for line in absent.lines if line not in lines))
+    if takes_key:
+        yield Finding("forget-key-lost", Severity.WARNING, file, (("array", name), ("file", file)))
+        yield from key_stuck(absent.uuid, snapshot.host)
+    elif absent.key:
+        yield Finding("forget-key-stays", Severity.WARNING, file, (("array", name), ("file", file)))
 
 
 def is_told_of(array: Array, snapshot: Snapshot) -> bool:
@@ -92,16 +142,24 @@ def _key_holder(tree: ArrayTree, lines: Collection[SettingLine], snapshot: Snaps
 
     What lies in a volume that is no device now may be a container as well.
     """
-    for line in snapshot.host.settings:
-        is_other = kind_of(line.file) is FileKind.CONTAINERS and line not in lines
-        if is_other and (not line.whole or key_path(tree.array.uuid) in line.whole.split()):
-            return None
+    if _may_name_key(tree.array.uuid, lines, snapshot):
+        return None
     if opening_of(tree, snapshot, "").groups:
         return None
     containers = tuple(_containers(tree, snapshot))
     if len(containers) != 1 or containers[0][1].version == "1":
         return None
     return name_in_plan(containers[0][0], snapshot)
+
+
+def _may_name_key(array: str, lines: Collection[SettingLine], snapshot: Snapshot) -> bool:
+    """Whether a line of crypttab that stays may name the key file for the array of that UUID."""
+    others = (line for line in snapshot.host.settings if line not in lines)
+    return any(
+        kind_of(line.file) is FileKind.CONTAINERS
+        and (not line.whole or key_path(array) in line.whole.split())
+        for line in others
+    )
 
 
 def _containers(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block, Luks]]:
@@ -120,13 +178,16 @@ def _findings(tree: ArrayTree, entries: _Entries, snapshot: Snapshot) -> Iterato
         yield about_tree(tree, "forget-system", mount=point)
     for group, devices in _groups_beyond(tree, snapshot):
         yield about_tree(tree, "forget-spans", group=group, devices=", ".join(devices))
-    for line in entries.left:
-        facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
-        yield Finding("forget-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
+    yield from map(_left_finding, entries.left)
     opened = {each.origin.backing for each in tree.stack if isinstance(each.origin, Unlocked)}
     if any(block.path not in opened for block, _ in _containers(tree, snapshot)):
         yield about_tree(tree, "forget-locked", Severity.WARNING)
     yield from _key_findings(tree, entries, snapshot)
+
+
+def _left_finding(line: SettingLine) -> Finding:
+    facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
+    return Finding("forget-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
 
 
 def _groups_beyond(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[str, list[str]]]:
