@@ -1,4 +1,4 @@
-"""Forgetting an array none of whose disks is here: by root's own look it is not here, and the lines are its own."""
+"""Forgetting an array none of whose disks is here: root sees none either, and the lines are its own."""
 
 from pathlib import Path
 

@@ -309,4 +309,4 @@ def test_a_level_and_a_key_file_that_goes_alone_tell_whether_disks_are_there() -
     assert "level" in refused(level)
     disks = (some_disk(0), some_disk(1))
     assert "level" in refused(replace(_ABSENT, disks=disks))
-    assert "goes with it" in refused(replace(level, disks=disks))
+    assert "no step" in refused(replace(level, disks=disks))

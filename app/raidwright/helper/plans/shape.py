@@ -192,7 +192,7 @@ def _check_keeping(plan: Plan) -> None:
         if any(isinstance(step, TeardownKey) for step in plan.steps[:-1]):
             raise bad_request("A key file goes when nothing names it any more.")
     elif any(isinstance(step, TeardownKey | ForgetGroup) for step in plan.steps):
-        raise bad_request("What belongs to an array that is here goes with it.")
+        raise bad_request("A plan to keep has no step for what goes with an array that is here.")
     elif forgets_entries(plan.steps) and not forgets_alone(plan.steps):
         raise bad_request("A plan that takes entries out enters and changes none.")
 
