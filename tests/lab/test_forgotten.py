@@ -12,6 +12,7 @@ from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
+from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER
 from tests.lab.breakable import DATA, FILL
@@ -93,6 +94,40 @@ def test_it_is_forgotten_byte_for_byte_and_made_to_stay_again(practice: Practice
                 assert await shell(practice, DATA) == data
             await take_down(machine)
         assert await state(practice) == before
+        await shell(practice, RESTORE)
+
+    run(scenario(), 300)
+
+
+GONE = (
+    "umount /srv/data; cryptsetup close data-crypt; P=$(ls /sys/class/block/md127/slaves);"
+    " mdadm --stop /dev/md127; for part in $P; do mdadm --zero-superblock /dev/$part;"
+    " disk=/dev/$(basename $(dirname $(readlink -f /sys/class/block/$part)));"
+    " wipefs --all --quiet /dev/$part $disk; sgdisk --zap-all $disk >/dev/null;"
+    " blockdev --rereadpt $disk; done; udevadm settle"
+)
+"""No disk that is here belongs to the array any more, as when all were taken away."""
+
+
+def test_one_without_disks_is_forgotten_by_its_entries_alone(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        await shell(practice, HABITS)
+        before = await state(practice)
+        async with opened(practice) as machine:
+            await build(machine)
+            assert await state(practice) != before
+            await shell(practice, GONE)
+            now = await seen(machine, absent_arrays)
+            assert [(each.title, each.key, len(each.lines)) for each in absent_arrays(now)] == [
+                ("data", True, 3)
+            ]
+            assert not now.arrays
+            plan = planned(plan_forgetting("data", now))
+            assert plan.disks == ()
+            await carry_out(machine, plan)
+            assert await state(practice) == before
+            assert await shell(practice, NO_KEY) == ""
+            assert not absent_arrays(await seen(machine, lambda each: not absent_arrays(each)))
         await shell(practice, RESTORE)
 
     run(scenario(), 300)

@@ -1,6 +1,7 @@
 """Forget after restart: the way back from keeping an array, where there is something to forget."""
 
 import pytest
+from msgspec import structs
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -8,6 +9,7 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.plan.plan import Purpose
 from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.arrays.stack_tree import StackTree
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.arrays.shown import show, told, untold
 from tests.ui.builders import InventedMachine
@@ -47,3 +49,28 @@ def test_where_nothing_is_entered_it_is_not_offered(
     show(page, machine, qtbot, untold(tank_machine()))
     assert not control(page, "forget-array").isVisible()
     assert control(page, "keep-array").isVisible()
+
+
+def test_one_without_disks_has_a_row_and_is_forgotten_from_its_entries(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    before = told(Unlocking.KEY_FILE, untold(tank_machine()))
+    host = structs.replace(before.host, key_files=(before.arrays[0].uuid,))
+    show(page, machine, qtbot, structs.replace(before, blocks=(), arrays=(), groups=(), host=host))
+    tree = find(page, StackTree, "stack")
+    assert [tree.topLevelItem(row).text(0) for row in range(tree.topLevelItemCount())] == [
+        "tank · None of its disks is here"
+    ]
+    said = texts(page)
+    assert "tank: none of its disks is here. Connect them, or forget the array" in said
+    assert "/etc/mdadm.conf, line 1: ARRAY /dev/md/tank" in said
+    press(page, "forget-absent")
+    view = find(page, PlanView, "plan")
+    assert view.plan is not None
+    assert view.plan.disks == ()
+    assert "Forget “tank” after a restart" in texts(page)
+    machine.script = [*carried_out(view.plan), PlanDone()]
+    type_into(page, "confirm-text", "tank")
+    press(page, "confirm")
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    assert "This computer knows “tank” no more." in texts(page)

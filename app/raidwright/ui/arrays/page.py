@@ -13,10 +13,14 @@ from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.use.planner import plan_look
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.snapshot.absent_arrays import absent_arrays, absent_meant, arrays_here
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.singles import array_or_single, arrays_and_singles
+from raidwright.storage.snapshot.singles import array_or_single
+from raidwright.ui.arrays.absent_panel import AbsentPanel
 from raidwright.ui.arrays.action import ArrayAction, Question
 from raidwright.ui.arrays.action_bar import ActionBar
 from raidwright.ui.arrays.actions import ACTIONS
@@ -65,6 +69,7 @@ class ArraysPage(QWidget):
         self._answer: Answer | None = None
         self._tree = StackTree()
         self._panel = ArrayPanel(session)
+        self._absent, self._no_actions = AbsentPanel(), QWidget()
         self._choice = ChoicePanel(session)
         self._questions: dict[Question, AskingPanel] = {
             Question.REPLACEMENT: RepairPanel(session),
@@ -95,10 +100,13 @@ class ArraysPage(QWidget):
             self._plan_view.abandon()
             self._leave_plan()
         array = find_array_or_single(target, snapshot)
-        if isinstance(array, Array):
-            self._tree.pick_array(array.uuid)
+        absent = next(iter(absent_meant(target, snapshot)), None)
+        found = array if isinstance(array, Array) else absent
+        if found is not None:
+            self._tree.pick_array(found.uuid)
             return True
-        tell_why_not(self, self.tr("Arrays"), first_blocking((array,)))
+        if isinstance(array, Finding):
+            tell_why_not(self, self.tr("Arrays"), first_blocking((array,)))
         return False
 
     def clean(self) -> None:
@@ -150,7 +158,8 @@ class ArraysPage(QWidget):
         elif self._views.currentIndex() == ArraysState.PLAN:
             self._plan_view.recheck(self._plan(snapshot))
         else:
-            state = ArraysState.STACK if arrays_and_singles(snapshot) else ArraysState.EMPTY
+            is_any = arrays_here(snapshot) or absent_arrays(snapshot)
+            state = ArraysState.STACK if is_any else ArraysState.EMPTY
             self._views.setCurrentIndex(state)
             self._tree.show_snapshot(snapshot)
 
@@ -158,6 +167,11 @@ class ArraysPage(QWidget):
         """Show the array that is picked, and what can be done with it; a question about it stays open."""
         snapshot = self._session.snapshot
         array = array_or_single(snapshot, uuid) if snapshot else None
+        absent = next(iter(absent_meant(uuid, snapshot)), None) if snapshot and uuid else None
+        if snapshot is not None and absent is not None:
+            self._absent.show_array(absent, snapshot)
+            self._show_side(self._absent, self._no_actions)
+            return
         if snapshot is None or array is None:
             return
         asking = self._open_question()
@@ -264,6 +278,7 @@ class ArraysPage(QWidget):
         self._panel.asked.connect(lambda question: self._show_question(self._questions[question]))
         self._panel.opened.connect(lambda: self._start_named("unlock-array"))
         self._panel.placed.connect(self._refresh_if_visible)
+        self._absent.forgotten.connect(lambda uuid: self._review_plan_of(partial(plan_forgetting, uuid)))
         self._actions.chosen.connect(self._start_action)
         for asking in (self._choice, *self._questions.values()):
             asking.changed.connect(self._show_answer)
@@ -285,9 +300,9 @@ class ArraysPage(QWidget):
         words = self.tr("As soon as this machine has an array, it is shown here with all that lies on it.")
         build = (self.tr("Build one"), lambda: self._session.build_requested.emit(()))
         empty = EmptyState("array", self.tr("There is no array"), words, build)
-        for panel in (self._panel, self._choice, *self._questions.values()):
+        for panel in (self._panel, self._absent, self._choice, *self._questions.values()):
             self._sides.add(panel)
-        for foot in (self._actions, self._footer):
+        for foot in (self._actions, self._footer, self._no_actions):
             self._feet.add(beside_gutter(foot))
         stack, title = QWidget(), Heading(self.tr("Arrays"), Type.TITLE)
         tree, side = Elastic(self._tree), QWidget()

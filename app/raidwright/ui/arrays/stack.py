@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.plan.array_tree import disk_under, lower_members
 from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.absent_arrays import AbsentArray
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -81,6 +82,12 @@ def array_node(stack: Stack) -> Node:
     below = Node(translate("Stack", "Lies on"), children=stack.disks)
     above = Node(translate("Stack", "Carries"), children=stack.load)
     return replace(stack.array, children=(above, below) if stack.load else (below,))
+
+
+def absent_node(absent: AbsentArray) -> Node:
+    """One row for an array none of whose disks is here."""
+    state = translate("Stack", "None of its disks is here")
+    return Node(f"{absent.title} · {state}", icon="drive-array", kind=ContentKind.ARRAY, sign=Status.BAD)
 
 
 def array_summary(array: Array) -> str:

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from raidwright.storage.snapshot.absent_arrays import absent_arrays, arrays_here
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.singles import arrays_and_singles
-from raidwright.ui.arrays.stack import Node, array_node, stack_of
+from raidwright.ui.arrays.stack import Node, absent_node, array_node, stack_of
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.layouts import remove_frame
@@ -76,7 +76,8 @@ class StackTree(QTreeWidget):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show all arrays; rows that have not changed are kept, and the picked array stays picked."""
-        nodes = {array.uuid: array_node(stack_of(array, snapshot)) for array in arrays_and_singles(snapshot)}
+        nodes = {array.uuid: array_node(stack_of(array, snapshot)) for array in arrays_here(snapshot)}
+        nodes |= {each.uuid: absent_node(each) for each in absent_arrays(snapshot)}
         before = self.current_array()
         self.blockSignals(True)
         stay = [uuid for uuid, node in nodes.items() if self._shown.get(uuid) == node]
