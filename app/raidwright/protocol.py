@@ -93,6 +93,8 @@ class DeviceFacts(Fact, frozen=True):
     """What its enclosure calls the place where it sits, or the board the slot."""
     cables: tuple[Cable, ...] = ()
     """Of USB or SATA, from the controller down to the disk."""
+    claimed: bool = False
+    """Somebody holds it for itself alone, and nothing in /sys or /proc says who."""
     unit: str = ""
     """The piece of hardware that the kernel knows a namespace of NVMe as a part of."""
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import array_facts, arrays
-from raidwright.helper.looking.layers.array_facts import is_running, read_array
+from raidwright.helper.looking.layers.array_facts import every_array, is_running, read_array
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
-from raidwright.storage.snapshot.arrays import ArrayMember, BadPlaces, Sync
+from raidwright.storage.snapshot.arrays import CONTAINER, ArrayMember, BadPlaces, Sync
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.units import KIB, MIB
 from tests.helper.array_computer import (
@@ -243,3 +245,29 @@ def test_whether_it_was_whole_once_its_bitmap_tells(
         file.write(raw)
     monkeypatch.setattr(array_facts, "open_for_reading", lambda _: os.open(image, os.O_RDONLY))
     assert read_array(array).served_whole is whole
+
+
+def test_firmware_raid_is_read_by_what_udev_knows_of_it(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    array = raid5(fake_sys, "in_sync", "in_sync", "in_sync", metadata_version="external:/md127/0")
+    holder = raid5(
+        fake_sys,
+        "spare",
+        "spare",
+        "spare",
+        node="md126",
+        metadata_version="external:imsm",
+        array_state="inactive",
+    )
+    known = {array: ("vol0", "1" * 8), holder: ("imsm0", "2" * 8)}
+    monkeypatch.setattr(
+        Device,
+        "properties",
+        lambda self: {"MD_DEVNAME": known[self][0], "MD_UUID": ":".join([known[self][1]] * 4)},
+    )
+    monkeypatch.setattr(kernel, "every_device", lambda: iter((array, holder)))
+    volume, container = every_array(())
+    assert (volume.name, volume.uuid, volume.running) == ("vol0", ":".join(["1" * 8] * 4), True)
+    assert (container.name, container.level, container.running) == ("imsm0", CONTAINER, False)
+    assert (container.expected, len(container.members)) == (3, 3)

@@ -123,3 +123,35 @@ def test_what_is_written_to_a_disk_in_use_makes_nobody_look_again(
     (disk.folder / "holders" / array.node).unlink()
     facts.find()
     assert looked == ["vdq1", "vdq0"]
+
+
+def test_whether_somebody_holds_a_disk_alone_is_tried_seldom_and_of_what_looks_free(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it is tried whoever else wants the disk alone is refused."""
+    contents_of = {"vdq0": NOTHING, "vdq1": NOTHING}
+    facts, _ = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), contents_of)
+    held, tried, now = {"vdq0"}, list[str](), [100.0]
+
+    def asked(device: Device) -> bool:
+        tried.append(device.node)
+        return device.node in held
+
+    monkeypatch.setattr(device_facts, "is_held_alone", asked)
+    monkeypatch.setattr(device_facts.time, "monotonic", lambda: now[0])
+    for node in contents_of:
+        (fake_sys.disk_folder(node) / "device").mkdir(exist_ok=True)
+
+    def claimed(**how: object) -> list[bool]:
+        tried.clear()
+        return [each.claimed for each in facts.find(**how)]  # type: ignore[arg-type]
+
+    assert (claimed(at_work=True), tried) == ([False, False], [])
+    assert (claimed(), tried) == ([True, False], ["vdq0", "vdq1"])
+    assert (claimed(), tried) == ([True, False], [])
+    held.clear()
+    assert (claimed(at_work=True), tried) == ([True, False], [])
+    now[0] += 31
+    assert (claimed(measured=None), tried) == ([False, False], [])
+    fake_sys.stacked("md127", next(kernel.every_device()), folder="md")
+    assert (claimed(), tried) == ([False, False], ["vdq1"])

@@ -79,7 +79,7 @@ IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
     ("no-medium", "no medium", lambda: machine(disk("a", 0))),
     ("disk-too-small", "too small", lambda: machine(disk("a", SMALLEST_DISK - 512))),
     ("foreign-set", "(ZFS pool)", lambda: machine(disk("a", content=Foreign("zfs_member")))),
-    ("foreign-set", "(Intel RAID member)", lambda: machine(disk("a", signatures=("isw_raid_member",)))),
+    ("firmware-set", "(Intel RAID member)", lambda: machine(disk("a", signatures=("isw_raid_member",)))),
     (
         "foreign-set",
         "(BitLocker encryption)",

@@ -245,7 +245,7 @@ def test_what_firmware_has_made_below_is_left_to_it() -> None:
         replace(b, content=Blank(), signatures=("isw_raid_member",)) if b.path in PATHS[:2] else b
         for b in snapshot.blocks
     )
-    assert "array-foreign" in codes(plan_stop("old", replace(snapshot, blocks=blocks)))
+    assert "array-firmware" in codes(plan_stop("old", replace(snapshot, blocks=blocks)))
 
 
 def test_disks_that_are_cleaned_are_all_that_it_stands_on() -> None:

@@ -19,7 +19,7 @@ BTRFS = PartOf("btrfs", "u", 2)
 
 @pytest.mark.parametrize(
     "name",
-    ["zfs_member", "isw_raid_member", "LVM1_member", "mpath_member", "BitLocker", "ldm", "swsuspend", "VMFS"],
+    ["zfs_member", "LVM1_member", "mpath_member", "BitLocker", "ldm", "swsuspend", "VMFS"],
 )
 def test_parts_of_sets_and_of_other_systems(name: str) -> None:
     assert is_foreign_set(name)
@@ -75,7 +75,7 @@ def test_what_reaches_beyond_the_array_is_not_taken_down_with_it(shown: Snapshot
     assert isinstance(plan_teardown("old", mirror()), Planned)
     answer = plan_teardown("old", shown)
     assert isinstance(answer, Refused)
-    assert {finding.code for finding in answer.findings} & {"foreign-set", "shared-btrfs"}
+    assert {finding.code for finding in answer.findings} & {"foreign-set", "firmware-set", "shared-btrfs"}
 
 
 @pytest.mark.parametrize("names", [("unknown_data",), ("unreadable",), ("contradicting", "ext4", "xfs")])

@@ -34,6 +34,7 @@ def mapped(mapping: str = "veracrypt1", *, groups: tuple[VolumeGroup, ...] = ())
         ("held-by-device", "“/dev/dm-0”", lambda: mapped("")),
         ("system-entry", "line 3 of /etc/fstab mounts at /boot", entered),
         ("system-entry", "mounts at /boot/efi", lambda: entered(point="/boot/efi")),
+        ("claimed", "nothing says by what", lambda: machine(disk("a", claimed=True))),
         (
             "open-for-writing",
             "“qemu” (process 5) has /dev/sda open for writing",

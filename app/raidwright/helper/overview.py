@@ -66,12 +66,17 @@ class Overview:
         containers = await asyncio.to_thread(self._journal.containers)
         host = msgspec.structs.replace(host, containers=containers)
         # What is read of a disk that is measured would count as somebody else's load.
-        devices = await asyncio.to_thread(self._finder.find, measured=self._jobs.measured_devices)
+        devices = await asyncio.to_thread(
+            self._finder.find, measured=self._jobs.measured_devices, at_work=self._is_going_on
+        )
         arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
-        # An earlier helper that has lost the bus goes on with its plan to the next safe point.
-        is_going_on = self._jobs.current or (self._jobs.is_ready and is_executor_at_work(self._run))
-        left = None if is_going_on else await asyncio.to_thread(self._find_unfinished, devices)
+        left = None if self._is_going_on else await asyncio.to_thread(self._find_unfinished, devices)
         return HelperFacts(host, devices, left, arrays)
+
+    @property
+    def _is_going_on(self) -> bool:
+        """Whether a plan is; an earlier helper that has lost the bus goes on to the next safe point."""
+        return bool(self._jobs.current) or (self._jobs.is_ready and is_executor_at_work(self._run))
 
     def _find_unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
         names, journal = {facts.node: facts.signatures for facts in devices}, self._journal

@@ -74,6 +74,7 @@ def read_block(objects: UdisksObjects, block: Properties, facts: DeviceFacts | N
         elsewhere=facts.elsewhere if facts else (),
         part_mounts=facts.part_mounts if facts else (),
         users=facts.users if facts else (),
+        claimed=facts.claimed if facts else False,
         filesystem=facts.filesystem if facts else 0,
         filesystem_limit=facts.filesystem_limit if facts else 0,
     )

@@ -10,7 +10,7 @@ from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.absent_arrays import absent_meant
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Drive, PartitionOf, Snapshot, WholeDisk
-from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.names import ARRAYS, array_name
 from raidwright.storage.snapshot.singles import is_single, singles, whole_stack
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
 from raidwright.storage.snapshot.tree import (
@@ -96,7 +96,7 @@ def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
     matches = [
         array for array in snapshot.arrays if target in (array.uuid, array.name, array_name(array.name))
     ]
-    arrays = matches or _arrays_at(target, snapshot)
+    arrays = matches or _arrays_at(target, snapshot) or _arrays_at(f"{ARRAYS}{target}", snapshot)
     if len(arrays) > 1:
         return _ambiguous_target(target, arrays)
     if arrays:

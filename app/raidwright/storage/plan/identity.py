@@ -11,10 +11,10 @@ from raidwright.storage.rules.contents import node_name
 from raidwright.storage.rules.eligibility import names_on
 from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.rules.items import Item, item
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.arrays import CONTAINER, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, Table, WholeDisk
 from raidwright.storage.snapshot.names import ARRAYS, array_name
-from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, is_foreign_set
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, is_firmware_raid, is_foreign_set
 from raidwright.storage.snapshot.tree import array_behind, block_at, partitions
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 
@@ -55,6 +55,10 @@ def level_of(array: Array) -> Level | None:
 
 def unhandled_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     """That the array is of a kind that is not handled here, or was made by firmware or another system."""
+    firmware = firmware_finding(array, snapshot)
+    if firmware is not None:
+        yield firmware
+        return
     if level_of(array) is None:
         yield _unsupported_finding(array)
     arrays = (array, *_arrays_below(array, snapshot))
@@ -65,6 +69,17 @@ def unhandled_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     if kind is not None:
         name = array.title
         yield blocking("array-foreign", name, array=name, kind=kind)
+
+
+def firmware_finding(array: Array, snapshot: Snapshot) -> Finding | None:
+    """That a computer's firmware has made the array, or one below it; None otherwise."""
+    arrays = (array, *_arrays_below(array, snapshot))
+    members = (block_at(snapshot, member.path) for each in arrays for member in each.members)
+    names = [names_on(block) for block in members if block is not None]
+    is_theirs = any(ARRAY_MEMBER not in each and any(map(is_firmware_raid, each)) for each in names)
+    if array.level != CONTAINER and not is_theirs:
+        return None
+    return blocking("array-firmware", array.uuid, array=array.title)
 
 
 def _arrays_below(array: Array, snapshot: Snapshot) -> Iterator[Array]:

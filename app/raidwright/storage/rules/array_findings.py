@@ -6,7 +6,7 @@ from itertools import combinations
 from raidwright.storage.fact import Facts
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.arrays import CONTAINER, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.singles import whole_stack
@@ -79,7 +79,7 @@ def looks_striped(array: Array) -> bool:
 def _standing_findings(array: Array) -> tuple[Finding, ...]:
     if is_system_of_nas(array):
         return _about(NAS_SYSTEM, Severity.NOTE, array)
-    if array.level == "container":
+    if array.level == CONTAINER:
         return _about("array-container", Severity.NOTE, array)
     if claimed_twice(array):
         return _about("array-copies", Severity.WARNING, array)

@@ -25,7 +25,12 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.names import in_quotes, mapped_group
 from raidwright.storage.snapshot.same_disk import is_placeholder, other_paths
 from raidwright.storage.snapshot.settings import SettingLine
-from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building, against_erasing
+from raidwright.storage.snapshot.signatures import (
+    ARRAY_MEMBER,
+    against_building,
+    against_erasing,
+    is_firmware_raid,
+)
 from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.snapshot.tree import (
     above,
@@ -39,7 +44,7 @@ from raidwright.storage.snapshot.tree import (
 )
 from raidwright.storage.snapshot.tree_index import index_of
 from raidwright.storage.snapshot.unfinished import Remains
-from raidwright.storage.snapshot.users import HeldBy
+from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.units import MIB, format_binary, format_size
 
 SMALLEST_DISK = 64 * MIB
@@ -186,10 +191,13 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
     if isinstance(block.content, SwapArea) and block.content.active:
         yield _finding("swap-active", Severity.BLOCKING, disk, device=node_name(block.path))
     for user in block.users:
-        if user.by is HeldBy.WRITER:
+        if user.by is HeldBy.WRITER and not is_monitor(user, block):
             yield _finding("open-for-writing", Severity.BLOCKING, disk, **dict(user_facts(user, block)))
+    if block.claimed:
+        yield _finding("claimed", Severity.BLOCKING, disk, device=node_name(block.path))
     array = array_of_member(snapshot, block.path)
-    if array is not None:
+    # An array that firmware has made is taken down by its own tools: of that the signature tells.
+    if array is not None and not any(map(is_firmware_raid, names_on(block))):
         yield _finding(
             _membership_code(block, array), Severity.BLOCKING, disk, array=array.name or array.uuid
         )
@@ -201,6 +209,11 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
         yield _finding("volume-group", Severity.BLOCKING, disk, group=block.origin.group)
     if is_of_others(block, snapshot):
         yield _finding("held-by-device", Severity.BLOCKING, disk, user=foreign_title(block))
+
+
+def is_monitor(user: FileUser, block: Block) -> bool:
+    """Whether it is what serves the firmware RAID on the device: without it each write there waits for ever."""
+    return user.program == "mdmon" and any(map(is_firmware_raid, names_on(block)))
 
 
 def is_of_others(block: Block, snapshot: Snapshot) -> bool:

@@ -118,11 +118,17 @@ def is_foreign_set(name: str) -> bool:
     return plain in _SETS or (plain.endswith("_member") and plain not in _OURS)
 
 
+def is_firmware_raid(name: str) -> bool:
+    """Whether this signature is of RAID that a computer's firmware or a controller has made."""
+    plain = name.lower()
+    return plain.endswith("_raid_member") and plain not in _OURS
+
+
 def against_erasing(names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[Objection]:
     """Why what was found on one device must not be destroyed, whatever for."""
     for name in sorted(names):
         if is_foreign_set(name):
-            yield "foreign-set", {"kind": name}
+            yield "firmware-set" if is_firmware_raid(name) else "foreign-set", {"kind": name}
     for part in parts:
         if part.kind == BTRFS and part.devices > 1:
             yield "shared-btrfs", {"count": str(part.devices)}

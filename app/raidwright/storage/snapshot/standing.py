@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from raidwright.storage.fact import Facts, fill
 from raidwright.storage.snapshot.arrays import (
+    CONTAINER,
     FAR_2,
     FAULTY,
     IN_SYNC,
@@ -98,6 +99,8 @@ def call_roll(array: Array) -> Roll:
 def standing(array: Array) -> Standing:
     """How ``array`` stands."""
     roll = call_roll(array)
+    if array.level == CONTAINER:
+        return Standing.STOPPED
     if not array.running:
         return Standing.INCOMPLETE if roll.missing else Standing.STOPPED
     if array.state == "broken" or not _may_be_enough(array, roll.working):
@@ -306,8 +309,9 @@ UNWRITABLE_AND_SHORT = "Its journal is lost: nothing can be written. Members mis
 SHORT_IN_DOUBT = "Members missing or faulty: {missing}. Whether enough are left is not known here"
 COPIED = "Not running: {devices} are copies of one member"
 LOST_IN_PLACES = "Data lost: {lost} can no longer be read"
+HOLDS_DISKS = "Firmware RAID: holds the disks of its arrays"
 BAD_IN_PLACES = "Bad blocks on {carriers}: {bad}"
-SHORT_TEMPLATES = (UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT, COPIED, LOST_IN_PLACES, BAD_IN_PLACES)
+SHORT_TEMPLATES = (UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT, COPIED, LOST_IN_PLACES, HOLDS_DISKS, BAD_IN_PLACES)
 SYNC_TEMPLATES = {
     "resync": "Building redundancy",
     "recover": "Rebuilding",
@@ -343,6 +347,8 @@ def describe_standing(array: Array) -> tuple[str, Facts]:
     roll = call_roll(array)
     facts = (("missing", str(roll.missing)), ("expected", str(roll.expected)))
     stands = standing(array)
+    if array.level == CONTAINER:
+        return HOLDS_DISKS, facts
     if claimed_twice(array):
         return COPIED, (*facts, ("devices", copies_in_row(array)))
     if stands is not Standing.FAILED and lost_bytes(array):

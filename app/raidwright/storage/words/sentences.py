@@ -22,6 +22,8 @@ TEMPLATES = {
     "system-entry": "{disk} holds what line {line} of {file} mounts at {mount}, which this system needs"
     " though it is not mounted just now. It cannot be used; if that line is out of date, take it out first.",
     "swap-active": "{disk} holds swap space in use ({device}). Turn the swap off first.",
+    "claimed": "{disk} is in use, and nothing says by what. It can be the log or real-time device of a file"
+    " system, or the disk of an iSCSI target. End that use first.",
     "open-for-writing": "{disk} is in use: the program {program} (process {process}) has {device} open for"
     " writing, as a virtual machine has its disk. End it first.",
     "array-member": "{disk} belongs to the array {array}. Take that array down first.",
@@ -38,6 +40,8 @@ TEMPLATES = {
     "ignored": "{disk} is marked as hidden by the system. It is left alone.",
     "no-medium": "{disk} has no medium in it. Insert one.",
     "disk-too-small": "{disk} is too small ({size}); {least} is the least.",
+    "firmware-set": "{disk} is part of firmware RAID ({kind}). Use the firmware's setup or mdadm to take it"
+    " out.",
     "foreign-set": "{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.",
     "shared-btrfs": "{disk} belongs to a btrfs over {count} devices. Remove it with its own tools first.",
     "unreadable": "{device} on {disk} cannot be read. Look at its cable, or replace it.",

@@ -173,6 +173,7 @@ SERVICE_TEMPLATES = {
     " this begun at each start of the computer: mdadm --monitor --scan --daemonise",
     "mail-old-monitor": "mdadm's monitor runs, and goes on with what it was told before until it is begun"
     " anew.",
+    "array-firmware": "{array} is firmware RAID. It is not changed here: use the firmware's setup or mdadm.",
     "array-foreign": "{array} is a part of something else ({kind}), such as the RAID of a computer's"
     " firmware, and not handled here: use its own tools.",
     "array-container": "{array} only holds the disks of a RAID of the computer's firmware. The arrays on them"

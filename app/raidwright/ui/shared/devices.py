@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.rules.eligibility import in_use, is_blocked, old_contents
-from raidwright.storage.snapshot.arrays import Array, Sync
+from raidwright.storage.snapshot.arrays import CONTAINER, Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.links import Link
 from raidwright.storage.snapshot.locations import natural_key
@@ -156,7 +156,7 @@ def _brief_standing(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
 
 def sign_of(array: Array) -> Status:
     """Whether the first thing to say of an array is good, bad or neither."""
-    if is_system_of_nas(array):
+    if is_system_of_nas(array) or array.level == CONTAINER:
         return Status.INFO
     sign = _SIGNS[standing(array)]
     if lost_bytes(array):

@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import time
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -18,6 +19,7 @@ from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.occupants import (
     LONGEST_POINT,
     elsewhere,
+    is_held_alone,
     mounts_on,
     program_of,
     swaps_on,
@@ -34,6 +36,8 @@ from raidwright.storage.steps.enlarge import MOST_UNUSED
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")
 _MOST_ELSEWHERE = 32
 """Mounts in other namespaces that are told of one device: anybody may make very many."""
+_CLAIM_HOLDS = 30.0
+"""Seconds for which an answer is kept."""
 _CacheKey = tuple[str, int, int, int, str]
 
 
@@ -44,17 +48,22 @@ class FactFinder:
         self._left = left
         self._digests: frozenset[str] = frozenset()
         self._known: dict[_CacheKey, DeviceContents] = {}
+        self._claims: dict[_CacheKey, tuple[float, bool]] = {}
+        """When each disk was asked whether somebody holds it alone, and the answer."""
 
     @property
     def has_looked(self) -> bool:
         """Whether it is known what every device carries that was there once."""
         return bool(self._known)
 
-    def find(self, *, measured: Collection[Device] | None = ()) -> tuple[DeviceFacts, ...]:
+    def find(
+        self, *, measured: Collection[Device] | None = (), at_work: bool = False
+    ) -> tuple[DeviceFacts, ...]:
         """Facts of all devices that have a size. Reads some blocks of those that changed, side by side.
 
         Of what shares a disk with one that is ``measured`` it is told again what was there when it was read
         before, and it is read when it is not measured any more. So it is with all while None tells which are.
+        While a plan is ``at_work`` no disk is tried for who holds it: a step may need it alone just then.
         """
         self._take_up_digests()
         devices = [device for device in kernel.every_device() if device.size]
@@ -71,15 +80,28 @@ class FactFinder:
         for device, entry in mounts_on(devices, [*ours, *elsewhere(entries)]):
             mounted[device].append(entry)
         users, writers = users_on_arrays(devices, entries), writers_of(devices)
+        idle = [each for each in devices if _looks_free(each, used, writers) and each not in quiet]
+        self._ask_for_claims([] if at_work else [(each, keys[each]) for each in idle])
         return tuple(
             structs.replace(
                 _facts(device, self._known[key], mounted[device]),
                 users=(*users.get(device, ()), *writers.get(device, ())),
                 filesystem=_filesystem(device, self._known[key], ours),
                 filesystem_limit=self._known[key].filesystem_limit,
+                claimed=device in idle and self._claims.get(key, (0.0, False))[1],
             )
             for device, key in keys.items()
         )
+
+    def _ask_for_claims(self, idle: Sequence[tuple[Device, _CacheKey]]) -> None:
+        """Try whether somebody holds one of these for itself alone; seldom, as the try itself holds it."""
+        now = time.monotonic()
+        kept = {key: self._claims[key] for _, key in idle if key in self._claims}
+        for device, key in idle:
+            if key not in kept or now - kept[key][0] > _CLAIM_HOLDS:
+                kept[key] = now, is_held_alone(device)
+        if idle:
+            self._claims = kept
 
     def _keys_before(self, keys: Mapping[Device, _CacheKey]) -> dict[Device, _CacheKey]:
         """For each device the key under which it was read before, where that is the same device."""
@@ -208,6 +230,15 @@ def _cache_key(device: Device, used: Collection[str]) -> _CacheKey:
 def _beside(measured: Collection[Device]) -> set[Device]:
     """The devices, all that they stand on, and all that stands on that."""
     return {each for device in measured for below in kernel.below(device) for each in kernel.above(below)}
+
+
+def _looks_free(disk: Device, used: Collection[str], writers: Collection[Device]) -> bool:
+    """Whether nothing says that the disk is in use, neither by itself nor by what lies on it."""
+    if not disk.is_drive or disk.is_partition:
+        return False
+    own = kernel.above(disk)
+    parts = {disk, *disk.partitions()}
+    return parts.issuperset(own) and not any(each.number in used or each in writers for each in own)
 
 
 def _same_device(key: _CacheKey) -> tuple[str, int, int]:

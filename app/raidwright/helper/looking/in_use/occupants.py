@@ -1,5 +1,6 @@
 """Who is using a device: what stands on it, mounts it, swaps to it, or holds it open for itself."""
 
+import errno
 import functools
 import os
 from collections.abc import Iterator, Sequence
@@ -85,6 +86,18 @@ def is_claimed(device: Device) -> bool:
         os.close(os.open(device.path, os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC | os.O_NONBLOCK))
     except OSError:
         return True
+    return False
+
+
+def is_held_alone(device: Device) -> bool:
+    """Whether somebody surely holds the device for itself alone; a device that cannot be opened is not.
+
+    It is held for no longer than the question takes, in which whoever else wants it alone is refused.
+    """
+    try:
+        os.close(os.open(device.path, os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC | os.O_NONBLOCK))
+    except OSError as error:
+        return error.errno == errno.EBUSY
     return False
 
 

@@ -17,6 +17,7 @@ from raidwright.helper.looking.on_disk.md_superblock import (
     SUPERBLOCK_VERSIONS,
     MdSuperblock,
     as_kernel_tells,
+    as_mdadm_prints,
     events_cleared,
     open_for_reading,
     read_md_superblock,
@@ -25,6 +26,7 @@ from raidwright.protocol import DeviceFacts
 from raidwright.storage.fields import MOST_DISKS
 from raidwright.storage.snapshot.arrays import (
     AT_REST,
+    CONTAINER,
     FAULTY,
     IN_SYNC,
     JOURNAL,
@@ -56,6 +58,7 @@ _BORN_SHORT = ("raid4", "raid5")
 """Levels that mdadm makes with the last place still to be filled."""
 _EVENTS_AT_BIRTH = 1
 _BAD_BLOCKS = ("bad_blocks", "unacknowledged_bad_blocks")
+_EXTERNAL = "external:"
 _LOGS = ("journal", "ppl")
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})
 
@@ -73,10 +76,12 @@ def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
     busy = {member for device in running for member in device.slaves()}
     nodes = {member: device.path for device in array_devices for member in device.slaves()}
     carriers_by_uuid = _superblocks(device for device in candidates if device not in busy)
+    containers = [_container(device) for device in array_devices if _is_container(device)]
     stopped = [
         _array_of(uuid, carriers, nodes) for uuid, carriers in carriers_by_uuid.items() if uuid not in served
     ]
-    return (*(_with_apart(array, carriers_by_uuid.get(array.uuid, ())) for array in arrays), *stopped)
+    with_apart = (_with_apart(array, carriers_by_uuid.get(array.uuid, ())) for array in arrays)
+    return (*with_apart, *stopped, *containers)
 
 
 def is_running(array: Device) -> bool:
@@ -84,8 +89,34 @@ def is_running(array: Device) -> bool:
     return array.array_state not in _SERVES_NOTHING
 
 
+def _is_container(array: Device) -> bool:
+    """Whether the md device holds the disks of firmware RAID: the arrays on them name it by its path."""
+    version = array.attribute(_VERSION)
+    return version.startswith(_EXTERNAL) and not version.startswith((f"{_EXTERNAL}/", f"{_EXTERNAL}-"))
+
+
+def _container(device: Device) -> Array:
+    """The array that stands for the disks of firmware RAID, all of which it has."""
+    members = tuple(_members(device))
+    return Array(
+        uuid=kernel_uuid(device),
+        name=device.properties().get("MD_DEVNAME", ""),
+        level=CONTAINER,
+        chunk=0,
+        size=0,
+        path="",
+        running=False,
+        degraded=0,
+        expected=len(members),
+        members=members,
+        node=device.path,
+    )
+
+
 def kernel_uuid(array: Device) -> str:
-    """The UUID that md says an array has; empty when it says none."""
+    """The UUID that md says an array has; empty when it says none. Of firmware RAID mdadm alone knows it."""
+    if array.attribute(_VERSION).startswith(_EXTERNAL):
+        return as_mdadm_prints(array.properties().get("MD_UUID", ""))
     return as_kernel_tells(array.attribute(UUID_FILE), array.attribute(_VERSION))
 
 
@@ -93,7 +124,7 @@ def read_array(device: Device) -> Array:
     """The running array behind an md device."""
     return Array(
         uuid=kernel_uuid(device),
-        name=_old_name(device),
+        name=_unknown_name(device),
         level=device.attribute(LEVEL),
         chunk=number(device, CHUNK_SIZE),
         size=device.size,
@@ -253,8 +284,10 @@ def _log(device: Device) -> str:
     return policy if policy in _LOGS else ""
 
 
-def _old_name(array: Device) -> str:
-    """The name of an array of metadata version 0.90, which UDisks2 does not know; empty for others."""
+def _unknown_name(array: Device) -> str:
+    """The name of an array of firmware RAID or metadata version 0.90, as UDisks2 does not know it."""
+    if array.attribute(_VERSION).startswith(_EXTERNAL):
+        return array.properties().get("MD_DEVNAME", "")
     if array.attribute(_VERSION).startswith("0."):
         for member in array.slaves():
             with contextlib.suppress(OSError):

@@ -6,7 +6,7 @@ from raidwright.storage.design.design import Level, namesake
 from raidwright.storage.fields import MOST_NAMESAKES
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import ArrayTree, disks_under, find_array_or_single, tree_of
-from raidwright.storage.plan.identity import array_identity, disk_identity, loss, short_name
+from raidwright.storage.plan.identity import array_identity, disk_identity, firmware_finding, loss, short_name
 from raidwright.storage.plan.keeping import can_forget, key_stuck, with_lines_removed
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -37,6 +37,9 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     array = find_array_or_single(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
+    firmware = firmware_finding(array, snapshot)
+    if firmware is not None:
+        return Refused((firmware,))
     tree, torn = with_leftovers(tree_of(array, snapshot), snapshot)
     findings = [*helper_findings(snapshot.host), *teardown_findings(tree, snapshot), *torn]
     findings += key_stuck(tree.array.uuid, snapshot.host)

@@ -13,7 +13,13 @@ from raidwright.storage.plan.array_tree import (
     tree_of,
     with_members,
 )
-from raidwright.storage.plan.identity import array_identity, disk_identity, short_name, unhandled_findings
+from raidwright.storage.plan.identity import (
+    array_identity,
+    disk_identity,
+    firmware_finding,
+    short_name,
+    unhandled_findings,
+)
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.use.findings import (
@@ -132,6 +138,9 @@ def plan_steps(
     purpose: Purpose = Purpose.USE,
 ) -> Answer:
     """A plan of ``steps`` on the array; they are made only when nothing stands against them."""
+    firmware = firmware_finding(tree.array, snapshot)
+    if firmware is not None:
+        return Refused((firmware,))
     identity = array_identity(tree.array, tree.node)
     unhandled = unhandled_findings(tree.array, snapshot)
     missing = missing_member_findings(tree, snapshot)

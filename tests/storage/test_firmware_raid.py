@@ -1,0 +1,67 @@
+"""RAID that a computer's firmware has made: named as what it is, left alone, and its monitor never ended."""
+
+from pathlib import Path
+
+import pytest
+
+from raidwright.machine.saved import read_machine
+from raidwright.storage.plan.plan import Refused
+from raidwright.storage.plan.repair.planner import plan_replacement
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.eligibility import disk_findings
+from raidwright.storage.rules.troubles import troubles
+from raidwright.storage.snapshot.arrays import CONTAINER
+from raidwright.storage.snapshot.signatures import against_erasing, is_firmware_raid
+from raidwright.storage.snapshot.standing import standing_words
+from raidwright.storage.words.sentences import sentence
+
+FIRMWARE = read_machine(Path(__file__).parents[1] / "machines" / "imsm_ddf.json")
+FIRMWARE_SPARE = "Testbed-T1G-TESTDISK-7"
+PARTS = [block for block in FIRMWARE.blocks if any(map(is_firmware_raid, block.signatures))]
+
+
+def test_its_disks_are_parts_of_it() -> None:
+    assert len(PARTS) == 5
+    for disk in PARTS:
+        found = disk_findings(disk, FIRMWARE)
+        assert {each.code for each in found} == {"firmware-set", "old-contents"}
+        assert "firmware's setup or mdadm" in sentence(found[0])
+        assert not any(
+            "mdmon" in sentence(each) or "Take that array down" in sentence(each) for each in found
+        )
+
+
+@pytest.mark.parametrize("name", ["isw_raid_member", "ddf_raid_member", "nvidia_raid_member"])
+def test_each_kind_is_firmware_raid(name: str) -> None:
+    assert list(against_erasing((name,), ())) == [("firmware-set", {"kind": name})]
+    assert not is_firmware_raid("linux_raid_member")
+    assert not is_firmware_raid("zfs_member")
+
+
+@pytest.mark.parametrize("target", ["vol0", "dvol", *(array.uuid for array in FIRMWARE.arrays)])
+@pytest.mark.parametrize(
+    "planner",
+    [
+        plan_start,
+        plan_stop,
+        plan_lock,
+        plan_teardown,
+        lambda target, now: plan_replacement(target, FIRMWARE_SPARE, now),
+    ],
+    ids=["start", "stop", "lock", "teardown", "replace"],
+)
+def test_it_is_found_by_name_and_left_to_its_own_tools(planner: object, target: str) -> None:
+    answer = planner(target, FIRMWARE)  # type: ignore[operator]
+    assert isinstance(answer, Refused)
+    assert answer.findings[0].code == "array-firmware"
+
+
+def test_a_container_lacks_nothing() -> None:
+    containers = [array for array in FIRMWARE.arrays if array.level == CONTAINER]
+    assert len(containers) == 2
+    for each in containers:
+        assert standing_words(each) == "Firmware RAID: holds the disks of its arrays"
+        assert [item.code for item in array_findings(each)] == ["array-container"]
+    assert troubles(FIRMWARE) == ()
