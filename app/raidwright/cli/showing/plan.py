@@ -1,7 +1,6 @@
 """``raidwright plan``: findings, capacity, and every step with its exact commands."""
 
 from argparse import Namespace
-from collections.abc import Iterator
 
 import msgspec
 
@@ -13,7 +12,7 @@ from raidwright.storage.design.capacity_sentences import alignment, layers_of, s
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.side_by_side import same_time_sentences
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, reasons
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.header import restore_header_step
@@ -66,16 +65,12 @@ def raise_refusal(answer: Answer) -> None:
 
 def first_reason(answer: Answer) -> str:
     """Why there is no plan; empty when there is one."""
-    return next(map(sentence, _blocking(answer)), "")
+    return next(map(sentence, reasons(answer.findings)), "")
 
 
 def first_blocking_code(answer: Answer) -> str:
     """The code of what `first_reason` says."""
-    return next((finding.code for finding in _blocking(answer)), "")
-
-
-def _blocking(answer: Answer) -> Iterator[Finding]:
-    return (finding for finding in answer.findings if finding.severity is Severity.BLOCKING)
+    return next((finding.code for finding in reasons(answer.findings)), "")
 
 
 def answer_document(answer: Answer, seed: str) -> dict[str, object]:

@@ -7,7 +7,7 @@ import msgspec
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.rules.array_findings import drive_findings, user_facts
 from raidwright.storage.rules.contents import contents, disk_label, node_name
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, by_telling
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -74,6 +74,11 @@ _TOLD_BY_CONTENTS = frozenset({"failed-member", "former-member", "inactive-array
 """Codes of findings that a superblock is enough for."""
 
 
+def is_examined(disk: Block, snapshot: Snapshot) -> bool:
+    """Whether root has said what is on this disk: UDisks2 alone knows too little to choose by."""
+    return snapshot.host.helper and bool(disk.logical_sector)
+
+
 def is_free(disk: Block, snapshot: Snapshot, wipe: bool = False) -> bool:
     """Whether a design may take this disk; with ``wipe`` old contents are no obstacle."""
     return not is_blocked((*in_use(disk, snapshot), *(() if wipe else old_contents(disk, snapshot))))
@@ -92,7 +97,7 @@ def disk_findings(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
 def in_use(
     disk: Block, snapshot: Snapshot, *, cleaning: bool = False, beside: Collection[Block] = ()
 ) -> tuple[Finding, ...]:
-    """Reasons that no wipe removes, and warnings about the disk itself.
+    """Reasons that no wipe removes, and warnings about the disk itself; what tells most comes first.
 
     ``cleaning`` is for a disk of which all that is on it is known to be ours. What uses one of the disks
     ``beside`` it is not told of this one, though both may be one disk: they are judged by themselves.
@@ -103,7 +108,7 @@ def in_use(
     entries = _entry_findings(disk, reach, snapshot)
     others = _other_path_findings(disk, beside, snapshot)
     findings = (*_hardware_findings(disk, snapshot), *uses, *entries, *others, *parts)
-    return tuple(dict.fromkeys(findings))
+    return tuple(sorted(dict.fromkeys(findings), key=by_telling))
 
 
 def _other_path_findings(disk: Block, beside: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:

@@ -1,5 +1,6 @@
 """Every "may not, because": one finding is one fact about one subject, with what the sentence needs."""
 
+from collections.abc import Iterable
 from enum import Enum
 
 from raidwright.storage.fact import Fact, Facts
@@ -33,6 +34,32 @@ class Finding(Fact, frozen=True):
     facts: Facts = ()
     item: Item | None = None
     """What its fact "contents" says, for any language."""
+
+
+_SYSTEM = ("system-disk", "system-entry", "system-by-other-path", "repair-system", "system-mount")
+"""Codes of findings that the running system stands in the way: whatever else is let go of, that stays."""
+_USES = (
+    "failed-member",
+    *_SYSTEM,
+    "array-member",
+    "mounted",
+    "volume-group",
+    "in-use-by-other-path",
+    "inactive-array-member",
+)
+"""Codes of what is said of one disk; what tells most comes first, and what thrown out serves nothing."""
+
+
+def by_telling(finding: Finding) -> tuple[bool, int, int]:
+    """To sort findings of one disk by: what stops a plan, what tells most, / before other mounts."""
+    rank = _USES.index(finding.code) if finding.code in _USES else len(_USES)
+    return finding.severity is not Severity.BLOCKING, rank, len(dict(finding.facts).get("mount", ""))
+
+
+def reasons(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """What stops a plan: the running system first, whatever else has to be let go of before."""
+    stopping = (finding for finding in findings if finding.severity is Severity.BLOCKING)
+    return tuple(sorted(stopping, key=lambda finding: finding.code not in _SYSTEM))
 
 
 def blocking(code: str, subject: str, **facts: str) -> Finding:

@@ -1,6 +1,6 @@
 """A box in which one disk is chosen, by what stands on its label."""
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from raidwright.storage.plan.repair.choices import is_failing
@@ -25,6 +25,8 @@ class DiskBox(QComboBox):
         super().__init__(parent)
         name_widget(self, name, words)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._waiting: tuple[Choice, ...] | None = None
+        """What is offered as soon as the open list is closed: no row moves below a pointer."""
         self._offered: frozenset[str] = frozenset()
         """The ids of the drives that can be chosen, "" for none among them."""
 
@@ -43,8 +45,18 @@ class DiskBox(QComboBox):
         disks = ((row, disk_of_drive(snapshot, self.itemData(row))) for row in range(self.count()))
         return [row for row, disk in disks if disk is None or not is_failing(disk)]
 
+    def hidePopup(self) -> None:
+        """Offer what has come meanwhile, once what was chosen in the list is chosen in the box."""
+        super().hidePopup()
+        QTimer.singleShot(0, self, self._catch_up)
+
+    def _catch_up(self) -> None:
+        if self._waiting is not None and not self.view().isVisible():
+            self.fill(self._waiting)
+
     def empty(self) -> None:
         """Offer nothing, and forget what was chosen."""
+        self._waiting = None
         with QSignalBlocker(self):
             self.clear()
 
@@ -53,6 +65,7 @@ class DiskBox(QComboBox):
 
         What was chosen and is not among them stays, as the last, and says that it cannot be had now.
         """
+        self._waiting = None
         words, before = self.currentText(), self.currentData()
         offered = frozenset(drive for _, drive in choices)
         if before is not None and before not in offered:
@@ -63,6 +76,9 @@ class DiskBox(QComboBox):
             # A disk that gets warmer must not close the list that somebody has open.
             for row, (words, _) in enumerate(choices):
                 self.setItemText(row, words)
+            return
+        if self.view().isVisible():
+            self._waiting = choices
             return
         with QSignalBlocker(self):
             self.clear()

@@ -275,6 +275,7 @@ class ArraysPage(QWidget):
 
     def _connect(self) -> None:
         self._tree.picked.connect(self._show_picked)
+        self._tree.let_go.connect(self._refresh_if_visible)
         self._panel.asked.connect(lambda question: self._show_question(self._questions[question]))
         self._panel.opened.connect(lambda: self._start_named("unlock-array"))
         self._panel.placed.connect(self._refresh_if_visible)

@@ -18,6 +18,7 @@ from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.layouts import remove_frame
 from raidwright.ui.look.rows import TallRows, selection_palette
+from raidwright.ui.shared.aim import Aim
 
 ARRAY = Qt.ItemDataRole.UserRole
 """Role under which every item keeps the UUID of its array."""
@@ -28,6 +29,8 @@ class StackTree(QTreeWidget):
 
     picked = Signal(str)
     """The UUID of an array."""
+    let_go = Signal()
+    """The pointer is off: what could not move below it may."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +52,9 @@ class StackTree(QTreeWidget):
         """Pixels that every column takes beside the others; an array itself says more than has room."""
         self.setItemDelegate(TallRows(self))
         self.setUniformRowHeights(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._aim = Aim(self, ARRAY)
+        self._aim.let_go.connect(self.let_go)
         remove_frame(self)
         self.currentItemChanged.connect(self._pick)
         for changed in (self.expanded, self.collapsed):
@@ -75,9 +81,14 @@ class StackTree(QTreeWidget):
         self.setColumnHidden(1, width < self._needed)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Show all arrays; rows that have not changed are kept, and the picked array stays picked."""
+        """Show all arrays; rows that have not changed are kept, and the picked array stays picked.
+
+        Below a pointer those that come are last, until `let_go`.
+        """
         nodes = {array.uuid: array_node(stack_of(array, snapshot)) for array in arrays_here(snapshot)}
         nodes |= {each.uuid: absent_node(each) for each in absent_arrays(snapshot)}
+        if self._aim.holds():
+            nodes = {uuid: nodes[uuid] for uuid in self._shown if uuid in nodes} | nodes
         before = self.current_array()
         self.blockSignals(True)
         stay = [uuid for uuid, node in nodes.items() if self._shown.get(uuid) == node]

@@ -228,6 +228,7 @@ class CampaignPage(QWidget):
 
     def _connect(self) -> None:
         self._beside.follow(self._form.disks)
+        self._form.disks.let_go.connect(self._refresh_if_visible)
         self._form.reviewed.connect(self._ask_new)
         self._form.resumed.connect(self._ask_to_resume)
         self._form.results_wanted.connect(self._show_latest)

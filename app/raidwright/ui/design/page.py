@@ -55,7 +55,8 @@ class BuildNotice(QWidget):
 
     def show_disks(self, groups: tuple[DeviceGroup, ...]) -> None:
         """Say so when no disk of ``groups`` can be used."""
-        none_free = not any(facts.usable for group in groups for facts in group.cards)
+        every = [facts for group in groups for facts in group.cards]
+        none_free = all(facts.examined and not facts.usable for facts in every)
         self._none_free.setVisible(none_free and not self._session.practice)
         self._none_here.setVisible(none_free and self._session.practice)
         self._show_or_hide()
@@ -181,7 +182,8 @@ class BuildPage(QWidget):
         self._form.show_design(design, disks, offers_of(design, snapshot), snapshot.host.users)
         self._panel.show_answer(design, self._answer, present_disks(design, snapshot))
         self._footer.show_answer(self._answer, self._missing())
-        self._notice.show_disks(disks)
+        if not self._form.disks.list.holds_still():
+            self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)
         self._beside.refresh()
 
@@ -250,6 +252,7 @@ class BuildPage(QWidget):
     def _connect(self) -> None:
         self._form.edited.connect(self._edit)
         self._beside.follow(self._form.disks.list)
+        self._form.disks.list.let_go.connect(self._refresh_if_visible)
         self._footer.reviewed.connect(self._review)
         self._open.clicked.connect(self._ask_open)
         self._save.clicked.connect(self._ask_save)

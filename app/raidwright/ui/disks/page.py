@@ -1,5 +1,7 @@
 """Disks: every drive and array of the machine, live."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QStackedWidget, QWidget
@@ -56,6 +58,7 @@ class DisksPage(QWidget):
         hold_while_busy(session, self._welcome.offers)
         devices.choice_changed.connect(self._show_choice)
         devices.menu_wanted.connect(self._open_menu)
+        devices.let_go.connect(self._catch_up)
         self._beside.follow(devices)
         self.choice_bar.build_wanted.connect(self._build)
         self.choice_bar.cleaning_wanted.connect(lambda: session.emptying_requested.emit(self._related_ids()))
@@ -77,6 +80,10 @@ class DisksPage(QWidget):
         if self.isVisible():
             self._show(snapshot)
 
+    def _catch_up(self) -> None:
+        if self._session.snapshot is not None:
+            self._refresh_if_visible(self._session.snapshot)
+
     def _show(self, snapshot: Snapshot) -> None:
         groups = groups_of(snapshot)
         self._views.setCurrentIndex(1 if groups else 2)
@@ -85,7 +92,13 @@ class DisksPage(QWidget):
         free = sum(facts.usable for facts in cards)
         words = self.tr("{disks} · {free} usable for an array")
         self._summary.setText(words.format(disks=count_disks(len(cards)), free=free) if cards else "")
-        nothing = free < _LEAST_TO_BUILD
+        if not self.device_list.holds_still():
+            self._show_notices(cards, nothing=free < _LEAST_TO_BUILD and all(each.examined for each in cards))
+        self._show_choice()
+        self._beside.refresh()
+
+    def _show_notices(self, cards: Sequence[CardFacts], *, nothing: bool) -> None:
+        """Say above the ``cards`` that there is ``nothing`` to build on."""
         self._welcome.suggest_practice(practice=self._session.practice, nothing_to_build_on=nothing)
         offer = (
             nothing
@@ -95,8 +108,6 @@ class DisksPage(QWidget):
             and self._welcome.isHidden()
         )
         self._no_free_disks.setVisible(offer)
-        self._show_choice()
-        self._beside.refresh()
 
     def _refresh(self) -> None:
         if self._session.snapshot is None:

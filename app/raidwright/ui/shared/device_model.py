@@ -1,13 +1,14 @@
 """The disks and arrays of a machine as Qt's views see them: headings, and below each its devices."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from PySide6.QtCore import QCoreApplication, Qt
 
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index
+from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.devices import CardFacts, DeviceGroup
 from raidwright.ui.shared.row_model import RowModel
 
@@ -82,23 +83,40 @@ def device_at(index: Index) -> ListedDevice | None:
     return row if isinstance(row, ListedDevice) else None
 
 
-class DeviceModel(RowModel[ListedHeading | ListedDevice]):
+Row = ListedHeading | ListedDevice
+
+
+class DeviceModel(RowModel[Row]):
     """All devices under their headings; a disk that may be chosen is selectable, as is one to `keep`."""
 
     def __init__(self) -> None:
         super().__init__()
         self._kept: frozenset[str] = frozenset()
 
-    def show_groups(self, groups: Sequence[DeviceGroup]) -> None:
-        """Have a row for each heading and device of ``groups``, one below the other."""
-        rows: dict[str, ListedHeading | ListedDevice] = {}
+    def show_groups(self, groups: Sequence[DeviceGroup], *, still: bool = False) -> None:
+        """Have a row for each heading and device of ``groups``, one below the other.
+
+        With ``still`` each row stays where it is: new ones come last, and what has gone keeps its place and
+        says so, until this is called without.
+        """
+        rows: dict[str, Row] = {}
         for group in groups:
             rows[f"heading {group.key}"] = ListedHeading(group.title, group.detail)
             for facts in group.cards:
                 # Two paths may lead to one drive.
                 key = f"{facts.key} {facts.path}" if facts.key in rows else facts.key
                 rows[key] = ListedDevice(facts, group.choosable)
-        self.show_rows(rows)
+        self.show_rows(self._in_place(rows) if still else rows)
+
+    def _in_place(self, rows: Mapping[str, Row]) -> dict[str, Row]:
+        new, heading = {}, ""
+        for key, row in rows.items():
+            if isinstance(row, ListedHeading):
+                heading = key
+            elif key not in self._values:
+                new[f"new {heading}" if heading in self._values else heading] = rows[heading]
+                new[key] = row
+        return {key: rows.get(key) or _gone(self._values[key]) for key in self._keys} | new
 
     def keep(self, keys: Iterable[str]) -> None:
         """Let ``keys`` stay selectable although no design may take them any more."""
@@ -139,6 +157,15 @@ class DeviceModel(RowModel[ListedHeading | ListedDevice]):
                 return as_tip(_tip(row)) if isinstance(row, ListedDevice) else None
             case _:
                 return None
+
+
+def _gone(row: Row) -> Row:
+    """A row of something that is not there any more; headings stay as they were."""
+    if isinstance(row, ListedHeading):
+        return row
+    words = translate("DeviceRows", "Not connected any more")
+    facts = replace(row.facts, use=(Status.INFO, words), brief_use=(), usable=False, progress=None)
+    return replace(row, facts=facts)
 
 
 def _tip(device: ListedDevice) -> str:

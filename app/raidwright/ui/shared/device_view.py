@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 
 from raidwright.ui.look.layouts import remove_frame
 from raidwright.ui.look.rows import Index
+from raidwright.ui.shared.aim import Aim
 from raidwright.ui.shared.device_model import DeviceModel, Role, device_at
 from raidwright.ui.shared.devices import CardFacts, DeviceGroup
 from raidwright.ui.shared.row_model import contiguous_rows
@@ -158,6 +159,8 @@ class DeviceView(QListView):
     choice_changed = Signal()
     details_wanted = Signal(str)
     """The key of a device, also of one that cannot be chosen and was clicked."""
+    let_go = Signal()
+    """The pointer is off the list: whoever shows devices here shows them again, in their order."""
 
     def __init__(self, rows: DeviceRows, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -179,11 +182,25 @@ class DeviceView(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._aim = Aim(self, Role.KEY)
+        self._aim.let_go.connect(self.let_go)
+        self._is_displaced = False
+        """Whether the device with the keyboard has gone, and Qt gave the keyboard to its neighbour."""
         remove_frame(self)
 
     def show_groups(self, groups: Sequence[DeviceGroup]) -> None:
-        """Show ``groups``; rows that have stayed the same keep their selection and focus."""
-        self.devices.show_groups(groups)
+        """Show ``groups``; rows that have stayed the same keep their selection and focus.
+
+        None moves below a pointer or a pressed button, until `let_go`.
+        """
+        still = bool(groups) and self._aim.holds()
+        before = self.currentIndex().data(Role.KEY)
+        self.devices.show_groups(groups, still=still)
+        self._is_displaced |= bool(before) and self.currentIndex().data(Role.KEY) != before
+
+    def holds_still(self) -> bool:
+        """Whether what is around the list has to stay where it is too, until `let_go`."""
+        return self._aim.holds()
 
     def chosen_facts(self) -> list[CardFacts]:
         """The chosen devices, from top to bottom."""
@@ -253,6 +270,7 @@ class DeviceView(QListView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Forget what the click before has chosen; the second click of a double click comes another way."""
+        self._is_displaced = False
         self._clicked = QPersistentModelIndex()
         super().mousePressEvent(event)
 
@@ -266,6 +284,10 @@ class DeviceView(QListView):
 
         Page Up and Page Down are left to the area around the list where all rows are shown.
         """
+        self._aim.forget()
+        displaced, self._is_displaced = self._is_displaced, False
+        if displaced and event.key() in _OPENING:
+            return
         index = self.currentIndex()
         chooses = event.key() == Qt.Key.Key_Space and _is_choosable(index)
         if index.isValid() and event.key() in _OPENING and not chooses:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.rules.eligibility import in_use, is_blocked, old_contents
+from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined, old_contents
 from raidwright.storage.snapshot.arrays import CONTAINER, Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.links import Link
@@ -76,6 +76,8 @@ class CardFacts:
     bytes: int = 0
     usable: bool = False
     """A design may take it (perhaps only when old contents may be destroyed)."""
+    examined: bool = True
+    """Root has said what is on it."""
 
 
 def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
@@ -84,7 +86,8 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
     drive = disk.origin.drive
     now, old = in_use(disk, snapshot), old_contents(disk, snapshot)
     parts, problem = parts_of(disk, snapshot), _problem(drive)
-    kind, words = use_words(now, _old_words(disk, parts, snapshot) if old else "")
+    examined = is_examined(disk, snapshot)
+    kind, words = use_words(now, _old_words(disk, parts, snapshot) if old else "", examined=examined)
     return CardFacts(
         key=drive.id,
         path=disk.path,
@@ -98,7 +101,8 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
         parts=parts,
         problem_sign=Status.BAD if drive.health == "failing" else Status.WARNING,
         bytes=disk.size,
-        usable=not is_blocked(now),
+        usable=examined and not is_blocked(now),
+        examined=examined,
     )
 
 

@@ -14,7 +14,7 @@ from raidwright.storage.plan.agreement import describe_agreement
 from raidwright.storage.plan.continuing.leftovers import PARTITION
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.plan.use.steps import Use, use_of
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, reasons
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.signature_names import signature_name, with_names
@@ -61,7 +61,7 @@ def item_words(item: Item) -> str:
 
 def first_blocking(findings: tuple[Finding, ...]) -> str:
     """The sentence of the first finding that stops the plan; empty when none does."""
-    return next((sentence(each) for each in findings if each.severity is Severity.BLOCKING), "")
+    return next(map(sentence, reasons(findings)), "")
 
 
 def why_not(answer: Answer) -> str:

@@ -13,35 +13,21 @@ from raidwright.ui.words.sentences import sentence, signature_words
 translate = QCoreApplication.translate
 
 
-def use_words(now: Sequence[Finding], old_contents: str) -> tuple[Status, str]:
-    """Sign and words for a disk's use; ``now`` is what no wipe removes, ``old_contents`` "" if blank."""
-    blocking = [finding for finding in now if finding.severity is Severity.BLOCKING]
-    if blocking:
-        first = min(blocking, key=_rank)
+def use_words(now: Sequence[Finding], old_contents: str, *, examined: bool) -> tuple[Status, str]:
+    """Sign and words for a disk's use; ``now`` is what `in_use` says, ``old_contents`` "" if blank.
+
+    Of a disk that root has not ``examined`` only what speaks against it is said.
+    """
+    first = now[0] if now else None
+    if first is not None and first.severity is Severity.BLOCKING:
         return Status.BAD if first.code == "failed-member" else Status.INFO, _brief_finding(first)
+    if not examined:
+        return Status.INFO, translate("Use", "Not examined yet")
     if old_contents:
         return Status.WARNING, translate("Use", "Old contents: {contents}").format(contents=old_contents)
-    if now:
-        return Status.WARNING, _brief_finding(now[0])
+    if first is not None:
+        return Status.WARNING, _brief_finding(first)
     return Status.GOOD, translate("Use", "Free")
-
-
-_ORDER = (
-    "failed-member",
-    "system-disk",
-    "array-member",
-    "mounted",
-    "volume-group",
-    "in-use-by-other-path",
-    "inactive-array-member",
-)
-"""Codes of findings; what tells the user most comes first."""
-
-
-def _rank(finding: Finding) -> tuple[int, int]:
-    """The place of a finding in `_ORDER`, then the shortest mount point first, which is / for the system."""
-    rank = _ORDER.index(finding.code) if finding.code in _ORDER else len(_ORDER)
-    return rank, len(dict(finding.facts).get("mount", ""))
 
 
 def _brief_finding(finding: Finding) -> str:
