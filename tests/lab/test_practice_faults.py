@@ -10,7 +10,7 @@ from raidwright.machine.practice.faults import (
     ONE_IN_THREE,
     READ_ONLY,
     UNREADABLE,
-    Fault,
+    DiskFault,
     slow,
     unreadable_at,
 )
@@ -49,7 +49,7 @@ def _few(names, *often):
 class Broken:
     """A fault, and at which of `_PLACES` reads and writes are answered."""
 
-    fault: Fault
+    fault: DiskFault
     reads: str
     writes: str
 

@@ -18,7 +18,7 @@ _PAGE = 4096 // SECTOR
 Node = dict[str, Any]
 
 
-class Fault(msgspec.Struct, frozen=True):
+class DiskFault(msgspec.Struct, frozen=True):
     """What is wrong with a disk: which requests end in an I/O error, or how long each takes.
 
     ``start`` and ``length``, in bytes and whole sectors, say where on the disk; a length of 0 is all of it.
@@ -34,28 +34,28 @@ class Fault(msgspec.Struct, frozen=True):
     """Every request is answered so much later, and rightly."""
 
 
-DEAD = Fault(reads=True, writes=True)
+DEAD = DiskFault(reads=True, writes=True)
 """Whatever it is to read or write ends in an error."""
-UNREADABLE = Fault(reads=True)
-READ_ONLY = Fault(writes=True)
+UNREADABLE = DiskFault(reads=True)
+READ_ONLY = DiskFault(writes=True)
 """It turns away all that is written, as worn-out flash does."""
-ONE_IN_THREE = Fault(reads=True, writes=True, one_in=3)
+ONE_IN_THREE = DiskFault(reads=True, writes=True, one_in=3)
 
 
-def slow(seconds: float) -> Fault:
+def slow(seconds: float) -> DiskFault:
     """Return the fault of a disk that answers each request so much later."""
-    return Fault(seconds=seconds)
+    return DiskFault(seconds=seconds)
 
 
-def unreadable_at(start: int, length: int = MIB) -> Fault:
+def unreadable_at(start: int, length: int = MIB) -> DiskFault:
     """Return the fault of a disk that has ``length`` bytes at ``start`` which it can neither read nor write.
 
     Could they be written, md would mend them and nobody would ever hear of it.
     """
-    return Fault(reads=True, writes=True, start=start, length=length)
+    return DiskFault(reads=True, writes=True, start=start, length=length)
 
 
-def fault_node(slot: int, size: int, image: Node, fault: Fault) -> Node:
+def fault_node(slot: int, size: int, image: Node, fault: DiskFault) -> Node:
     """Return the node in the place of that of ``slot``, whose disk has ``size`` bytes in ``image``."""
     if fault.seconds:
         return _late(slot, size, image, fault.seconds)
@@ -72,7 +72,7 @@ def node_name(slot: int) -> str:
     return f"dead{slot}"
 
 
-def _errors(fault: Fault) -> list[Node]:
+def _errors(fault: DiskFault) -> list[Node]:
     rule: Node = {"errno": _IO_ERROR}
     if fault.one_in > 1:
         # An error is in force until another one is: that of the requests between, which is none.

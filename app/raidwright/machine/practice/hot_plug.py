@@ -10,7 +10,7 @@ from raidwright.machine.practice import storage_daemon
 from raidwright.machine.practice.disk_set import DiskSet, Model, SpeedLimits, Unit
 from raidwright.machine.practice.drill import drill_argv, is_noticed
 from raidwright.machine.practice.errors import PracticeError
-from raidwright.machine.practice.faults import DEAD, Fault
+from raidwright.machine.practice.faults import DEAD, DiskFault
 from raidwright.machine.practice.identity import slot_device
 from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
@@ -68,7 +68,7 @@ class HotPlug:
             await self._tell_driver("bind", slot)
             await self._set_state(slot, "present")
 
-    async def fail(self, serial: str, fault: Fault = DEAD, *, drill: bool = True) -> None:
+    async def fail(self, serial: str, fault: DiskFault = DEAD, *, drill: bool = True) -> None:
         """Let the disk have ``fault`` from now on; with ``drill`` it is asked at once: md may notice."""
         async with self._turn:
             slot = self._find(serial, "present")

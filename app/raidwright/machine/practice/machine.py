@@ -10,7 +10,7 @@ from raidwright.bus import DAEMON, DAEMON_PATH, Bus, Match, Signal
 from raidwright.machine.practice.bus_bridge import BusBridge
 from raidwright.machine.practice.disk_set import DiskSet, Model, SpeedLimits, Unit
 from raidwright.machine.practice.errors import PracticeError
-from raidwright.machine.practice.faults import DEAD, Fault
+from raidwright.machine.practice.faults import DEAD, DiskFault
 from raidwright.machine.practice.guest.boot import HELPER
 from raidwright.machine.practice.guest.daemons import HELPER_LOG
 from raidwright.machine.practice.hot_plug import HotPlug
@@ -152,7 +152,7 @@ class PracticeMachine:
         """Put a pulled disk back."""
         await self._disks.insert(serial)
 
-    async def fail(self, serial: str, fault: Fault = DEAD, *, drill: bool = True) -> None:
+    async def fail(self, serial: str, fault: DiskFault = DEAD, *, drill: bool = True) -> None:
         """Let the disk have ``fault`` from now on; with ``drill`` it is asked at once: md may notice."""
         await self._disks.fail(serial, fault, drill=drill)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from raidwright.machine.practice.boot_line import socket_name
 from raidwright.machine.practice.disk_set import Model, SpeedLimits
-from raidwright.machine.practice.faults import Fault, fault_node, node_name
+from raidwright.machine.practice.faults import DiskFault, fault_node, node_name
 
 STORAGE_DAEMON = "/usr/bin/qemu-storage-daemon"
 QMP_SOCKET = "qmp.sock"
@@ -66,7 +66,7 @@ def add_disk(slot: int, model: Model) -> tuple[Command, ...]:
     )
 
 
-def fail_disk(slot: int, size: int, fault: Fault, limits_of: int | None) -> tuple[Command, ...]:
+def fail_disk(slot: int, size: int, fault: DiskFault, limits_of: int | None) -> tuple[Command, ...]:
     """Return the commands after which the disk in ``slot``, of ``size`` bytes, has ``fault``."""
     node = _command("blockdev-add", **fault_node(slot, size, _file_node(slot), fault))
     return node, _reopen(slot, node_name(slot), limits_of)
