@@ -25,6 +25,8 @@ def a_moment(
     busy: Sequence[float] = (0.5, 0.5, 0.95),
     used: float = 0.0,
     devices: Sequence[str] = MEMBERS,
+    missing: int = 1,
+    owed: bool | None = None,
 ) -> SyncMoment:
     """The third member is filled from the two others; ``used`` is what programs read of the array."""
     rates = ((speed, 0), (speed, 0), (0, speed))
@@ -33,7 +35,7 @@ def a_moment(
     ]
     sample = Sample(seconds, (counted("md127", seconds, used, 0.0, 0.1), *members))
     what = "Rebuilding" if action == "recover" else "Paused"
-    return SyncMoment(action, what, round(share * WHOLE), WHOLE, speed, 1, sample)
+    return SyncMoment(action, what, round(share * WHOLE), WHOLE, speed, missing, sample, owed)
 
 
 def a_rebuild(count: int = 40, slowing: float = 0.0, **changes: object) -> list[SyncMoment]:
@@ -42,4 +44,4 @@ def a_rebuild(count: int = 40, slowing: float = 0.0, **changes: object) -> list[
         a_moment(tick, tick / count, speed=round(1e8 * (1 - slowing * tick / count)), **changes)  # type: ignore[arg-type]
         for tick in range(count)
     ]
-    return [*made, a_moment(count, 0.0, action="idle", speed=0)]
+    return [*made, a_moment(count, 0.0, action="idle", speed=0, missing=0, owed=False)]

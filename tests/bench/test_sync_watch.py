@@ -1,5 +1,6 @@
 """A sync that was watched: how far and how fast, disk by disk, and what set its pace."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,75 @@ def test_what_was_stopped_in_between_has_not_ended() -> None:
     course = sync_course(a_rebuild()[:20])
     assert course is not None
     assert (course.ended, course.end) == (False, pytest.approx(19 / 40))
+
+
+@dataclass(frozen=True)
+class Course:
+    """How far a sync of one kind came, and what md says when it rests."""
+
+    action: str
+    share: float
+    ended: bool
+    rests: str | None = "idle"
+    """md's word then; None where nothing more was heard of it."""
+    missing: tuple[int, int] = (0, 0)
+    """Places without a member in sync, while it goes on and when it rests."""
+    owed: bool | None = False
+
+
+_COURSES = {
+    "first sync, ended": Course("resync", 0.97, ended=True),
+    "first sync, broken off": Course("resync", 0.11, ended=False, owed=True),
+    "first sync, a disk failed": Course("resync", 0.11, ended=False, missing=(0, 1)),
+    "first sync after a power cut, by its bitmap": Course("resync", 0.3, ended=True),
+    "rebuild, ended": Course("recover", 0.97, ended=True, missing=(1, 0)),
+    "rebuild, the first of two places": Course("recover", 0.97, ended=True, missing=(2, 1)),
+    "rebuild by a bitmap": Course("recover", 0.2, ended=True, missing=(1, 0)),
+    "rebuild, the new disk failed": Course("recover", 0.11, ended=False, missing=(1, 1)),
+    "rebuild, halted": Course("recover", 0.11, ended=False, missing=(1, 1), owed=True),
+    "replacement, ended": Course("recover", 0.97, ended=True),
+    "replacement, the new disk failed": Course("recover", 0.11, ended=False),
+    "check, ended": Course("check", 0.95, ended=True),
+    "check, broken off": Course("check", 0.11, ended=False),
+    "repair, ended": Course("repair", 0.95, ended=True),
+    "repair, broken off": Course("repair", 0.5, ended=False),
+    "reshape, ended": Course("reshape", 0.97, ended=True),
+    "reshape, broken off": Course("reshape", 0.11, ended=False, owed=True),
+    "paused": Course("check", 0.97, ended=False, rests="frozen"),
+    "paused at the beginning": Course("resync", 0.11, ended=False, rests="frozen", owed=True),
+    "array stopped, or the helper gone": Course("resync", 0.97, ended=False, rests=None),
+    "record of an earlier version": Course("resync", 0.97, ended=True, owed=None),
+    "broken off, record of an earlier version": Course("resync", 0.11, ended=False, owed=None),
+}
+
+
+@pytest.mark.parametrize("name", _COURSES)
+def test_a_sync_that_was_broken_off_has_not_ended(name: str) -> None:
+    case = _COURSES[name]
+    before, after = case.missing
+    moments = [
+        a_moment(tick, case.share * tick / 5, action=case.action, missing=before, owed=True)
+        for tick in range(6)
+    ]
+    if case.rests is not None:
+        rest = a_moment(6, 0.0, action=case.rests, speed=0, missing=after, owed=case.owed)
+        moments += [rest] * 3
+    course = sync_course(moments)
+    assert course is not None
+    assert course.ended == case.ended
+    assert course.end == (1.0 if case.ended else pytest.approx(case.share))
+    said = "It was broken off before its end" in told(moments)
+    assert said == (not case.ended and case.rests == "idle")
+
+
+def test_its_speed_is_what_was_moved_over_time_not_what_md_said_look_by_look() -> None:
+    moments = [structs.replace(each, speed=each.speed * 19 // 24) for each in a_rebuild()]
+    course = sync_course(moments)
+    assert course is not None
+    assert course.mean == pytest.approx(1e8)
+    used = sync_course([structs.replace(each, speed=each.speed // 2) for each in a_rebuild(used=50e6)])
+    assert used is not None
+    assert used.mean == pytest.approx(5e7), "what programs moved is none of it"
 
 
 def test_a_sync_that_stands_still_or_never_began_says_nothing() -> None:

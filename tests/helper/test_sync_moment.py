@@ -39,9 +39,33 @@ def test_a_rebuild_is_told_with_what_each_member_has_moved(
     assert (moment.speed, moment.missing, moment.moves) == (2048 * KIB, 1, True)
     assert [each.device for each in moment.sample.devices] == ["md127", "vda", "vdb", "vdc"]
     assert moment.sample.devices[1].read_bytes == moment.sample.devices[3].write_bytes == 100 * SECTOR
+    assert moment.owed
     (array.folder / "md/sync_completed").write_text("none\n")
     (array.folder / "md/sync_action").write_text("idle\n")
     assert (sync_moment.sync_moment(UUID).whole, sync_moment.sync_moment(UUID).moves) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("file", "words", "owed"),
+    [
+        ("resync_start", "none", False),
+        ("resync_start", "4096", True),
+        ("reshape_position", "none", False),
+        ("reshape_position", "8192", True),
+        ("dev-vdb/recovery_start", "none", False),
+        ("dev-vdb/recovery_start", "1024", True),
+    ],
+)
+def test_what_md_has_left_to_do_is_owed(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, file: str, words: str, owed: bool
+) -> None:
+    disks = [fake_sys.disk(name) for name in ("vda", "vdb")]
+    array = fake_sys.stacked("md127", *disks, folder="md")
+    fill_md(array, dict.fromkeys(disks, "in_sync"), raid_disks=2, level="raid1", sync_action="idle")
+    (array.folder / "md" / file).write_text(f"{words}\n")
+    monkeypatch.setattr(sync_moment, "running_as", lambda _: iter([array]))
+    monkeypatch.setattr(counters, "read", lambda _: Sample(0.0, ()))
+    assert sync_moment.sync_moment(UUID).owed == owed
 
 
 @pytest.mark.parametrize(

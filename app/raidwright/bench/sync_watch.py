@@ -30,6 +30,9 @@ _SEEN_SHARE = 0.8
 """Part of the way that must have been seen for its beginning and its end to be compared."""
 _EDGE = 0.1
 _SLOWER = 0.85
+_STRIDE = 1 / 16
+"""Part of the way by which what md has written down lags behind what it has done, at most (md.c,
+``md_do_sync``)."""
 
 
 class SyncMoment(Fact, frozen=True):
@@ -48,6 +51,8 @@ class SyncMoment(Fact, frozen=True):
     """Places without a member in sync."""
     sample: Sample
     """The array first, then its members that are there."""
+    owed: bool | None = None
+    """Whether md still has to bring its members into sync; None in records of earlier versions."""
 
     @property
     def moves(self) -> bool:
@@ -82,12 +87,27 @@ class SyncCourse(Fact, frozen=True):
     """Bytes per second that others read from and wrote to the array, both ways."""
     missing: int
     ended: bool
-    """It came to rest while it was watched."""
+    """It came to its end while it was watched."""
+    broken_off: bool = False
+    """It came to rest before that."""
 
     @property
     def mean(self) -> float:
-        """Mean of ``speeds``; 0 without any."""
-        return fmean(self.speeds) if self.speeds else 0.0
+        """Bytes per second of each member: what the busiest has moved over time.
+
+        Where programs have moved some of that, the mean of ``speeds``; 0 without any.
+        """
+        told = fmean(self.speeds) if self.speeds else 0.0
+        moved = max((max(each.read, each.written) for each in self.members), default=0.0)
+        return told if self._is_used(told) or not moved else moved
+
+    @property
+    def slowed(self) -> bool:
+        """Whether programs moved so much on the array meanwhile that it counts."""
+        return self._is_used(self.mean)
+
+    def _is_used(self, speed: float) -> bool:
+        return self.used > _OTHER_USE * speed * max(1, len(self.members))
 
     @property
     def limit(self) -> str:
@@ -158,7 +178,8 @@ def sync_course(moments: Sequence[SyncMoment]) -> SyncCourse | None:
     if len(moving) < 2:
         return None
     first, last = moving[0], moving[-1]
-    ended = bool(moments) and not moments[-1].moves and moments[-1].action in AT_REST
+    rests = moments[-1].action in AT_REST and moments[-1].action not in WAITING
+    ended = rests and _has_ended(last, moments[-1])
     done = rates(first.sample, last.sample)
     return SyncCourse(
         what=last.what,
@@ -170,7 +191,22 @@ def sync_course(moments: Sequence[SyncMoment]) -> SyncCourse | None:
         used=done[0].total if done else 0.0,
         missing=last.missing,
         ended=ended,
+        broken_off=rests and not ended,
     )
+
+
+def _has_ended(last: SyncMoment, rest: SyncMoment) -> bool:
+    """Whether the sync that last moved at ``last`` is done at ``rest``, by what md has to do then."""
+    if rest.owed:
+        return False
+    if last.action == "recover" and (last.missing or rest.missing):
+        return rest.missing < last.missing
+    if rest.owed is not None and last.action in ("resync", "reshape"):
+        return rest.missing <= last.missing
+    # md keeps no word of how a check ended: it did if what has been moved since reaches to the end.
+    pace = max((max(each.read, each.write) for each in rates(last.sample, rest.sample)[1:]), default=0.0)
+    since = pace * (rest.sample.time - last.sample.time)
+    return last.done + since + _STRIDE * last.whole >= last.whole
 
 
 def thinner(moments: Sequence[SyncMoment], most: int = MOST_MOMENTS) -> tuple[SyncMoment, ...]:
@@ -191,7 +227,11 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
                 disk=member_title(course.limit, disks),
             )
         )
-    if course.used > _OTHER_USE * course.mean * max(1, len(course.members)):
+    if course.broken_off:
+        sentences.append(
+            english("It was broken off before its end: a disk has failed, or somebody has stopped it.")
+        )
+    if course.slowed:
         sentences.append(
             english(
                 "Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.",

@@ -33,7 +33,14 @@ def sync_moment(uuid: str) -> SyncMoment:
         speed=_each(array, action, int(speed) * KIB if speed.isdigit() else 0),
         missing=array.degraded,
         sample=counters.read(names),
+        owed=_owes(array),
     )
+
+
+def _owes(array: Array) -> bool:
+    """Whether md has something left to bring into sync, under way or not."""
+    fills = any(each.slot >= 0 and each.recovered is not None for each in array.members)
+    return fills or array.resync_from is not None or array.spreading
 
 
 def _each(array: Array, action: str, count: int) -> int:
