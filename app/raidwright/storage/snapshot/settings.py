@@ -206,7 +206,8 @@ def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[S
 def _mask(reading: _Reading) -> _Reading:
     """``reading`` without its device: only the place or the mapping that the line names, and files."""
     names = tuple(name for name in reading.names if name != reading.device)
-    return replace(reading, words=" ".join(("…", *names)), device="", names=names)
+    places = (*_places((reading.device,)), *reading.places)
+    return replace(reading, words=" ".join(("…", *names)), device="", names=names, places=places)
 
 
 def _array_of(reading: _Reading) -> str:
@@ -241,6 +242,34 @@ def is_steady(device: str) -> bool:
 def lines_naming(names: Collection[str], lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]:
     """The lines that name something out of ``names``."""
     return tuple(line for line in lines if not set(names).isdisjoint(line.names))
+
+
+def lines_below(points: Iterable[str], lines: Collection[SettingLine]) -> tuple[SettingLine, ...]:
+    """The lines that need something below a mount on one of ``points``, and those that need what these make.
+
+    That is a folder bound elsewhere, an image, a swap file, a key, a program, or another mount.
+    """
+    gone = {point for point in points if point != "/"}
+    devices: set[str] = set()
+    below: list[SettingLine] = []
+    while more := [line for line in lines if line not in below and _needs(line, gone, devices)]:
+        below += more
+        gone |= mount_points(more)
+        devices |= {line.names[0] for line in lines_of_kind(FileKind.CONTAINERS, more)}
+    return tuple(line for line in lines if line in below)
+
+
+def mount_points(lines: Iterable[SettingLine]) -> set[str]:
+    """Where ``lines`` of fstab have something mounted."""
+    names = (name for line in lines_of_kind(FileKind.MOUNTS, lines) for name in line.names)
+    return {name for name in names if name.startswith("/") and not name.startswith("/dev/")}
+
+
+def _needs(line: SettingLine, gone: Collection[str], devices: Collection[str]) -> bool:
+    paths = (*line.places, *_places(line.names))
+    return line.device in devices or any(
+        path == point or path.startswith(f"{point}/") for path in paths for point in gone
+    )
 
 
 def lines_of_kind(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
@@ -291,8 +320,14 @@ def _read_mount(words: tuple[str, ...]) -> _Reading | None:
         names[0],
         names,
         noauto="noauto" in options,
-        places=tuple(_places((*(source.split(":") if ":" in source else ()), *_files_among(options)))),
+        places=tuple(_places((*_folders_joined(source), *_files_among(options)))),
     )
+
+
+def _folders_joined(source: str) -> list[str]:
+    """Folders of this computer that are mounted as one; none where a server's name stands before the colon."""
+    is_here = source.startswith("/") and not source.startswith("//")
+    return source.split(":") if is_here and ":" in source else []
 
 
 def _read_container(words: tuple[str, ...]) -> _Reading | None:
@@ -319,8 +354,9 @@ def _files_among(options: Iterable[str]) -> Iterator[str]:
 
 def _places(paths: Iterable[str]) -> Iterator[str]:
     """Those of ``paths`` that are files or folders which may lie on an array."""
-    for path in map(_normal_point, paths):
-        if path.startswith("/") and path.split("/")[1] not in _OF_SYSTEM:
+    here = (each for each in paths if each.startswith("/") and not each.startswith("//"))
+    for path in map(_normal_point, here):
+        if path.split("/")[1] not in _OF_SYSTEM | {""}:
             yield path
 
 

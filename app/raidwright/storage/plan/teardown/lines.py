@@ -22,7 +22,9 @@ from raidwright.storage.snapshot.settings import (
     array_link,
     containers_on,
     is_steady,
+    lines_below,
     lines_naming,
+    mount_points,
     uuid_link,
 )
 from raidwright.storage.snapshot.singles import is_single
@@ -30,12 +32,17 @@ from raidwright.storage.snapshot.tree import mounts_of
 
 
 def lines_left(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
-    """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
+    """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole.
+
+    Those that need something below a mount of it go on naming that too.
+    """
     blocks = _blocks_taken_down(tree, snapshot)
     points = {point for block in blocks for point in mounts_of(block)}
     names = _device_names(tree, blocks, snapshot) | points | _container_links(tree, blocks, snapshot)
-    lines = lines_naming(names, snapshot.host.settings)
-    return tuple(line for line in lines if not _is_for_another_container(line, names))[:MOST_LINES]
+    every = snapshot.host.settings
+    own = [line for line in lines_naming(names, every) if not _is_for_another_container(line, names)]
+    below = lines_below(points | mount_points(own), every)
+    return tuple(line for line in every if line in own or line in below)[:MOST_LINES]
 
 
 def _is_for_another_container(line: SettingLine, names: Collection[str]) -> bool:

@@ -24,7 +24,7 @@ from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_meant
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Luks, PhysicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import ARRAYS, key_path
-from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.snapshot.settings import SettingLine, lines_below, mount_points
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of
 from raidwright.storage.steps import ForgetStep, Step
 from raidwright.storage.steps.context import ArrayIdentity
@@ -100,7 +100,9 @@ def _absent_findings(
     for point in dict.fromkeys(system_places(lines)):
         yield blocking("forget-system", name, array=name, mount=point)
     yield Finding("forget-absent", Severity.NOTE, name, (("array", name),))
-    yield from map(_left_finding, (line for line in absent.lines if line not in lines))
+    below = lines_below(mount_points(absent.lines), snapshot.host.settings)
+    left = dict.fromkeys((*absent.lines, *below))
+    yield from map(_left_finding, (line for line in left if line not in lines))
     if takes_key:
         yield Finding("forget-key-lost", Severity.WARNING, file, (("array", name), ("file", file)))
         yield from key_stuck(absent.uuid, snapshot.host)
