@@ -97,12 +97,12 @@ class SyncCourse(Fact, frozen=True):
 
         Where programs have moved some of that, the mean of ``speeds``; 0 without any.
         """
-        told = fmean(self.speeds) if self.speeds else 0.0
+        by_md = fmean(self.speeds) if self.speeds else 0.0
         moved = max((max(each.read, each.written) for each in self.members), default=0.0)
-        return told if self._is_used(told) or not moved else moved
+        return by_md if self._is_used(by_md) or not moved else moved
 
     @property
-    def slowed(self) -> bool:
+    def is_slowed(self) -> bool:
         """Whether programs moved so much on the array meanwhile that it counts."""
         return self._is_used(self.mean)
 
@@ -231,7 +231,7 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
         sentences.append(
             english("It was broken off before its end: a disk has failed, or somebody has stopped it.")
         )
-    if course.slowed:
+    if course.is_slowed:
         sentences.append(
             english(
                 "Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.",
