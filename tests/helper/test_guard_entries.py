@@ -132,3 +132,27 @@ def test_the_entry_of_what_is_unplugged_stays_when_nothing_takes_its_names(
     )
     step = KeepArray(found(root, MDADM).seen, instead=told[:1])
     assert reasons(root, fake_sys, step, building=True) == ""
+
+
+@pytest.mark.parametrize("text", ["DEVICE /dev/sda1\n", "DEVICE /dev/nvme*\n"])
+def test_an_array_is_not_entered_whose_members_mdadm_would_not_take(
+    root: Path, fake_sys: FakeSys, text: str
+) -> None:
+    (root / MDADM[1:]).write_text(text)
+    keep = KeepArray(found(root, MDADM).seen, found=True)
+    assert "by the DEVICE lines of mdadm.conf mdadm does not take /dev/vdq0" in reasons(
+        root, fake_sys, keep, keeping=True
+    )
+    (root / MDADM[1:]).write_text(f"{text}DEVICE /dev/vd*\n")
+    keep = KeepArray(found(root, MDADM).seen, found=True)
+    assert reasons(root, fake_sys, keep, keeping=True) == ""
+
+
+def test_an_entry_about_the_same_array_gives_way_and_no_other(root: Path, fake_sys: FakeSys) -> None:
+    lines = f"ARRAY <ignore> UUID={ARRAY}\nARRAY <ignore> UUID={OLD_ARRAY}\n"
+    (root / MDADM[1:]).write_text(lines)
+    own, other = (line_seen(line) for line in settings.every_line(root) if line.array)
+    seen = found(root, MDADM).seen
+    assert reasons(root, fake_sys, KeepArray(seen, found=True, instead=(own,)), keeping=True) == ""
+    said = reasons(root, fake_sys, KeepArray(seen, found=True, instead=(own, other)), keeping=True)
+    assert said.startswith(f"line 2 of {MDADM} is about something else")

@@ -16,6 +16,7 @@ from raidwright.storage.rules.array_findings import array_findings, drives_findi
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
 from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
@@ -104,7 +105,11 @@ def _print_absent(absent: AbsentArray) -> None:
 
 
 def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
-    return (*array_findings(array), *container_findings(array, snapshot))
+    return (
+        *array_findings(array),
+        *container_findings(array, snapshot),
+        *boot_findings(array, snapshot),
+    )
 
 
 def _health_lines(array: Array) -> Iterator[str]:

@@ -20,6 +20,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.ramdisks import has_room, ramdisk_findings, renewal_steps
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.mdadm_conf import device_findings
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import (
@@ -30,6 +31,7 @@ from raidwright.storage.snapshot.settings import (
     lines_naming,
     setting_lines,
 )
+from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import (
     ForgetLines,
@@ -39,11 +41,14 @@ from raidwright.storage.steps.configuration import (
     KeepMount,
     RereadUnits,
     TeardownConfiguration,
+    array_entry,
 )
+from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
+from raidwright.storage.steps.md import created_array
 from raidwright.storage.steps.mount_words import SUBVOLUME
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Target
@@ -263,10 +268,21 @@ def keep_findings(plan: Plan, snapshot: Snapshot) -> Iterator[Finding]:
         for line in clashes(edit, host.settings):
             facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
             yield Finding("already-named", Severity.BLOCKING, "keep", facts)
+    if plan.array is not None and array_entry(plan.steps) is not None:
+        yield from device_findings(plan.array.name, _members(plan, snapshot), snapshot)
     has_array = plan.array is not None and not plan.array.is_single
     if has_array and plan.design and keeping(plan.design, host) and found_by_themselves(snapshot):
         yield arrays_listed(host)
     yield from ramdisk_findings(plan, host)
+
+
+def _members(plan: Plan, snapshot: Snapshot) -> list[str]:
+    """Paths of the members of the plan's array, as it makes them or has found them."""
+    created = created_array(plan.steps)
+    if created is not None:
+        return [target_path(plan, each) for each in (*created.members, *created.spares)]
+    array = array_by_uuid(snapshot, named_array(plan).uuid)
+    return [member.path for member in array.members] if array is not None else []
 
 
 def arrays_listed(host: Host) -> Finding:

@@ -50,7 +50,7 @@ IGNORED = "<ignore>"
 _OWN_METADATA = re.compile(r"metadata=(0|0\.90|1|1\.[0-2]|default)", re.IGNORECASE)
 SWITCH = "AUTOCHECK"
 """What Debian's mdadm calls the switch of the checks that cron begins."""
-_ALL_DEVICES = "partitions"
+ALL_DEVICES = "partitions"
 """What an mdadm.conf calls all devices that there are."""
 _MOST_TERMS = 128
 """Words of an entry of mdadm.conf that are told."""
@@ -325,7 +325,7 @@ def _read_mount(words: tuple[str, ...]) -> _Reading | None:
 
 
 def _folders_joined(source: str) -> list[str]:
-    """Folders of this computer that are mounted as one; none where a server's name stands before the colon."""
+    """Folders of this computer that are mounted as one; none of a server, whose name comes first."""
     is_here = source.startswith("/") and not source.startswith("//")
     return source.split(":") if is_here and ":" in source else []
 
@@ -373,10 +373,10 @@ def _read_mdadm_entry(words: tuple[str, ...]) -> _Reading | None:
 
 def _read_devices(words: tuple[str, ...]) -> _Reading:
     """Read which devices arrays are assembled of; mdadm passes over other words (config.c, ``devline``)."""
-    is_known = (word.startswith("/") or word.lower() in (_ALL_DEVICES, "containers") for word in words[1:])
+    is_known = (word.startswith("/") or word.lower() in (ALL_DEVICES, "containers") for word in words[1:])
     known = tuple(word for word, fits in zip(words[1:], is_known, strict=True) if fits)
     # Of an endless line nobody could say what it leaves out.
-    terms = known if len(known) <= _MOST_TERMS else (_ALL_DEVICES,)
+    terms = known if len(known) <= _MOST_TERMS else (ALL_DEVICES,)
     return _Reading(" ".join((DEVICES, *words[1:])), "", (DEVICES,), terms=terms)
 
 
@@ -391,15 +391,18 @@ def _read_switch(words: tuple[str, ...]) -> _Reading | None:
 
 def _read_array(words: tuple[str, ...]) -> _Reading:
     """Read what an entry names: mdadm passes over a UUID that is none, and over what is said twice."""
-    paths = [word for word in words[1:] if word.startswith("/dev/")]
+    bare = [word for word in words[1:] if "=" not in word and not word.startswith(("/", "<"))]
+    paths = [word for word in words[1:] if word.startswith("/dev/") or word in bare]
     values = _values("uuid", words)
     uuid = [array_link(each.lower()) for each in (*filter(None, map(array_uuid, values)), *values)][:1]
     name = [f"{ARRAYS}{each.rpartition(':')[2]}" for each in _values("name", words)][:1]
     naming = [word for word in words[1:] if word in paths or word.lower().startswith(("uuid=", "name="))]
-    names = tuple(dict.fromkeys((*paths[:1], *uuid, *name)))
+    # A name that does not begin with a slash is one in /dev/md.
+    path = [f"{ARRAYS}{each}" if each in bare else each for each in paths[:1]]
+    names = tuple(dict.fromkeys((*path, *uuid, *name)))
     return _Reading(
         " ".join((words[0], *naming)),
-        next(iter((*uuid, *paths[:1], *name)), ""),
+        next(iter((*uuid, *path, *name)), ""),
         names,
         terms=tuple(word for word in words[1:] if word not in paths)[:_MOST_TERMS],
         places=tuple(_places(_values("bitmap", words))),

@@ -88,6 +88,14 @@ KEEPING_TEMPLATES = {
     " after a restart.",
     "stale-line": "{file}, line {line}, names an array of which nothing is here: {text}. The new entry takes"
     " its place. Where its disks only lie elsewhere, choose other names.",
+    "misfit-line": "{file}, line {line}, has mdadm leave the array alone, or says what is not so: {text}. The"
+    " new entry takes its place.",
+    "array-misfit": "{file}, line {line}: because of “{word}” mdadm does not start {array} after a restart."
+    " Keep the array after a restart, which replaces the line.",
+    "device-line": "mdadm does not take {devices} of {array} after a restart: {places} names other devices"
+    " only ({text}). Add “partitions” to that line, or remove it.",
+    "mount-noauto": "{file}, line {line}, is mounted by hand only: {text}. Remove “noauto” there to have it"
+    " mounted after a restart.",
     "no-room-ramdisk": "The initial RAM disk is to be made again and wants {size}, but there is {free} where"
     " it lies. Take old kernels away.",
     "ramdisk-kept": "The initial RAM disk is not made again: that wants {size}, and there is {free} where it"

@@ -23,8 +23,9 @@ from raidwright.storage.failures import english
 from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_itself
 from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.plan.ramdisks import has_room
-from raidwright.storage.plan.stale_lines import is_stale
+from raidwright.storage.plan.stale_lines import is_replaced, is_stale
 from raidwright.storage.rules.group_backups import lies_in
+from raidwright.storage.rules.mdadm_conf import left_out
 from raidwright.storage.snapshot.absent_arrays import entries_about
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import (
@@ -36,12 +37,13 @@ from raidwright.storage.snapshot.settings import (
     uuid_link,
 )
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
-from raidwright.storage.steps.configuration import ramdisk_programs
-from raidwright.storage.steps.context import named_array
+from raidwright.storage.steps.configuration import array_entry, ramdisk_programs
+from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.key_file import removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
-from raidwright.storage.steps.targets import KeyFile
+from raidwright.storage.steps.md import created_array
+from raidwright.storage.steps.targets import KeyFile, MemberTarget, OnPartition
 from raidwright.storage.steps.unlocking import changes_lines
 
 _ROOT = Path("/")
@@ -67,6 +69,7 @@ def reasons_against_editing(
             yield english("{file} already names it in line {line}", file=line.file, line=line.line)
         yield from _foreign_lines(plan, edit, lines, ground, own)
     yield from _hiding_entries(edits, root)
+    yield from _members_left_out(plan, lines)
     yield from _unlisted_arrays(plan, edits, lines, root)
     if _takes_out_entries(plan, edits) or removes_key(plan.steps):
         yield from _runs_elsewhere(plan, ground)
@@ -75,6 +78,33 @@ def reasons_against_editing(
     yield from _key_in_the_way(plan, root)
     yield from _key_that_stays(plan, root)
     yield from _ramdisk_not_made(plan, root)
+
+
+def _members_left_out(plan: Plan, lines: Iterable[SettingLine]) -> Iterator[str]:
+    """Members of an array which is entered that mdadm would not take, by the DEVICE lines."""
+    if array_entry(plan.steps) is None:
+        return
+    created = created_array(plan.steps)
+    if created is not None:
+        targets = (*created.members, *created.spares)
+        devices = {target_path(plan, each): _links_to_be(plan, each) for each in targets}
+    else:
+        array = kernel.device_at(named_array(plan).path)
+        members = array.slaves() if array is not None else []
+        devices = {member.path: _links(member) for member in members}
+    for path in left_out(devices, lines):
+        yield english("by the DEVICE lines of mdadm.conf mdadm does not take {device}", device=path)
+
+
+def _links_to_be(plan: Plan, member: MemberTarget) -> list[str]:
+    """The links that udev makes for a disk, or will make for a partition of it."""
+    disk = kernel.device_at(plan.disks[member.disk].path)
+    end = f"-part{member.number}" if isinstance(member, OnPartition) else ""
+    return [f"{link}{end}" for link in _links(disk)] if disk is not None else []
+
+
+def _links(device: Device) -> list[str]:
+    return device.properties().get("DEVLINKS", "").split()
 
 
 def _lines_of_absent(
@@ -140,7 +170,7 @@ def _removal_rule(
     if plan.purpose is Purpose.UPKEEP:
         return lambda line: not {MAIL, SWITCH}.isdisjoint(line.names)
     if edit.added and not changes_lines(plan.steps):
-        return partial(_gives_way, edit, lines)
+        return lambda line: is_replaced(line, edit) or _gives_way(edit, lines, line)
     return partial(_is_of_array, plan, lines, devices)
 
 

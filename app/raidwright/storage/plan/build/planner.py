@@ -56,7 +56,11 @@ def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
     if capacity is None or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
     plan = with_stale_lines_replaced(_plan(design, (*members, *spares), snapshot, ids, capacity), snapshot)
-    findings += [*stale_findings(plan), *keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host)]
+    findings += [
+        *stale_findings(plan, snapshot),
+        *keep_findings(plan, snapshot),
+        *tool_findings(plan, snapshot.host),
+    ]
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
     return Planned(plan, tuple(dict.fromkeys(findings)))

@@ -218,7 +218,11 @@ def _rest_of_build(broken: Plan, unfinished: Unfinished, array: Array, snapshot:
 
 def _judge(plan: Plan, snapshot: Snapshot) -> Answer:
     findings = [Finding("continue-from", Severity.NOTE, "", (("done", str(plan.done)),))]
-    findings += [*stale_findings(plan), *keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host)]
+    findings += [
+        *stale_findings(plan, snapshot),
+        *keep_findings(plan, snapshot),
+        *tool_findings(plan, snapshot.host),
+    ]
     distinct = tuple(dict.fromkeys(findings))
     return Refused(distinct) if is_blocked(distinct) else Planned(plan, distinct)
 

@@ -38,6 +38,17 @@ def mounts_not_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]
             yield mount
 
 
+def mounts_by_hand(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    """Lines by which what is on the array is mounted by hand alone, though nothing is unlocked so."""
+    settings, own = snapshot.host.settings, {path for block in tree.stack for path in paths_of(block)}
+    lines = [line for line in settings if line.noauto and line.device in own]
+    if any(kind_of(line.file) is FileKind.CONTAINERS for line in lines):
+        return
+    for line in lines:
+        facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
+        yield Finding("mount-noauto", Severity.WARNING, f"{line.file}:{line.line}", facts)
+
+
 def _nameable(
     mounted: Iterable[tuple[Block, str]], tree: ArrayTree, snapshot: Snapshot
 ) -> Iterator[MountedFilesystem]:

@@ -39,18 +39,23 @@ from raidwright.storage.plan.teardown.found_layers import (
     open_containers,
 )
 from raidwright.storage.plan.upkeep.entry_name import entry_name_findings, with_free_name
-from raidwright.storage.plan.upkeep.found_mounts import mounts_found, mounts_not_entered, mounts_untold
+from raidwright.storage.plan.upkeep.found_mounts import (
+    mounts_by_hand,
+    mounts_found,
+    mounts_not_entered,
+    mounts_untold,
+)
 from raidwright.storage.plan.upkeep.known_already import broken_off_findings, unlocking_entered_findings
 from raidwright.storage.plan.upkeep.unsteady import names_entered, unsteady_findings
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.mdadm_conf import array_lines, device_findings, is_entered
 from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.snapshot.settings import lines_of_kind
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps import Step
@@ -93,7 +98,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
         *_left_out_findings(tree, snapshot),
         *unsteady_findings(tree, _array_paths(plan, snapshot), snapshot),
     ]
-    findings += [*entry_name_findings(plan), *stale_findings(plan), *keep_findings(plan, snapshot)]
+    findings += [*entry_name_findings(plan), *stale_findings(plan, snapshot), *keep_findings(plan, snapshot)]
     findings += tool_findings(plan, snapshot.host)
     distinct = tuple(dict.fromkeys(findings))
     return Refused(distinct) if is_blocked(distinct) else Planned(plan, distinct)
@@ -101,12 +106,20 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
 
 def _findings_of_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What is said where nothing more can be entered."""
-    yield _about_array(tree, "keep-known")
+    yield from tuple(_not_taken(tree, snapshot)) or (_about_array(tree, "keep-known"),)
+    yield from mounts_by_hand(tree, snapshot)
     yield from broken_off_findings(tree, snapshot)
     yield from mounts_not_entered(tree, snapshot)
     names = names_entered(tree.array.uuid, snapshot.host.settings)
     yield from unsteady_findings(tree, names, snapshot)
     yield from unlocking_entered_findings(_next_entries(tree, snapshot).asked, snapshot)
+
+
+def _not_taken(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    """That members of an array which is entered already would not be taken after a restart."""
+    if any(array_lines(tree.array.uuid, snapshot.host.settings)):
+        members = [member.path for member in tree.array.members]
+        yield from device_findings(tree.array.title, members, snapshot)
 
 
 def plan_any_staying(target: str, snapshot: Snapshot) -> Answer:
@@ -160,9 +173,9 @@ def staying_of(design: ArrayDesign) -> Staying:
 def _steps(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
     """The steps that tell the computer what it was not told already."""
     host, files = snapshot.host, entered_in(snapshot.host.setting_files)
-    uuid, lines = tree.array.uuid, snapshot.host.settings
+    uuid = tree.array.uuid
     has_file = FileKind.ARRAYS in files and not is_single(tree.array)
-    is_known = not has_file or any(line.array == uuid for line in lines_of_kind(FileKind.ARRAYS, lines))
+    is_known = not has_file or is_entered(tree.array, snapshot)
     entries = _next_entries(tree, snapshot)
     yield from entry_steps_for_found(
         host,
@@ -259,6 +272,8 @@ def _left_out_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]
     """A finding for each thing that the computer will not know even after the plan."""
     if not is_single(tree.array) and found_by_themselves(snapshot, tree.array.uuid):
         yield arrays_listed(snapshot.host)
+    yield from _not_taken(tree, snapshot)
+    yield from mounts_by_hand(tree, snapshot)
     if locked_containers(tree, snapshot):
         yield _about_array(tree, "keep-locked", Severity.WARNING)
     yield from mounts_not_entered(tree, snapshot)
