@@ -271,3 +271,21 @@ def test_firmware_raid_is_read_by_what_udev_knows_of_it(
     assert (volume.name, volume.uuid, volume.running) == ("vol0", ":".join(["1" * 8] * 4), True)
     assert (container.name, container.level, container.running) == ("imsm0", CONTAINER, False)
     assert (container.expected, len(container.members)) == (3, 3)
+
+
+def test_the_file_of_a_bitmap_is_named(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    array = raid5(fake_sys, "in_sync", "in_sync", "in_sync")
+    (array.folder / "md/bitmap").mkdir()
+    (array.folder / "md/bitmap/location").write_text("file\n")
+    mdstat = tmp_path / "mdstat"
+    mdstat.write_text(
+        "Personalities : [raid1]\nmd12 : active raid1 vdx[0]\n      bitmap: 0/1 pages, file: /other\n\n"
+        "md127 : active raid5 vda[0]\n      1022 blocks\n"
+        "      bitmap: 0/1 pages [0KB], 65536KB chunk, file: /srv/a\\040bitmap\n\nunused devices: <none>\n"
+    )
+    monkeypatch.setattr(array_facts, "MDSTAT", mdstat)
+    assert read_array(array).bitmap_file == "/srv/a bitmap"
+    (array.folder / "md/bitmap/location").write_text("+8\n")
+    assert read_array(array).bitmap_file == ""

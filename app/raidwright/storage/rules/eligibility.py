@@ -200,12 +200,7 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
             yield _finding("open-for-writing", Severity.BLOCKING, disk, **dict(user_facts(user, block)))
     if block.claimed:
         yield _finding("claimed", Severity.BLOCKING, disk, device=node_name(block.path))
-    array = array_of_member(snapshot, block.path)
-    # An array that firmware has made is taken down by its own tools: of that the signature tells.
-    if array is not None and not any(map(is_firmware_raid, names_on(block))):
-        yield _finding(
-            _membership_code(block, array), Severity.BLOCKING, disk, array=array.name or array.uuid
-        )
+    yield from _membership_findings(block, disk, snapshot)
     if isinstance(block.content, PhysicalVolume) and block.content.group:
         yield _finding("volume-group", Severity.BLOCKING, disk, group=block.content.group)
     if isinstance(block.origin, Unlocked):
@@ -216,8 +211,17 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
         yield _finding("held-by-device", Severity.BLOCKING, disk, user=foreign_title(block))
 
 
+def _membership_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    """That it is a member of an array; of one that firmware has made its own signature tells."""
+    array = array_of_member(snapshot, block.path)
+    if array is not None and not any(map(is_firmware_raid, names_on(block))):
+        yield _finding(
+            _membership_code(block, array), Severity.BLOCKING, disk, array=array.name or array.uuid
+        )
+
+
 def is_monitor(user: FileUser, block: Block) -> bool:
-    """Whether it is what serves the firmware RAID on the device: without it each write there waits for ever."""
+    """Whether it is what serves the firmware RAID on the device: without it each write there hangs."""
     return user.program == "mdmon" and any(map(is_firmware_raid, names_on(block)))
 
 

@@ -114,6 +114,8 @@ class Array(Fact, frozen=True):
     """The computer that it was made on, as far as its name says so: "any" for none in particular."""
     bitmap: bool = False
     """Whether it notes where it writes, so that a member which comes back lacks only that."""
+    bitmap_file: str = ""
+    """The file in which it does so, where that is none of its own blocks; no superblock names it."""
     log: str = ""
     """"journal" or "ppl" where it writes down first what it is about to write, and carries that out as it
     starts; else empty."""

@@ -239,6 +239,8 @@ TEMPLATES = {
     "several-arrays": "{target} belongs to several arrays ({arrays}). Choose one of them.",
     "level-unsupported": "{array} is of the kind {level}, which is not handled here: use its own tools.",
     "no-members": "No member of {array} is present.",
+    "bitmap-file-left": "The write-intent bitmap of {array} is the file {file}. That file stays: delete it"
+    " afterwards.",
     "teardown-copies": "{devices} are copies of one member of {array}. All of them are erased. Unplug what is"
     " to stay.",
     "array-inactive": "{array} is not running. What is present of it is cleaned, keys of an encryption of the"

@@ -84,7 +84,10 @@ SERVICE_TEMPLATES = {
     "grow-larger": "Without being spread {array} becomes larger by larger disks: replace its own by them, one"
     " after the other, and then use all the room.",
     "grow-short": "{array} lacks a member, whose place the new disk would take. Replace what was lost first.",
-    "grow-spares": "{array} has a spare, and would take that one in. Choose the spare, or take it out first.",
+    "grow-spares": "{array} has a spare ({others}), and would take that one in. Choose the spare, or take it"
+    " out first.",
+    "grow-several-spares": "{array} has several spares, and md chooses which one it takes in. Take out the"
+    " others ({others}) first.",
     "grow-mirror": "{array} then has {count} copies of everything and holds as much as before.",
     "grow-size": "{array} then has {count} disks and holds {after} ({bytes} bytes) instead of {before}, once"
     " it is spread over all of them. What lies on it can be enlarged after that.",

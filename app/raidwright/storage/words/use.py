@@ -28,6 +28,9 @@ USE_TEMPLATES = {
     "start-too-few": "{array} needs more of its members than the {whole} of {expected} that are there and"
     " whole. Connect the missing disks, and it starts. If all are connected, those left out lack what was"
     " written last: take it down.",
+    "stop-bitmap-file": "{array} keeps its write-intent bitmap in the file {file}, which no superblock names."
+    " Started again it has no bitmap, and a member that drops out is rebuilt whole. Add a bitmap after the"
+    " start.",
     "start-copies": "{devices} are copies of one member of {array}. Only one of them belongs to it. Unplug"
     " one, then start the array.",
     "copy-beside": "{device} and {other} carry the same UUID: one is a copy of the other. What looks for that"

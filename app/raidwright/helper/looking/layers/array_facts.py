@@ -7,10 +7,12 @@ import contextlib
 import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import dropwhile, takewhile
 from pathlib import Path
 
 import msgspec
 
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.md_superblock import (
@@ -23,7 +25,7 @@ from raidwright.helper.looking.on_disk.md_superblock import (
     read_md_superblock,
 )
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.fields import MOST_DISKS
+from raidwright.storage.fields import LONGEST_TEXT, MOST_DISKS
 from raidwright.storage.snapshot.arrays import (
     AT_REST,
     CONTAINER,
@@ -38,6 +40,7 @@ from raidwright.storage.snapshot.arrays import (
     Sync,
 )
 from raidwright.storage.snapshot.bad_blocks import Range, places_together
+from raidwright.storage.snapshot.settings import unescape
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.steps.upkeep import FASTEST, SLOWEST
 from raidwright.storage.units import KIB, SECTOR
@@ -58,6 +61,7 @@ _BORN_SHORT = ("raid4", "raid5")
 """Levels that mdadm makes with the last place still to be filled."""
 _EVENTS_AT_BIRTH = 1
 _BAD_BLOCKS = ("bad_blocks", "unacknowledged_bad_blocks")
+MDSTAT = Path("/proc/mdstat")
 _EXTERNAL = "external:"
 _LOGS = ("journal", "ppl")
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})
@@ -140,6 +144,7 @@ def read_array(device: Device) -> Array:
         resync_from=_bytes_of_sectors(device, "md/resync_start"),
         spreading=_bytes_of_sectors(device, RESHAPE_POSITION) is not None,
         bitmap=device.attribute("md/bitmap/location") not in ("", "none"),
+        bitmap_file=_bitmap_file(device),
         log=_log(device),
         mismatches=_mismatches(device),
         slowest=_own_limit(device, SLOWEST),
@@ -277,6 +282,18 @@ def _sync(array: Device) -> Sync | None:
     share = int(done) / int(whole) if done.isdigit() and whole.isdigit() and int(whole) else 0.0
     speed = array.attribute(SYNC_SPEED)
     return Sync(action, share, int(speed) * KIB if speed.isdigit() else 0, 0)
+
+
+def _bitmap_file(device: Device) -> str:
+    """The file that is its bitmap, which /proc/mdstat alone names (drivers/md/md-bitmap.c)."""
+    if device.attribute("md/bitmap/location") != "file":
+        return ""
+    with contextlib.suppress(OSError):
+        lines = iter(MDSTAT.read_text(errors="replace").splitlines())
+        own = takewhile(str.strip, dropwhile(lambda line: not line.startswith(f"{device.node} "), lines))
+        files = (line.partition(", file: ")[2] for line in own)
+        return printable_text(unescape(next(filter(None, files), "")), LONGEST_TEXT)
+    return ""
 
 
 def _log(device: Device) -> str:

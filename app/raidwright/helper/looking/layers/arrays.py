@@ -12,6 +12,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import (
     CHUNK_SIZE,
     LEVEL,
+    MDSTAT,
     RAID_DISKS,
     is_running,
     kernel_uuid,
@@ -22,7 +23,6 @@ from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.units import KIB
 
-MDSTAT = Path("/proc/mdstat")
 _ROOT = Path("/")
 _LIMITS = ("proc/sys/dev/raid/speed_limit_min", "proc/sys/dev/raid/speed_limit_max")
 """In KiB per second; they come with md's module (the kernel's Documentation/admin-guide/md.rst)."""

@@ -45,8 +45,11 @@ def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
         return Refused((*dict.fromkeys(findings), unknown_drive(new)))
     inside = member_on(coming, service, snapshot)
     spare = inside if inside is not None and is_spare(inside, service) else None
-    if call_roll(array).spares > int(spare is not None):
-        findings.append(about_array(service, "grow-spares"))
+    others = [each for each in service.members if is_spare(each, service) and each != spare]
+    if others:
+        names = ", ".join(each.path for each in others)
+        code = "grow-spares" if spare is None else "grow-several-spares"
+        findings.append(about_array(service, code, Severity.BLOCKING, others=names))
     if not is_blocked(findings):
         findings += _size_findings(service)
     if coming not in service.disks:

@@ -75,6 +75,9 @@ def _array_findings(tree: ArrayTree) -> Iterator[Finding]:
         yield blocking("no-members", name, array=name)
     if not array.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
+    if array.bitmap_file:
+        left = (("array", name), ("file", array.bitmap_file))
+        yield Finding("bitmap-file-left", Severity.WARNING, name, left)
     if claimed_twice(array):
         facts: Facts = (("array", name), ("devices", copies_in_row(array)))
         yield Finding("teardown-copies", Severity.WARNING, name, facts)

@@ -270,6 +270,8 @@ def stopping_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield about_tree(tree, "use-stopped")
     if tree.array.spreading:
         yield about_tree(tree, "stop-reshaping")
+    if tree.array.bitmap_file:
+        yield about_tree(tree, "stop-bitmap-file", Severity.WARNING, file=tree.array.bitmap_file)
     yield from _release_findings(tree.stack, tree, snapshot)
 
 
