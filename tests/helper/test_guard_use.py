@@ -17,7 +17,7 @@ from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.luks import CloseLuks
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup, DropMapping
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
 from tests.helper.forged_use import START, STOP, UNLOCK, mount
@@ -262,3 +262,33 @@ def test_only_from_a_failed_array_is_a_mapping_torn_away(scene: Scene) -> None:
 def test_groups_are_left_to_lvm(scene: Scene, step: Step) -> None:
     scene.runs(0, 1)
     assert scene.reasons(step) == ""
+
+
+PART_MOUNTED = f"{ROOT}40 22 252:1 / /srv/data rw shared:55 - ext4 /dev/vdq0p1 rw\n"
+PART_AWAY = Unmount(OnPartition(0, 1), "/srv/data")
+
+
+def test_what_was_mounted_from_a_member_is_let_go_of_while_the_array_does_not_run(stopped: Scene) -> None:
+    stopped.sys.number(stopped.sys.part(stopped.disks[0], 1), "252:1")
+    assert stopped.reasons(PART_AWAY) == "nothing of the plan is mounted on /srv/data"
+    stopped.proc.process(0, PART_MOUNTED)
+    assert stopped.reasons(PART_AWAY) == ""
+    stopped.users = [FileUser(42, "vlc", "/srv/data/film.mkv", ("/srv/data",))]
+    assert "“vlc” (process 42) uses" in stopped.reasons(PART_AWAY)
+    stopped.users = []
+    elsewhere = f"{PART_MOUNTED}41 22 252:1 / /var rw shared:56 - ext4 /dev/vdq0p1 rw\n"
+    stopped.proc.process(0, elsewhere)
+    assert "is mounted on “/var”" in stopped.reasons(PART_AWAY)
+    assert "/var belongs to the running system" in stopped.reasons(
+        PART_AWAY, Unmount(OnPartition(0, 1), "/var")
+    )
+
+
+def test_what_carries_no_member_is_not_unmounted_with_the_array(stopped: Scene) -> None:
+    stopped.carries(1, uuid=OTHER)
+    assert "/dev/vdq1 carries no member" in stopped.reasons(PART_AWAY)
+
+
+def test_while_the_array_runs_its_members_are_its_own(scene: Scene) -> None:
+    scene.runs(0, 1)
+    assert "/dev/md127 is running already" in scene.reasons(PART_AWAY)

@@ -20,6 +20,7 @@ from raidwright.storage.snapshot.tree import (
     array_of_member,
     beneath,
     block_at,
+    mounts_of,
     partitions,
 )
 from raidwright.storage.steps.targets import (
@@ -138,6 +139,12 @@ def with_members(tree: ArrayTree, members: tuple[Block, ...], snapshot: Snapshot
     lower = (member for member in members if isinstance(member.origin, ArrayDevice))
     carriers = dict.fromkeys(disk for member in lower for disk in disks_under(member, snapshot))
     return structs.replace(tree, members=members, disks=tuple(disks), carriers=tuple(carriers))
+
+
+def mounted_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
+    """What is mounted from a member itself: with the superblock at its end, data show at its start."""
+    own = (part for member in tree.members for part in (member, *partitions(snapshot, member.path)))
+    return tuple(block for block in dict.fromkeys(own) if mounts_of(block))
 
 
 def _own_stack(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:

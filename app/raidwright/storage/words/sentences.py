@@ -241,6 +241,8 @@ TEMPLATES = {
     "no-members": "No member of {array} is present.",
     "bitmap-file-left": "The write-intent bitmap of {array} is the file {file}. That file stays: delete it"
     " afterwards.",
+    "teardown-member-mounted": "{device} belongs to a member of {array} and is mounted at {point}. Lock"
+    " {array} first, then delete it.",
     "teardown-copies": "{devices} are copies of one member of {array}. All of them are erased. Unplug what is"
     " to stay.",
     "array-inactive": "{array} is not running. What is present of it is cleaned, keys of an encryption of the"

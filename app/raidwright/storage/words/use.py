@@ -35,6 +35,8 @@ USE_TEMPLATES = {
     " one, then start the array.",
     "copy-beside": "{device} and {other} carry the same UUID: one is a copy of the other. What looks for that"
     " UUID can find either. Unplug the one that is not meant.",
+    "start-member-mounted": "{device} belongs to a member of {array} and is mounted at {point}. Lock {array}"
+    " first, then start it.",
     "start-name-taken": "{path} is the name of {device} just now, which is not {array}. Stop that one first.",
     "start-degraded": "{array} starts read-only: {missing} of its {expected} members are missing. Look"
     " whether all is there that should be, then make it writable, or connect the missing disks first.",

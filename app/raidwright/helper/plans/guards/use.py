@@ -29,7 +29,7 @@ from raidwright.helper.plans.reserved_names import reasons_against_names
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, members_named
 from raidwright.storage.plan.use.opening import lies_below
-from raidwright.storage.plan.use.steps import Use, use_of
+from raidwright.storage.plan.use.steps import Use, lets_members_go, use_of
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.snapshot.standing import lacks_journal
@@ -45,6 +45,9 @@ def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     use = use_of(plan)
     if use is Use.START:
         yield from reasons_against_starting(plan, disks)
+        return
+    if use is Use.AWAY and not named_array(plan).is_single and lets_members_go(plan.steps):
+        yield from _against_letting_members_go(plan, disks)
         return
     base = _base_of(plan)
     if isinstance(base, Sentence):
@@ -176,6 +179,21 @@ def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
     stops = any(OnArray() in step.removes() for step in plan.steps)
     if stops and array.attribute(RESHAPE_POSITION) not in ("", "none"):
         yield english("{array} is changing its shape", array=array.path)
+
+
+def _against_letting_members_go(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
+    """Why what was mounted from members of the plan's array, which does not run, is not unmounted."""
+    uuid = named_array(plan).uuid
+    for device in arrays.running_as(uuid):
+        yield english("{array} is running already", array=device.path)
+    carriers = tuple(arrays.carriers(uuid))
+    yield from _other_disks(plan, disks, carriers)
+    claims, every = Claims(plan), mounts.every_mount()
+    stack = list(dict.fromkeys(each for carrier in carriers for each in kernel.above(carrier)))
+    yield from claims.strangers(stack, [*carriers, *(device.disk for device in carriers)])
+    yield from reasons_in_use(claims, stack, every)
+    yield from held_otherwise(stack, every)
+    yield from _at_work(claims, stack, every)
 
 
 def _at_work(claims: Claims, stack: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import LONGEST_TEXT, AnyMountPoint, VolumeName, is_valid
-from raidwright.storage.plan.array_tree import ArrayTree
+from raidwright.storage.plan.array_tree import ArrayTree, mounted_members
 from raidwright.storage.plan.lower_arrays import foundation_findings, unwritable_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions
@@ -57,6 +57,9 @@ def teardown_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _array_findings(tree)
     for block in tree.stack:
         yield from _device_findings(block, tree, snapshot)
+    for block in mounted_members(tree, snapshot) if not tree.array.running else ():
+        facts = {"device": block.path, "array": tree.array.title, "point": mounts_of(block)[0]}
+        yield blocking("teardown-member-mounted", block.path, **facts)
     yield from _keys_out_of_reach(tree, snapshot)
     yield from foundation_findings(tree, snapshot)
     yield from unwritable_findings(tree, snapshot)

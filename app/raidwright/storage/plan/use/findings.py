@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from raidwright.storage.fields import MountPoint, is_valid
-from raidwright.storage.plan.array_tree import ArrayTree
+from raidwright.storage.plan.array_tree import ArrayTree, mounted_members
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.lower_arrays import foundation_findings, upper_findings
 from raidwright.storage.plan.teardown.findings import (
@@ -81,10 +83,19 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield about_tree(tree, "start-no-journal")
     else:
         yield from reasons_for_read_only(tree, snapshot)
+    for block in mounted_members(tree, snapshot) if not array.running else ():
+        facts = {"device": block.path, "point": mounts_of(block)[0]}
+        yield about_tree(tree, "start-member-mounted", **facts)
     path = f"{ARRAYS}{short_name(array)}"
     device = block_at(snapshot, path)
     if not array.running and not tree.node and device is not None:
         yield blocking("start-name-taken", path, path=path, device=device.path, array=tree.array.title)
+
+
+def member_mount_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against unmounting what is mounted from members of an array that does not run."""
+    for block in mounted_members(tree, snapshot):
+        yield from letting_go_findings(replace(block, origin=OtherDevice("")), tree, snapshot)
 
 
 def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ from raidwright.storage.plan.array_tree import (
     ArrayTree,
     find_array,
     find_array_or_single,
+    mounted_members,
     tree_of,
     with_members,
 )
@@ -25,6 +26,7 @@ from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.use.findings import (
     locking_findings,
     looking_findings,
+    member_mount_findings,
     missing_member_findings,
     opening_findings,
     starting_findings,
@@ -35,6 +37,7 @@ from raidwright.storage.plan.use.findings import (
 from raidwright.storage.plan.use.opening import opening_of, runs_read_only
 from raidwright.storage.plan.use.steps import (
     locking_steps,
+    member_unmounts,
     opening_steps,
     starting_steps,
     stopping_steps,
@@ -97,10 +100,16 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
 
 
 def plan_lock(target: str, snapshot: Snapshot) -> Answer:
-    """The plan that unmounts all that is on the array, puts its volumes away and locks its containers."""
+    """The plan that unmounts all that is on the array, puts its volumes away and locks its containers.
+
+    Of one that does not run it unmounts what was mounted from a member, past the array.
+    """
     tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
+    if not tree.array.running and mounted_members(tree, snapshot):
+        steps = member_unmounts(tree, snapshot)
+        return plan_steps(tree, member_mount_findings(tree, snapshot), steps, snapshot)
     return plan_steps(tree, locking_findings(tree, snapshot), locking_steps(tree, snapshot), snapshot)
 
 

@@ -5,7 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.array_tree import ArrayTree, any_member_target
+from raidwright.storage.plan.array_tree import (
+    ArrayTree,
+    any_member_target,
+    disk_under,
+    member_target,
+    mounted_members,
+)
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import (
@@ -17,16 +23,20 @@ from raidwright.storage.plan.teardown.steps import (
     swaps,
     unmounts,
 )
-from raidwright.storage.plan.use.findings import active_groups, assembly_members, reasons_for_read_only
+from raidwright.storage.plan.use.findings import (
+    active_groups,
+    assembly_members,
+    reasons_for_read_only,
+)
 from raidwright.storage.plan.use.opening import Opening, mounted_as
 from raidwright.storage.snapshot.disks import Block, PhysicalVolume, Snapshot
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
-from raidwright.storage.steps.filesystem import MountFound
+from raidwright.storage.steps.filesystem import MountFound, Unmount
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
-from raidwright.storage.steps.targets import ON_SINGLE, AnyMember, OnMapping, Target
+from raidwright.storage.steps.targets import ON_SINGLE, AnyMember, OnDisk, OnMapping, OnPartition, Target
 
 
 class Use(Enum):
@@ -53,6 +63,8 @@ def use_of(plan: Plan) -> Use | None:
     row = _STEP_ROWS.fullmatch("".join(f"{step.tag} " for step in plan.steps))
     use = next((use for use in Use if row is not None and row[use.value] is not None), None)
     is_single = plan.array is not None and plan.array.is_single
+    if plan.steps and not is_single and lets_members_go(plan.steps):
+        return use
     fits = (_names_disks_as_members(step, is_single=is_single) for step in plan.steps)
     return use if plan.steps and all(fits) else None
 
@@ -66,6 +78,17 @@ def _names_disks_as_members(step: Step, *, is_single: bool) -> bool:
     if step.tag in ("start-array", "stop-array"):
         return bool(targets)
     return targets <= ({ON_SINGLE} if is_single else set())
+
+
+def lets_members_go(steps: Iterable[object]) -> bool:
+    """Whether all ``steps`` unmount what was mounted from a member, past an array that does not run."""
+    return all(isinstance(step, Unmount) and isinstance(step.target, OnDisk | OnPartition) for step in steps)
+
+
+def member_unmounts(tree: ArrayTree, snapshot: Snapshot) -> list[Step]:
+    """Unmount what is mounted from members of an array that does not run."""
+    blocks = [block for block in mounted_members(tree, snapshot) if disk_under(block, snapshot)]
+    return unmounts(blocks, lambda block: member_target(block, tree.disks, snapshot))
 
 
 def starting_steps(tree: ArrayTree, snapshot: Snapshot, *, read_only: bool = False) -> Iterator[Step]:
