@@ -16,12 +16,13 @@ from raidwright.storage.plan.repair.choices import (
     wants_repair,
 )
 from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
+from raidwright.storage.plan.repair.spares import plan_any_spare
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Complaint, Fault
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.units import GIB
 from raidwright.storage.words.sentences import sentence
-from tests.storage.machines import disk, drive, formatted, gpt_disk, partition
+from tests.storage.machines import TB, disk, drive, formatted, gpt_disk, partition
 from tests.storage.repairs import (
     FAULTY,
     MEMBER,
@@ -223,3 +224,29 @@ def test_the_disk_in_trouble_goes_unless_a_place_is_empty() -> None:
     out = wanted_out(WHOLE, with_failing(on(WHOLE)))
     assert out is not None
     assert out.path == "/dev/sdb"
+
+
+def _fast(letter: str, media: Media, size: int) -> Block:
+    return disk(letter, size, hardware=drive(letter, media))
+
+
+@pytest.mark.parametrize(
+    ("coming", "first"),
+    [
+        ((disk("c", 4 * TB), disk("d", TB), disk("e", 2 * TB)), "d"),
+        ((disk("c", 4 * TB), disk("d", GIB), disk("e", 2 * TB)), "e"),
+        ((_fast("c", Media.SSD, TB), disk("d", 4 * TB)), "d"),
+        ((_fast("c", Media.NVME, TB), _fast("d", Media.SSD, 2 * TB)), "c"),
+        ((disk("c", TB, content=formatted("ext4"), signatures=("ext4",)), disk("d", 4 * TB)), "d"),
+        ((disk("c", GIB), _fast("d", Media.SSD, TB)), "d"),
+    ],
+    ids=["smallest", "large enough", "same kind", "none of the kind", "blank", "too small of the kind"],
+)
+def test_the_smallest_of_the_same_kind_that_fits_is_proposed(coming: tuple[Block, ...], first: str) -> None:
+    """Wherever a disk is proposed: for an empty place and for a spare, in window and terminal."""
+    small = held(member("a", 0), member("b", -1, FAULTY), size=10 * GIB, component=10 * GIB)
+    snapshot = on(small, *coming)
+    assert planned(plan_any_replacement("old", snapshot)).disks[-1].drive == f"drive-{first}"
+    assert planned(plan_coming("old", "", snapshot)).disks[-1].drive == f"drive-{first}"
+    whole = held(member("a", 0), member("b", 1), size=10 * GIB, component=10 * GIB)
+    assert planned(plan_any_spare("old", on(whole, *coming))).disks[-1].drive == f"drive-{first}"

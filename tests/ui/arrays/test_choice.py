@@ -9,11 +9,13 @@ from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.steps.md import AddMember, GrowArray, RemoveMember
 from raidwright.storage.steps.upkeep import CheckByCalendar
+from raidwright.ui.arrays.disk_box import disk_words
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.plan.view import PlanView
 from tests.ui.arrays.spacious import spacious
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import control, described, find, press, texts
+from tests.ui.snapshots import disk
 
 _SWITCHES = ("check-each-month", "check-no-more")
 
@@ -129,3 +131,14 @@ def test_the_calendar_is_switched_by_one_button(
 
 def switches(page: ArraysPage) -> list[str]:
     return [name for name in _SWITCHES if control(page, name).isVisible()]
+
+
+@pytest.mark.parametrize("action", ["grow-array", "add-spare"])
+def test_a_disk_that_is_inserted_for_it_is_chosen(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot, action: str
+) -> None:
+    press(page, action)
+    whole = spacious()
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(structs.replace(whole, blocks=(*whole.blocks, disk("q"))))
+    assert find(page, QComboBox, "chosen-disk").currentText() == disk_words(disk("q"))

@@ -24,6 +24,7 @@ from tests.ui.arrays.shown import show
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine
+from tests.ui.snapshots import disk
 
 
 def troubled(*, empty: bool = True) -> Snapshot:
@@ -121,9 +122,9 @@ def test_an_empty_place_is_filled_from_a_free_disk(
     said = texts(box)
     others = "No step writes to the other disks of the array:"
     changed, stay = (said[: said.index(others)], said[said.index(others) :])
-    for disk in plan.disks:
-        assert disk.serial in (changed if disk == plan.disks[-1] else stay)
-        assert disk.serial not in (stay if disk == plan.disks[-1] else changed)
+    for each in plan.disks:
+        assert each.serial in (changed if each == plan.disks[-1] else stay)
+        assert each.serial not in (stay if each == plan.disks[-1] else changed)
     machine.script = [*carried_out(plan), PlanDone()]
     type_into(page, "confirm-text", agreement(plan))
     press(page, "confirm")
@@ -284,3 +285,23 @@ def test_what_somebody_has_chosen_is_not_chosen_otherwise(
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(whole, blocks=whole.blocks[:-1]))
     assert box.currentText() == "None: only take the other out"
+
+
+def test_a_disk_that_is_inserted_for_it_is_chosen(
+    page: ArraysPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    """Not before root has examined it; and not in the place of one that somebody has chosen."""
+    whole = troubled()
+    new = structs.replace(disk("q"), logical_sector=0)
+    press(page, "replace-disk")
+    box = find(page, QComboBox, "repair-new")
+    proposed = box.currentText()
+    for shown, chosen in ((new, proposed), (disk("q"), disk_words(disk("q")))):
+        with qtbot.waitSignal(session.snapshot_changed):
+            machine.show(structs.replace(whole, blocks=(*whole.blocks, shown)))
+        assert box.currentText() == chosen
+    box.setCurrentIndex(box.findText(proposed))
+    box.activated.emit(box.currentIndex())
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(whole, blocks=(*whole.blocks, disk("q"), disk("r"))))
+    assert box.currentText() == proposed

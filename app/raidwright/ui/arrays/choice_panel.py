@@ -45,7 +45,7 @@ class ChoicePanel(AskingPanel):
         self._title.setText(self._choice.title(array_name(array.name)))
         disks = self._choice.disks(array, snapshot)
         self._disk.fill(tuple((disk_words(disk), drive_id(disk)) for disk in disks))
-        if anew:
+        if anew or self._disk.lacks_newcomer:
             self._choose_fitting(snapshot)
 
     def planner(self) -> Callable[[Snapshot], Answer]:

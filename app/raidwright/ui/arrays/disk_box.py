@@ -27,6 +27,11 @@ class DiskBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._waiting: tuple[Choice, ...] | None = None
         """What is offered as soon as the open list is closed: no row moves below a pointer."""
+        self.newcomers: frozenset[str] = frozenset()
+        """The ids of the drives that came last while others were offered already."""
+        self.is_by_hand = False
+        """Whether a person chose what is chosen, so that nothing else is to be put in its place."""
+        self.activated.connect(self._note_hand)
         self._offered: frozenset[str] = frozenset()
         """The ids of the drives that can be chosen, "" for none among them."""
 
@@ -36,19 +41,31 @@ class DiskBox(QComboBox):
         return self.currentData() or ""
 
     @property
+    def lacks_newcomer(self) -> bool:
+        """Whether a disk that came is to be chosen, and is not: it was connected for what is asked here."""
+        return not self.is_by_hand and bool(self.newcomers) and self.drive not in self.newcomers
+
+    @property
     def is_withdrawn(self) -> bool:
         """Whether what is chosen, a disk or none, is not offered any more."""
         return self.currentIndex() >= 0 and self.currentData() not in self._offered
 
     def sound_rows(self, snapshot: Snapshot) -> list[int]:
-        """The rows that may be chosen without asking: those of disks that are not failing, and of no disk."""
+        """The rows that may be chosen without asking: those of disks that are not failing, and of no disk.
+
+        What was connected while others were offered was connected for this, and comes first.
+        """
         disks = ((row, disk_of_drive(snapshot, self.itemData(row))) for row in range(self.count()))
-        return [row for row, disk in disks if disk is None or not is_failing(disk)]
+        sound = [row for row, disk in disks if disk is None or not is_failing(disk)]
+        return sorted(sound, key=lambda row: self.itemData(row) not in self.newcomers)
 
     def hidePopup(self) -> None:
         """Offer what has come meanwhile, once what was chosen in the list is chosen in the box."""
         super().hidePopup()
         QTimer.singleShot(0, self, self._catch_up)
+
+    def _note_hand(self) -> None:
+        self.is_by_hand = True
 
     def _catch_up(self) -> None:
         if self._waiting is not None and not self.view().isVisible():
@@ -56,7 +73,7 @@ class DiskBox(QComboBox):
 
     def empty(self) -> None:
         """Offer nothing, and forget what was chosen."""
-        self._waiting = None
+        self._waiting, self.is_by_hand, self.newcomers = None, False, frozenset()
         with QSignalBlocker(self):
             self.clear()
 
@@ -71,6 +88,8 @@ class DiskBox(QComboBox):
         if before is not None and before not in offered:
             absent = translate("DiskBox", "{disk} · not available now")
             choices = (*choices, (words if self.is_withdrawn else absent.format(disk=words), before))
+        came = offered - self._offered - {""} if before is not None else frozenset()
+        self.newcomers = came or self.newcomers & offered
         self._offered = offered
         if [drive for _, drive in choices] == [self.itemData(row) for row in range(self.count())]:
             # A disk that gets warmer must not close the list that somebody has open.

@@ -46,7 +46,6 @@ class RepairPanel(AskingPanel):
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__("repair", parent)
-        self._by_hand = False
         self._left: frozenset[str] = frozenset()
         """The ids of the drives that were offered last though the array does without them already."""
         self._leaving_box = DiskBox("repair-out", self.tr("Old disk"))
@@ -57,7 +56,6 @@ class RepairPanel(AskingPanel):
         self._guide = vbox(0, Space.S)
         for box in (self._leaving_box, self._coming_box):
             box.currentIndexChanged.connect(self.changed)
-        self._coming_box.activated.connect(self._note_choice)
         steps = Card(Heading(self.tr("Step by step")), self._guide)
         self._lay_out(self._rows(), below=(steps,))
 
@@ -67,11 +65,12 @@ class RepairPanel(AskingPanel):
         self._title.setText(self.tr("Replace a disk of “{name}”").format(name=array_name(array.name)))
         self._offer_leaving(array, snapshot)
         coming = tuple(self._coming_choices(array, snapshot))
-        self._coming_box.fill(coming)
-        comes = self._coming_box.drive and not self._coming_box.is_withdrawn
-        if anew or not (self._by_hand or comes):
+        box = self._coming_box
+        box.fill(coming)
+        comes = box.drive and not box.is_withdrawn
+        if anew or box.lacks_newcomer or not (box.is_by_hand or comes):
             self._choose_fitting(snapshot)
-            self._coming_box.fill(coming)
+            box.fill(coming)
 
     def _offer_leaving(self, array: Array, snapshot: Snapshot) -> None:
         """Offer what may go; once a disk that had left is pulled, its empty place is chosen."""
@@ -96,10 +95,6 @@ class RepairPanel(AskingPanel):
         for number, step in enumerate(guide(array, out, new, snapshot), 1):
             line = self.tr("{n}. {step}").format(n=number, step=sentence(step))
             self._guide.addWidget(Text(line))
-
-    def _note_choice(self) -> None:
-        """Remember that a person chose the disk that comes, so that no other is put in its place."""
-        self._by_hand = True
 
     def planner(self) -> Callable[[Snapshot], Answer]:
         """What is planned for the disks that are chosen."""
@@ -157,7 +152,7 @@ class RepairPanel(AskingPanel):
         yield self.tr("None: only take the other out"), NONE
 
     def _forget(self) -> None:
-        self._by_hand, self._left = False, frozenset()
+        self._left = frozenset()
         for box in (self._leaving_box, self._coming_box):
             box.empty()
 

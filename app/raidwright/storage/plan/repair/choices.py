@@ -21,7 +21,7 @@ from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import is_free
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.standing import (
     LOST_FOR_WRITING,
     call_roll,
@@ -54,15 +54,19 @@ def replacement_disks(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that nobody uses, those that have dropped out of the array, and its spares.
 
     Behind them those that are doubtful, then those that hold something else, and at the end those that fail.
+    Among equals one of the array's own kind comes first, and the smallest that is large enough.
     """
     own_or_former = (*_dropped_disks(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
     free = (disk for disk in disks(snapshot) if is_free(disk, snapshot, wipe=True))
     coming = dict.fromkeys((*free, *own_or_former))
-    own = in_service(array, snapshot).disks
+    service = in_service(array, snapshot)
+    own, kinds = service.disks, {media_of(disk) for disk in service.disks}
 
-    def reasons_against(disk: Block) -> tuple[bool, bool, bool]:
+    def reasons_against(disk: Block) -> tuple[bool, bool, bool, bool, bool, int]:
         holds = disk not in own_or_former and bool(contents(disk, snapshot))
-        return is_failing(disk), holds, disk not in own_or_former and _is_doubtful(disk, own)
+        doubtful = disk not in own_or_former and _is_doubtful(disk, own)
+        other_kind, too_small = media_of(disk) not in kinds, disk.size < service.needed
+        return is_failing(disk), holds, doubtful, other_kind, too_small, disk.size
 
     return tuple(sorted(coming, key=reasons_against))
 
@@ -165,6 +169,11 @@ def _dropped_disks(service: InService, snapshot: Snapshot) -> Iterator[Block]:
 def is_failing(disk: Block) -> bool:
     """Whether the drive says of itself that it fails; such a one comes only where somebody has chosen it."""
     return isinstance(disk.origin, WholeDisk) and disk.origin.drive.health == "failing"
+
+
+def media_of(disk: Block) -> Media:
+    """What kind of drive the disk is."""
+    return disk.origin.drive.media if isinstance(disk.origin, WholeDisk) else Media.OTHER
 
 
 def _is_doubtful(disk: Block, own: tuple[Block, ...]) -> bool:
