@@ -95,3 +95,18 @@ def test_a_timer_that_is_masked_begins_nothing(tmp_path: Path) -> None:
     ubuntu(tmp_path)
     (tmp_path / "etc/systemd/system/mdcheck_start.timer").symlink_to("/dev/null")
     assert check_calendar(tmp_path) is None
+
+
+def test_without_systemd_a_timer_begins_nothing(tmp_path: Path) -> None:
+    ubuntu(tmp_path)
+    assert check_calendar(tmp_path, systemd=False) is None
+    debian(tmp_path)
+    assert check_calendar(tmp_path, systemd=False) == CheckCalendar(Clock.CRON, True, 57)
+
+
+def test_the_practice_machine_has_the_files_of_its_computer_and_runs_nothing_of_it(tmp_path: Path) -> None:
+    debian(tmp_path)
+    begins = CheckCalendar(Clock.CRON, False, 57, lacks_cron=True)
+    assert check_calendar(tmp_path, systemd=False, practice=True) == begins
+    put(tmp_path, "run/crond.pid")
+    assert check_calendar(tmp_path, systemd=False, practice=True) == CheckCalendar(Clock.CRON, True, 57)

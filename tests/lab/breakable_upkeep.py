@@ -27,6 +27,7 @@ from tests.lab.leftovers import RESTORE
 
 _CRON = r"""
 mkdir -p /etc/cron.d /etc/default; [ -e /usr/sbin/cron ] || : >/usr/sbin/cron
+[ -d /run ] && echo 1 >/run/crond.pid
 echo '57 0 * * 0 root if [ $(date +\%d) -le 7 ]; then checkarray --cron --all; fi' >/etc/cron.d/mdadm
 printf '# of mine\nAUTOCHECK=false\n' >/etc/default/mdadm
 """

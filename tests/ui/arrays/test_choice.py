@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan.plan import Plan, Planned
@@ -127,6 +127,45 @@ def test_the_calendar_is_switched_by_one_button(
     (step,) = plan.steps
     assert isinstance(step, CheckByCalendar)
     assert step.wanted is not is_on
+
+
+@pytest.mark.parametrize(
+    ("clock", "is_offered"),
+    [
+        (CheckCalendar(Clock.TIMER, False, 60), True),
+        (CheckCalendar(Clock.TIMER, True, 60), False),
+        (CheckCalendar(Clock.CRON, False, 57, lacks_cron=True), False),
+        (None, False),
+    ],
+)
+def test_where_checks_are_off_that_is_said_beside_the_button_that_begins_them(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot, clock: CheckCalendar | None, is_offered: bool
+) -> None:
+    now = spacious()
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(structs.replace(now, host=structs.replace(now.host, checks=clock)))
+    button, off = find(page, QPushButton, "begin-checks"), clock is None or not clock.is_on
+    assert ("a bad disk can stay unnoticed until another fails" in texts(page)) is off
+    assert ("A bad disk is noticed by" in texts(page)) is not off
+    assert button.isVisible() is is_offered
+    if is_offered:
+        button.click()
+        plan = find(page, PlanView, "plan").plan
+        assert plan is not None
+        assert isinstance(plan.steps[0], CheckByCalendar)
+
+
+def test_the_practice_machine_says_why_nothing_is_checked_by_calendar(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    now = spacious()
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(structs.replace(now, host=structs.replace(now.host, practice=True)))
+    line = control(page, "check-each-month")
+    assert line.isVisible()
+    assert not line.isEnabled()
+    assert "runs neither systemd nor cron" in described(line)
+    assert not find(page, QPushButton, "begin-checks").isVisible()
 
 
 def switches(page: ArraysPage) -> list[str]:

@@ -12,10 +12,13 @@ from raidwright.ui.words.figures import moment_words
 from tests.ui.arrays.shown import stopped
 from tests.ui.planned_snapshots import tank_machine
 
+_CHECKED = structs.replace(tank_machine().host, checks=CheckCalendar(Clock.CRON, True))
+"""A computer that has its arrays checked, nobody knows when."""
+
 
 def _health(array: Array) -> dict[Status, list[str]]:
     said: dict[Status, list[str]] = {}
-    for kind, words in health_words(array):
+    for kind, words in health_words(array, _CHECKED):
         said.setdefault(kind, []).append(words)
     return said
 
@@ -45,7 +48,7 @@ def test_whether_it_is_protected_and_until_when() -> None:
     assert "Its last check found nothing that does not agree." in _health(checked)[Status.GOOD]
     wrong = structs.replace(held, mismatches=8)
     assert "Its last check found sectors that do not agree: 8" in _health(wrong)[Status.WARNING]
-    assert list(health_words(stopped().arrays[0])) == []
+    assert list(health_words(stopped().arrays[0], _CHECKED)) == []
 
 
 def test_when_it_is_checked_next() -> None:

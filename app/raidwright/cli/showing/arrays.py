@@ -11,7 +11,9 @@ from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import aligned_lines, moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.array_tree import drive_under, tree_of
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.offering import repair_offer
+from raidwright.storage.plan.upkeep.planner import plan_calendar
 from raidwright.storage.rules.array_findings import array_findings, drives_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
@@ -36,7 +38,7 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.tree import array_behind, block_at, is_locked, mounts, mounts_of
 from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.storage.units import format_share, format_size
-from raidwright.storage.words.health import Times, describe_health
+from raidwright.storage.words.health import Times, describe_health, describe_notice
 from raidwright.storage.words.sentences import sentence
 
 
@@ -70,7 +72,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "standing": standing(array).value,
         "sentence": standing_words(array),
         "findings": [sentence(finding) for finding in _findings(array, snapshot)],
-        "health": list(_health_lines(array)),
+        "health": list(_health_lines(array, snapshot.host)),
         "failed_at": array.failed_at,
         "whole_at": array.whole_at,
         "checked_at": array.checked_at,
@@ -112,10 +114,17 @@ def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     )
 
 
-def _health_lines(array: Array) -> Iterator[str]:
+def _health_lines(array: Array, host: Host) -> Iterator[str]:
     """Whether the array is protected, since when and until when, and what its last check found."""
-    times = Times(time.time(), moment_text, time_text)
-    return (fill(line.template, line.facts) for line in describe_health(array, times))
+    times, now = Times(time.time(), moment_text, time_text), datetime.now().astimezone()
+    lines = (*describe_health(array, times), *describe_notice(array, host, now, times))
+    return (fill(line.template, line.facts) for line in lines)
+
+
+def _check_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
+    """The command that has the array checked each month; nothing where that is so, or cannot be."""
+    if isinstance(plan_calendar(array.uuid, snapshot, wanted=True), Planned):
+        yield f"To have it checked each month: raidwright check {_quoted_name(array)} --each-month"
 
 
 def _repair_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
@@ -167,7 +176,8 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
         say(f"  To unlock and mount it: raidwright unlock {_quoted_name(array)}")
     for words in (
         *map(sentence, _findings(array, snapshot)),
-        *_health_lines(array),
+        *_health_lines(array, snapshot.host),
+        *_check_offers(array, snapshot),
         *_repair_offers(array, snapshot),
     ):
         say(f"  {words}")

@@ -5,6 +5,10 @@ from enum import Enum
 
 from raidwright.storage.fact import Fact, Facts
 
+_SLOWEST = 50 * 10**6
+"""Bytes per second that a check reads of each disk, at least."""
+_HOURS_A_NIGHT = 6
+"""For which mdadm's mdcheck_start.service checks; the rest is gone through in the nights after."""
 _SUNDAY = 6
 """As `datetime.weekday` counts."""
 
@@ -35,6 +39,7 @@ CALENDAR_TEMPLATES = {
     "next": "The next check begins {when}.",
     "spread": "The next check begins {when}, or up to {n} hours later.",
     "on": "It is checked by the calendar of this computer.",
+    "cron-missing": "No calendar has it checked: cron does not run here.",
     "cron-off": "No calendar has it checked. To have that done each month, set AUTOCHECK=true in"
     " /etc/default/mdadm.",
     "timer-off": "No calendar has it checked. To have that done each month: systemctl enable --now"
@@ -51,8 +56,23 @@ def next_check(calendar: CheckCalendar, now: datetime) -> datetime | None:
     return soon if soon > now else _first_sunday(now.replace(day=28) + timedelta(days=4), calendar.minute)
 
 
+def noticed_by(calendar: CheckCalendar, size: int, now: datetime) -> datetime | None:
+    """By when the next check has read all ``size`` bytes of a member; None where none begins, or unknown.
+
+    Reckoned for a slow disk beside other work, and for a timer with the hours of each night that it has.
+    """
+    begins = next_check(calendar, now)
+    if begins is None:
+        return None
+    hours = size / _SLOWEST / 3600
+    nights = hours // _HOURS_A_NIGHT if calendar.clock is Clock.TIMER else 0
+    return begins + timedelta(seconds=calendar.spread, hours=hours, days=nights)
+
+
 def describe_calendar(calendar: CheckCalendar, when: str) -> tuple[str, Facts]:
     """The English template and its facts; ``when`` is `next_check` in words, empty for none."""
+    if calendar.lacks_cron:
+        return CALENDAR_TEMPLATES["cron-missing"], ()
     if not calendar.is_on:
         return CALENDAR_TEMPLATES[f"{calendar.clock.value}-off"], ()
     if not when:

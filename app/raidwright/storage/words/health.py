@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import ArrayNode, is_valid
 from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.check_calendar import noticed_by
+from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.standing import call_roll, failures_survived
 
 _REDUNDANT_OTHERS = frozenset({"raid4", "multipath"})
@@ -48,6 +51,11 @@ HEALTH_TEMPLATES = {
     "agrees": "Its last check found nothing that does not agree.",
     "disagrees": "Its last check found sectors that do not agree: {n}",
     "checked": "Its last check ended {when}.",
+    "noticed": "Last checked: {when}. A bad disk is noticed by {due} at the latest.",
+    "noticed-unknown": "Last checked: not known. A bad disk is noticed by {due} at the latest.",
+    "unchecked": "Last checked: {when}. Checks are off: a bad disk can stay unnoticed until another fails.",
+    "unchecked-unknown": "Last checked: not known. Checks are off: a bad disk can stay unnoticed until"
+    " another fails.",
     "bitmap": "It has a bitmap: what drops out comes back quickly.",
     "no-bitmap": "It has no bitmap: what drops out is filled anew.",
 }
@@ -84,11 +92,28 @@ def describe_health(array: Array, times: Times) -> Iterator[Told]:
         yield _statement(Tone.WARNING, "disagrees", n=str(array.mismatches))
     elif array.mismatches is not None:
         yield _statement(Tone.GOOD, "agrees")
-    if array.checked_at is not None:
-        yield _statement(Tone.NOTE, "checked", when=times.when(array.checked_at))
     if array.level in REPLACEABLE and array.state:
         # Until the helper has said how it stands now, nobody knows.
         yield _statement(Tone.NOTE, "bitmap" if array.bitmap else "no-bitmap")
+
+
+def describe_notice(array: Array, host: Host, now: datetime, times: Times) -> Iterator[Told]:
+    """When the array was checked last, and by when the next check notices a bad disk; one sentence at most.
+
+    ``now`` is in the time zone of the computer.
+    """
+    last = times.when(array.checked_at) if array.checked_at is not None else ""
+    if not (array.running and host.helper and array.level in REPLACEABLE):
+        return
+    due = noticed_by(host.checks, array.component, now) if host.checks else None
+    ever = "" if last else "-unknown"
+    if host.practice or (host.checks is not None and host.checks.is_on and due is None):
+        if last:
+            yield _statement(Tone.NOTE, "checked", when=last)
+    elif due is None:
+        yield _statement(Tone.WARNING, f"unchecked{ever}", when=last)
+    else:
+        yield _statement(Tone.NOTE, f"noticed{ever}", when=last, due=times.when(due.timestamp()))
 
 
 def _protection(array: Array, times: Times) -> Told:

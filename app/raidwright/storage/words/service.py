@@ -148,6 +148,8 @@ SERVICE_TEMPLATES = {
     "upkeep-limits-so": "A sync of {array} is held to these speeds already.",
     "upkeep-no-calendar": "The mdadm of this computer has no timer for checks. Check {array} by hand now and"
     " then.",
+    "upkeep-practice-clock": "The practice machine runs neither systemd nor cron, so nothing would begin the"
+    " checks. Check {array} by hand.",
     "upkeep-cron": "Here cron begins the checks, and their switch is a file: set AUTOCHECK={word} in"
     " /etc/default/mdadm, or answer the questions of: dpkg-reconfigure mdadm",
     "upkeep-no-cron": "What would begin the checks here is not installed. Install the package cron.",

@@ -88,8 +88,11 @@ def _has_spare(array: Array) -> bool:
 
 
 def _has_calendar(snapshot: Snapshot, *, is_on: bool) -> bool:
+    """Whether checks are switched so; those that the practice machine cannot have are off, and say why."""
     calendar = snapshot.host.checks
-    return calendar is not None and calendar.is_on == is_on
+    if calendar is None:
+        return snapshot.host.practice and not is_on
+    return calendar.is_on == is_on
 
 
 def _has_known_state(array: Array) -> bool:

@@ -278,6 +278,7 @@ class ArraysPage(QWidget):
         self._tree.let_go.connect(self._refresh_if_visible)
         self._panel.asked.connect(lambda question: self._show_question(self._questions[question]))
         self._panel.opened.connect(lambda: self._start_named("unlock-array"))
+        self._panel.checks_wanted.connect(lambda: self._start_named("check-each-month"))
         self._panel.placed.connect(self._refresh_if_visible)
         self._absent.forgotten.connect(lambda uuid: self._review_plan_of(partial(plan_forgetting, uuid)))
         self._actions.chosen.connect(self._start_action)

@@ -9,7 +9,7 @@ from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.choices import wants_repair
 from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
-from raidwright.storage.plan.upkeep.planner import plan_any_limits
+from raidwright.storage.plan.upkeep.planner import plan_any_limits, plan_calendar
 from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.rules.array_findings import array_findings, open_findings
@@ -58,6 +58,8 @@ class ArrayPanel(QWidget):
     """What shall be asked, so that it can be done with the array."""
     opened = Signal()
     """What is on it shall be unlocked and mounted."""
+    checks_wanted = Signal()
+    """Checks shall begin by themselves."""
     placed = Signal()
     """Another folder was typed for what has no place."""
 
@@ -81,6 +83,8 @@ class ArrayPanel(QWidget):
         self._open.clicked.connect(self.opened)
         self._limit = name_widget(FlatButton(self.tr("Its &speed…")), "limit-this-sync")
         self._limit.clicked.connect(lambda: self.asked.emit(Question.SPEED))
+        self._checks = name_widget(QPushButton(self.tr("Check each month…")), "begin-checks")
+        self._checks.clicked.connect(self.checks_wanted)
         self._point = name_widget(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
         self._point.textChanged.connect(self.placed)
         self._watched = SyncCard(session)
@@ -113,18 +117,24 @@ class ArrayPanel(QWidget):
         self._watched.show_array(array.uuid)
         clear(self._health)
         for kind, words in (
-            *health_words(array),
+            *health_words(array, snapshot.host),
             *limit_words(array),
             *calendar_words(array, snapshot.host),
             *mail_words(array, snapshot.host),
             *drive_words(array, snapshot),
         ):
             self._health.addWidget(StatusLine(kind, words))
+        self._offer_checks(array, snapshot)
         self._members.show_members(members_of(array, snapshot))
         self._picture.show_stack(stack_of(array, snapshot))
         self._show_users(open_findings(array, snapshot))
         self._ask_where(array, snapshot)
         self._offer_something(array, snapshot)
+
+    def _offer_checks(self, array: Array, snapshot: Snapshot) -> None:
+        """Offer to have checks begin by themselves, where they do not and can."""
+        answer = plan_calendar(array.uuid, snapshot, wanted=True)
+        self._checks.setVisible(self._session.acts and isinstance(answer, Planned))
 
     def show_reasons(self, reasons: tuple[tuple[str, str], ...]) -> None:
         """Show why some things cannot be done now: what, and the reason."""
@@ -210,6 +220,7 @@ class ArrayPanel(QWidget):
             self._sync,
             flush_left(self._limit),
             self._health,
+            flush_left(self._checks),
         )
         self._offering = Card(self._offer, hbox(0, -1, self._replace, self._clean, self._open, 1))
         form = form_rows()

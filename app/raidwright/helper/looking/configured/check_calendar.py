@@ -14,6 +14,7 @@ from raidwright.storage.steps.upkeep import CHECK_TIMER
 
 _ROOT = Path("/")
 CRON, DEFAULTS = "etc/cron.d/mdadm", "etc/default/mdadm"
+_CRON_RUNS = "run/crond.pid"
 _MINUTE, _HOUR = "([0-5]?[0-9])", "([01]?[0-9]|2[0-3])"
 _ENTRY = re.compile(rf"^{_MINUTE}\s+{_HOUR}\s+(\*\s+\*\s+0)\s.*checkarray.*", re.MULTILINE)
 _ANY_ENTRY = re.compile(r"^[^#\n]*checkarray", re.MULTILINE)
@@ -28,19 +29,25 @@ _FIRST_SUNDAY = re.compile(rf"Sun \*-\*-0?1\.\.0?7 {_HOUR}:{_MINUTE}(?::00)?")
 _HOURS = re.compile(r"([0-9]{1,3}) ?h(?:ours?)?")
 
 
-def check_calendar(root: Path = _ROOT) -> CheckCalendar | None:
-    """What has arrays checked here, switched on or not; None when nothing is there that could."""
-    timer, cron = _timer(root), _cron(root)
-    if timer is not None and (timer.is_on or not _has_cron(root)):
+def check_calendar(
+    root: Path = _ROOT, *, systemd: bool = True, practice: bool = False
+) -> CheckCalendar | None:
+    """What has arrays checked here, switched on or not; None when nothing is there that could.
+
+    A timer needs ``systemd``. The files of the practice machine are those of the computer on which it runs,
+    and not what runs in it.
+    """
+    timer, has_cron = _timer(root) if systemd else None, _has_cron(root, practice=practice)
+    if timer is not None and (timer.is_on or not has_cron):
         return timer
-    return cron or timer
+    return _cron(root, has_cron=has_cron) or timer
 
 
-def _cron(root: Path) -> CheckCalendar | None:
+def _cron(root: Path, *, has_cron: bool) -> CheckCalendar | None:
     text = text_at(root / CRON)
     if not _ANY_ENTRY.search(text):
         return None
-    answers, lacks_cron = _SAID.findall(text_at(root / DEFAULTS)), not _has_cron(root)
+    answers, lacks_cron = _SAID.findall(text_at(root / DEFAULTS)), not has_cron
     # It is a script: the last word counts.
     is_on = not lacks_cron and bool(answers) and _YES.fullmatch(answers[-1]) is not None
     entry = _ENTRY.search(text)
@@ -49,9 +56,9 @@ def _cron(root: Path) -> CheckCalendar | None:
     return CheckCalendar(Clock.CRON, is_on, int(entry[2]) * 60 + int(entry[1]), lacks_cron=lacks_cron)
 
 
-def _has_cron(root: Path) -> bool:
+def _has_cron(root: Path, *, practice: bool) -> bool:
     """Without it its entry does nothing, whatever its switch says."""
-    return (root / "usr/sbin/cron").exists()
+    return (root / "usr/sbin/cron").exists() and (not practice or (root / _CRON_RUNS).exists())
 
 
 def _timer(root: Path) -> CheckCalendar | None:

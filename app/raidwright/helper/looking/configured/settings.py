@@ -38,7 +38,7 @@ _MOST = 1024
 
 def with_settings(host: Host, root: Path = ROOT) -> Host:
     """``host`` with what its files say now, and whether they can be changed."""
-    accounts = user_names.ACCOUNTS.names()
+    accounts, systemd = user_names.ACCOUNTS.names(), has_systemd(root)
     return structs.replace(
         host,
         settings=every_line(root),
@@ -50,9 +50,9 @@ def with_settings(host: Host, root: Path = ROOT) -> Host:
         group_backups=group_backups(root),
         users=accounts.users,
         groups=accounts.groups,
-        systemd=has_systemd(root),
-        checks=check_calendar(root),
-        monitor=monitor(root, systemd=has_systemd(root)),
+        systemd=systemd,
+        checks=check_calendar(root, systemd=systemd, practice=host.practice),
+        monitor=monitor(root, systemd=systemd),
         sync_limits=sync_limits(root),
         no_unlocker=not any((root / path).exists() for path in _UNLOCKERS),
     )

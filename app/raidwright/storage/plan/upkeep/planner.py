@@ -111,7 +111,9 @@ def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
     switch = entered_in(snapshot.host.setting_files).get(FileKind.CHECKS) if by_cron else None
 
     def findings(service: InService) -> Iterator[Finding]:
-        if calendar is None:
+        if snapshot.host.practice and (calendar is None or calendar.lacks_cron):
+            yield about_array(service, "upkeep-practice-clock")
+        elif calendar is None:
             yield about_array(service, "upkeep-no-calendar")
         elif calendar.is_on == wanted:
             yield about_array(service, "upkeep-calendar-on" if wanted else "upkeep-calendar-off")
