@@ -11,7 +11,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Host, PartOf
+from raidwright.storage.snapshot.disks import Host, Inside, PartOf
 from raidwright.storage.snapshot.links import Cable
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.snapshot.users import FileUser, OtherMount, PartMount
@@ -69,6 +69,8 @@ class DeviceFacts(Fact, frozen=True):
     """UUID of the partition table on it; empty without one."""
     parts: tuple[PartOf, ...] = ()
     """What it is a part of, as its signatures say."""
+    inside: tuple[Inside, ...] = ()
+    """What lies in it unshown where it is a member of an array."""
     size: int = 0
     """Bytes."""
     mapping: str = ""

@@ -30,20 +30,21 @@ def lvm_checksum(data: bytes) -> int:
     return zlib.crc32(data, 0xF597A6CF ^ 0xFFFFFFFF) ^ 0xFFFFFFFF
 
 
-def array_member(metadata: str) -> Maker:
-    """A member of somebody's array of two (the kernel's md_p.h)."""
+def array_member(metadata: str, level: int = 1, chunk: int = 0, offset: int = 2048) -> Maker:
+    """A member of somebody's array of two (the kernel's md_p.h); chunk and data offset in sectors."""
     if metadata == "0.90":
-        old = struct.pack("<IIII", 0xA92B4EFC, 0, 90, 0).ljust(4 * KIB, b"\0")
-        old = old[:20] + struct.pack("<I", 0x12345678) + old[24:]
-        return bytes_at((-64 * KIB, old))
+        old = bytearray(struct.pack("<IIII", 0xA92B4EFC, 0, 90, 0).ljust(4 * KIB, b"\0"))
+        struct.pack_into("<I", old, 20, 0x12345678)
+        struct.pack_into("<iI4xI", old, 28, level, 32 * 1024, 2)
+        return bytes_at((-64 * KIB, bytes(old)))
     place = {"1.0": -8 * KIB, "1.1": 0, "1.2": 4 * KIB}[metadata]
 
     def make(path: Path) -> None:
         at = place if place >= 0 else path.stat().st_size // SECTOR * SECTOR + place
         block = bytearray(256 + 2 * 4)
         struct.pack_into("<IIII16s32s", block, 0, 0xA92B4EFC, 1, 0, 0, b"an array's uuid!", b"theirs:0")
-        struct.pack_into("<IIQII", block, 72, 1, 0, 200 * 1024, 0, 2)
-        struct.pack_into("<QQQ", block, 128, 2048, 200 * 1024, at // SECTOR)
+        struct.pack_into("<IIQII", block, 72, level, 0, 200 * 1024, chunk, 2)
+        struct.pack_into("<QQQ", block, 128, offset, 200 * 1024, at // SECTOR)
         struct.pack_into("<II", block, 216, 0, 2)
         total = sum(struct.unpack(f"<{len(block) // 4}I", block))
         struct.pack_into("<I", block, 216, ((total & 0xFFFFFFFF) + (total >> 32)) & 0xFFFFFFFF)

@@ -19,7 +19,7 @@ def lower(number: int, *members: MemberTarget) -> OnLowerArray:
 
 
 def upper(**changes: object) -> Array:
-    return array(*NODES, level="raid0", **changes)  # type: ignore[arg-type]
+    return array(*NODES, **({"level": "raid0"} | changes))  # type: ignore[arg-type]
 
 
 def mirrors(**changes: object) -> tuple[Array, ...]:

@@ -145,7 +145,8 @@ def test_what_came_onto_another_partition_since_is_unknown() -> None:
     stands = standing_mirror()
     left = broken_off_at(ZeroSuperblock, planned(plan_teardown("data", stands)), stands)
     found = left.host.unfinished
-    assert found is not None and {disk.debris for disk in found.disks} == {True}
+    assert found is not None
+    assert {disk.debris for disk in found.disks} == {True}
     parts = tuple(msgspec.structs.replace(disk, partitions=(2,)) for disk in found.disks)
     limited = with_unknown_data(left_as(left, disks=parts), "/dev/sda")
     sda = next(block for block in limited.blocks if block.path == "/dev/sda")

@@ -42,10 +42,12 @@ from tests.storage.machines import OTHER_ARRAY, TB, array, disk, drive, formatte
     ],
 )
 def test_what_lies_on_a_device(content: Content, kind: str, facts: dict[str, str]) -> None:
-    found = partition("a", 1, content, TB, signatures=("gpt", "ext4"))
-    (only,) = block_contents(found, machine(found))
-    assert (only.kind, dict(only.facts)) == (kind, {"place": "sda1"} | facts)
-    assert str(only).startswith("sda1: ")
+    """A table beside it is lost too, of which no partition shows then."""
+    found = partition("a", 1, content, TB, signatures=("atari", "ext4", "gpt"))
+    first, *beside = block_contents(found, machine(found))
+    assert (first.kind, dict(first.facts)) == (kind, {"place": "sda1"} | facts)
+    assert str(first).startswith("sda1: ")
+    assert list(map(str, beside)) == ([] if isinstance(content, Table) else ["sda1: GPT partition table"])
 
 
 @pytest.mark.parametrize(("content", "first"), [(Blank(), "signature"), (SwapArea(active=False), "swap")])

@@ -190,7 +190,8 @@ def test_our_own_lines_are_known_when_nothing_on_the_array_can_be_seen() -> None
     wanted = design(encryption=Encryption("safe"), lvm=Lvm("vault", "films"))
     built = carried_out(plan_of(wanted, on(KEEPING)), on(KEEPING))
     (held,) = built.arrays
-    stopped = msgspec.structs.replace(held, path="", running=False)
+    lost = tuple(msgspec.structs.replace(each, states=("faulty",)) for each in held.members[1:])
+    stopped = msgspec.structs.replace(held, path="", running=False, members=(held.members[0], *lost))
     blocks = tuple(each for each in built.blocks if each.path[:7] == "/dev/sd")
     answer = plan_teardown("data", msgspec.structs.replace(built, arrays=(stopped,), blocks=blocks))
     assert isinstance(answer, Planned)

@@ -61,6 +61,7 @@ def test_half_of_a_nas_is_told_of_in_plain_words() -> None:
         "md0 was a RAID1 array, of which 2 of 12 members are here. All of them are erased.",
         f"Enough of md0 is here {LOOK}",
         "2 was a RAID5 array made on DiskStation, of which 2 of 4 members are here. All of them are erased.",
+        "2 cannot be started, and what is on it cannot be seen. It is erased unseen.",
     ]
     plan = plan_of(answer)
     assert loss_sentence(plan.losses[1], plan) == (
@@ -72,7 +73,7 @@ def test_half_of_a_nas_is_told_of_in_plain_words() -> None:
 
 def test_it_comes_clean_from_the_top_down_and_is_proven_so() -> None:
     plan = plan_of(plan_old_disks(drives(2), half_a_nas()))
-    assert (plan.purpose, plan.array, agreement(plan)) == (Purpose.CLEAN, None, "A001 B001")
+    assert (plan.purpose, plan.array, agreement(plan)) == (Purpose.CLEAN, None, "A001 B001 unseen")
     assert [type(step) for step in plan.steps] == [*[ZeroSuperblock] * 4, *[WipeDisk] * 2, *[VerifyClean] * 2]
     parts = [OnPartition(index, number) for index in range(2) for number in (1, 2)]
     assert [step.acts_on()[0] for step in plan.steps[:4]] == parts
@@ -93,7 +94,10 @@ def test_an_array_goes_with_all_of_it_that_is_here_or_not_at_all() -> None:
     """Else the rest of it would be worth nothing, and nobody was asked about that."""
     snapshot = half_a_nas("abc")
     assert "2 also stands on Larch Disk 4000 LD-C001" in refused(snapshot, *drives(2))
-    plan_of(plan_old_disks(drives(3), snapshot))
+    assert "2 is stopped, and what is on it cannot be seen. Start it first: raidwright start 2" in refused(
+        snapshot, *drives(3)
+    )
+    plan_of(plan_old_disks(drives(3), half_a_nas("abc", level="linear")))
 
 
 def test_what_udev_has_started_and_nobody_uses_is_stopped_first() -> None:

@@ -87,7 +87,9 @@ def test_the_one_that_is_taken_down_leaves_the_other_its_lines() -> None:
 def test_one_that_does_not_run_is_not_taken_for_the_other() -> None:
     snapshot = namesakes(FIRST, others=("/dev/md/data",))
     stopped = tuple(
-        replace(each, running=False, path="", node="") if each.uuid == IDS.array else each
+        replace(each, running=False, path="", node="", members=each.members[:1])
+        if each.uuid == IDS.array
+        else each
         for each in snapshot.arrays
     )
     blocks = tuple(each for each in snapshot.blocks if each.path != snapshot.arrays[0].path)

@@ -36,7 +36,9 @@ from raidwright.storage.plan.continuing.leftovers import Contents, same_drive
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
 from raidwright.storage.steps.header import container_uuid
+from raidwright.storage.steps.luks import containers_opened
 
 _KEPT = 50
 """Journals that are kept however their plans have ended."""
@@ -114,6 +116,11 @@ class Journal:
         """(array, container): UUIDs of what plans that went well had to do with, the newest first."""
         pairs = map(_container, self.accounts())
         return tuple(dict.fromkeys(pair for pair in pairs if pair is not None))
+
+    def looked_into(self) -> tuple[str, ...]:
+        """UUIDs of the arrays that plans which went well have built with a file system on them, or opened."""
+        plans = (each.opened.read_plan() for each in self.accounts() if each.opened and _went_well(each))
+        return tuple(dict.fromkeys(plan.array.uuid for plan in plans if plan and plan.array and _opens(plan)))
 
     def _files(self) -> Iterator[tuple[str, datetime.datetime, tuple[Entry, ...]]]:
         """Name, last change and entries of each file that has an entry, the newest plan first."""
@@ -203,6 +210,12 @@ def _container(account: Account) -> tuple[str, str] | None:
     plan = account.opened.read_plan() if account.opened and _went_well(account) else None
     uuid = container_uuid(plan.steps) if plan else None
     return (plan.array.uuid, uuid) if plan and plan.array and uuid else None
+
+
+def _opens(plan: Plan) -> bool:
+    """Whether whoever had the plan carried out has seen what lies on its array."""
+    steps = plan.steps
+    return bool(made_filesystem(steps) or mounts_made(steps) or containers_opened(steps))
 
 
 def _unwritable(error: OSError) -> HelperError:

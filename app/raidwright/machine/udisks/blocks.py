@@ -69,6 +69,7 @@ def read_block(objects: UdisksObjects, block: Properties, facts: DeviceFacts | N
         diskseq=facts.diskseq if facts else 0,
         signatures=facts.signatures if facts else (),
         parts=facts.parts if facts else (),
+        inside=facts.inside if facts else (),
         beneath=facts.beneath if facts else (),
         mapping=facts.mapping if facts else "",
         elsewhere=facts.elsewhere if facts else (),

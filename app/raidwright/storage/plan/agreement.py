@@ -20,6 +20,8 @@ from raidwright.storage.steps.step import Effect
 
 _SERIAL_END = 4
 """Characters at the end of a serial number, as the window shows them too."""
+_UNSEEN = "unseen"
+"""What is typed for what lies on an array that cannot be started."""
 _MOST_ENDS = 4
 """With more disks than that their number is typed: nobody compares a longer row with care."""
 
@@ -28,6 +30,7 @@ AGREEMENT_TEMPLATES = {
     "count": "{count}: how many disks will be erased.",
     "paths": "{paths}: the path of each disk that nothing else tells apart, or that holds data of an unknown"
     " kind.",
+    "unseen": "{unseen}: what lies on an array that cannot be started is erased without being looked at.",
 }
 """Part of the text -> the sentence that says what it is. The array's name needs no explanation."""
 
@@ -122,6 +125,8 @@ def _parts(plan: Plan) -> Iterator[tuple[str, str]]:
         yield "ends", " ".join(ends)
     if plan.typed:
         yield "paths", " ".join(typed_paths(plan))
+    if plan.unseen:
+        yield "unseen", _UNSEEN
 
 
 def _erased_disks(plan: Plan) -> tuple[int, ...]:

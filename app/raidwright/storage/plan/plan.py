@@ -69,6 +69,8 @@ class Plan(Fact, frozen=True):
     """Lines of the computer's settings that name what a plan takes away, and that nobody edits."""
     typed: Annotated[tuple[Index, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     """The disks whose paths are typed to confirm it."""
+    unseen: bool = False
+    """It erases what nobody can look at, for which a word of its own is typed to confirm it."""
     design: ArrayDesign | None = None
     predicted: Capacity | None = None
     done: Annotated[int, msgspec.Meta(ge=0, le=MOST_STEPS)] = 0

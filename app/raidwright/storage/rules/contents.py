@@ -23,7 +23,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.signatures import CONTRADICTING, TABLES, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, partitions
 from raidwright.storage.units import format_size
 
@@ -74,8 +74,23 @@ def block_contents(block: Block, snapshot: Snapshot) -> Iterator[Item]:
         yield from (item("signature", place=called, kind=name) for name in plain)
     else:
         yield _content(block, called, snapshot)
+        beside = () if isinstance(block.content, Table) else [name for name in plain if name in TABLES]
+        yield from (item("other", place=called, kind=name) for name in beside)
+        yield from _inside_items(block, called, snapshot)
     marks = (name for name in block.signatures if name in _NO_SIGNATURES)
     yield from (item("other", place=called, kind=name) for name in marks)
+
+
+def _inside_items(block: Block, called: str, snapshot: Snapshot) -> Iterator[Item]:
+    """What lies unshown in a member of an array that does not run."""
+    array = array_of_member(snapshot, block.path)
+    for each in () if array is not None and array.running else block.inside:
+        facts = {"place": called, "number": str(each.part)} if each.part else {"place": called}
+        labelled = {"label": each.label} if each.label else {}
+        code = ("inside-part" if each.part else "inside") + ("-labelled" if each.label else "")
+        kinds = [name for name in each.signatures if each.part or name not in block.signatures]
+        if kinds:
+            yield item(code, **facts, kind=", ".join(kinds), **labelled)
 
 
 def _content(block: Block, name: str, snapshot: Snapshot) -> Item:

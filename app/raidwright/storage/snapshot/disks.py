@@ -178,6 +178,27 @@ class PartOf(Fact, frozen=True):
     """Name of the volume group, or UUID of the file system or array; empty when it does not say."""
     devices: int = 0
     """How many devices the whole set has; 0 when it does not say."""
+    uuid: str = ""
+    """UUID of the volume group; empty for other sets, and when it does not say."""
+
+
+class Inside(Fact, frozen=True):
+    """What lies at a place of a device that no device of the kernel's shows.
+
+    In the data of a member of an array that does not run, or in a partition of that or of the member, of
+    which the kernel shows none.
+    """
+
+    start: int
+    """Bytes from the start of the device."""
+    size: int
+    signatures: tuple[str, ...]
+    """As `Block.signatures`."""
+    parts: tuple[PartOf, ...] = ()
+    label: str = ""
+    """Of its file system."""
+    part: int = 0
+    """Which partition it is, counted from 1; 0 for the data as a whole."""
 
 
 class Block(Fact, frozen=True):
@@ -205,6 +226,8 @@ class Block(Fact, frozen=True):
     """What a probe found, when the helper has said: sorted names of libblkid and `snapshot.signatures`."""
     parts: tuple[PartOf, ...] = ()
     """What it is a part of, when the helper has said."""
+    inside: tuple[Inside, ...] = ()
+    """What lies in it unshown where it is a member of an array, when the helper has said."""
     beneath: tuple[str, ...] = ()
     """Paths of the devices that the kernel has put together to make it, when the helper has said."""
     mapping: str = ""
@@ -276,6 +299,8 @@ class Host(Fact, frozen=True):
     """Names of its groups, those of people first."""
     containers: tuple[tuple[str, str], ...] = ()
     """(array, container): UUIDs of what plans have made or seen on whole arrays, the newest first."""
+    looked_into: tuple[str, ...] = ()
+    """UUIDs of arrays that plans have built with a file system on them, or opened to be looked into."""
     systemd: bool = False
     no_unlocker: bool = False
     """Whether systemd makes units of fstab and crypttab for it; and whether it cannot of crypttab."""

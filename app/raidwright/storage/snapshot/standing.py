@@ -243,6 +243,16 @@ def has_enough(array: Array) -> bool:
     return _enough(array, call_roll(array).working)
 
 
+def is_torn(array: Array) -> bool:
+    """Whether writes to it were broken off and a member is missing: md does not put such a one together.
+
+    What was being written stands in the parity or not, and without all members nobody can tell
+    (drivers/md/raid5.c, ``raid5_run``: "cannot start dirty degraded array").
+    """
+    short = array.level in ("raid4", "raid5", "raid6") and bool(call_roll(array).missing)
+    return short and array.resync_from is not None and not array.log
+
+
 def is_in_doubt(array: Array) -> bool:
     """Whether the members of the running array suffice or not by its layout, which nobody has said."""
     return standing(array) is Standing.DEGRADED and not has_enough(array)

@@ -248,6 +248,13 @@ TEMPLATES = {
     "array-inactive": "{array} is not running. What is present of it is cleaned, keys of an encryption of the"
     " whole array with it. What else it held is not seen: keys of a part that was encrypted by itself may"
     " stay in the middle of a disk. Start it first to have those destroyed too.",
+    "start-first": "{array} is stopped, and what is on it cannot be seen. Start it first: raidwright start"
+    " {array}",
+    "start-first-found": "{array} is stopped, and {found} lies on it. Start it first, so that all of it can"
+    " be seen: raidwright start {array}",
+    "goes-unseen": "{array} cannot be started, and what is on it cannot be seen. It is erased unseen.",
+    "goes-unseen-found": "{array} cannot be started. Its members carry {found}; what else is on it cannot be"
+    " seen. All of it is erased.",
     "members-missing": "{missing} of {expected} members of {array} are missing and keep their old contents.",
     "array-read-only": "{array} is read-only. Make it writable first.",
     "member-not-on-disk": "The member {device} is no disk, no partition of one, and no running array of"

@@ -162,6 +162,7 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         diskseq=device.diskseq,
         signatures=contents.names,
         parts=contents.parts,
+        inside=contents.inside,
         controller=controller,
         port=port,
         bay=bay_of(device.disk),

@@ -12,8 +12,9 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import blankness, signatures
 from raidwright.helper.looking.on_disk.blankness import Extent
 from raidwright.helper.looking.on_disk.filesystem_superblock import superblock_on
+from raidwright.helper.looking.on_disk.inside import inside
 from raidwright.helper.looking.on_disk.parts import parts
-from raidwright.storage.snapshot.disks import PartOf
+from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.units import MIB, SECTOR
 
@@ -34,6 +35,8 @@ class DeviceContents:
     """Bytes of the file system on it; 0 for what is not known here."""
     filesystem_limit: int = 0
     """Bytes that it cannot grow beyond; 0 where nothing says so."""
+    inside: tuple[Inside, ...] = ()
+    """What lies in it unshown where it is a member of an array."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,8 @@ def read(descriptor: int, hardware: Hardware | None) -> DeviceContents:
         if not _is_blank(descriptor, hardware, tabled=tabled):
             names = tuple(sorted((*names, UNKNOWN_DATA)))
     superblock = superblock_on(descriptor, names)
-    return DeviceContents(names, parts(descriptor, probed), superblock.size, superblock.limit)
+    own, hidden = parts(descriptor, probed), inside(descriptor, names)
+    return DeviceContents(names, own, superblock.size, superblock.limit, hidden)
 
 
 def look(device: Device, left: AbstractSet[str] = frozenset()) -> DeviceContents:

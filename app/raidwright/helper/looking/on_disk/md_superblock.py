@@ -20,6 +20,8 @@ _MAGIC = 0xA92B4EFC
 _HEAD = struct.Struct("<III4x16s32s8xiIQII")
 """magic, major_version, feature_map, set_uuid, set_name, level, layout, size, chunksize, raid_disks."""
 _LENGTH = 4 * KIB
+_DATA = struct.Struct("<QQ")
+"""At 128: data_offset, data_size."""
 _RECOVERY = struct.Struct("<QI")
 """At 152: recovery_offset, dev_number."""
 _DEVICE = slice(168, 184)
@@ -96,6 +98,10 @@ class MdSuperblock:
     """The member's own UUID, which a copy of it has too; version 0.90 has none."""
     replaces: bool = False
     """Whether it is to take the place of a member that still serves."""
+    offset: int = 0
+    """Bytes from the start of the member to its data."""
+    room: int = 0
+    """Bytes of data that it has room for; 0 where it does not say."""
 
     def slot_of(self, number: int) -> int:
         """The place of the member of that number, -1 when it has none."""
@@ -172,6 +178,7 @@ def _parse_superblock(raw: bytes) -> MdSuperblock | None:
     if (magic, major) != (_MAGIC, 1) or not expected:
         return None
     name = raw_name.rstrip(b"\0").decode(errors="replace")
+    offset, room = _DATA.unpack_from(raw, 128)
     recovered, number = _RECOVERY.unpack_from(raw, 152)
     events, owed, count = _EVENTS.unpack_from(raw, 200)
     return MdSuperblock(
@@ -191,6 +198,8 @@ def _parse_superblock(raw: bytes) -> MdSuperblock | None:
         device=raw[_DEVICE].hex(),
         replaces=bool(features & _REPLACING),
         roles=struct.unpack_from(f"<{min(count, _MOST_ROLES)}H", raw, _ROLES),
+        offset=offset * SECTOR,
+        room=room * SECTOR,
     )
 
 

@@ -6,16 +6,18 @@ Sources: the kernel's ``struct btrfs_super_block``; LVM2's ``lib/format_text/lay
 import os
 import re
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from raidwright.helper.looking.on_disk.filesystem_superblock import BTRFS_MAGIC, BTRFS_START
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
-from raidwright.helper.looking.on_disk.signatures import Signature
+from raidwright.helper.looking.on_disk.signatures import WHOLE, Region, Signature
 from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, BTRFS, BTRFS_SEED, PHYSICAL_VOLUME
 from raidwright.storage.units import SECTOR
 
+_Read = Callable[[int, int], bytes]
+"""Bytes of a device: how many, and from where on."""
 _BTRFS = struct.Struct("<56xQ8s64xQ")
 """flags at 56, magic at 64, num_devices at 136."""
 _SEEDING = 1 << 32
@@ -33,19 +35,24 @@ _LONGEST_NAME = 128
 _NAME = re.compile(rb"[A-Za-z0-9+_.-]{1,127}(?= )")
 
 
-def parts(descriptor: int, signatures: Sequence[Signature]) -> tuple[PartOf, ...]:
+def parts(descriptor: int, signatures: Sequence[Signature], region: Region = WHOLE) -> tuple[PartOf, ...]:
     """What the open device, on which these ``signatures`` are, is a part of. Raises OSError."""
-    return tuple(sorted(set(_parts(descriptor, signatures)), key=lambda part: (part.kind, part.name)))
+    every = set(_parts(_reader(descriptor, region), signatures))
+    return tuple(sorted(every, key=lambda part: (part.kind, part.name)))
 
 
-def _parts(descriptor: int, signatures: Sequence[Signature]) -> Iterator[PartOf]:
+def _reader(descriptor: int, region: Region) -> _Read:
+    return lambda length, offset: os.pread(descriptor, length, region.start + offset)
+
+
+def _parts(read: _Read, signatures: Sequence[Signature]) -> Iterator[PartOf]:
     for signature in signatures:
         if signature.name == ARRAY_MEMBER:
             yield PartOf(ARRAY_MEMBER, as_mdadm_prints(signature.uuid))
         elif signature.name == BTRFS:
-            yield from _btrfs(os.pread(descriptor, _BTRFS.size, BTRFS_START), signature.uuid)
+            yield from _btrfs(read(_BTRFS.size, BTRFS_START), signature.uuid)
         elif signature.name == PHYSICAL_VOLUME:
-            yield from _group(descriptor)
+            yield from _group(read)
 
 
 def _btrfs(superblock: bytes, uuid: str) -> Iterator[PartOf]:
@@ -54,11 +61,11 @@ def _btrfs(superblock: bytes, uuid: str) -> Iterator[PartOf]:
         yield PartOf(BTRFS_SEED if flags & _SEEDING else BTRFS, uuid, min(devices, 2**31))
 
 
-def _group(descriptor: int) -> Iterator[PartOf]:
+def _group(read: _Read) -> Iterator[PartOf]:
     """The volume group of a physical volume; nothing when it is certain that it belongs to none."""
     try:
-        areas, used = _areas(_pv_header(os.pread(descriptor, 5 * SECTOR, 0)))
-        names = [_name(descriptor, start, size) for start, size in areas]
+        areas, used = _areas(_pv_header(read(5 * SECTOR, 0)))
+        names = [_name(read, start, size) for start, size in areas]
     except struct.error:
         yield PartOf(PHYSICAL_VOLUME, "")
         return
@@ -72,9 +79,10 @@ def lvm_headers(descriptor: int) -> bytes:
     Whatever is done to a group, LVM writes new metadata there, and its place, length and checksum into the
     headers. Empty without any metadata. Raises OSError.
     """
+    read = _reader(descriptor, WHOLE)
     try:
-        header = _pv_header(os.pread(descriptor, 5 * SECTOR, 0))
-        areas = [_area_header(descriptor, start, size) for start, size in _areas(header)[0]]
+        header = _pv_header(read(5 * SECTOR, 0))
+        areas = [_area_header(read, start, size) for start, size in _areas(header)[0]]
     except struct.error:
         return b""
     return b"".join((header, *areas)) if areas else b""
@@ -103,29 +111,29 @@ def _areas(header: bytes) -> tuple[list[tuple[int, int]], bool]:
     return lists[1], version > 1 and bool(flags & _USED)
 
 
-def _area_header(descriptor: int, start: int, size: int) -> bytes:
+def _area_header(read: _Read, start: int, size: int) -> bytes:
     """The first sector of a metadata area. Raises struct.error where there is none."""
     if start + size > MOST_BYTES:
         raise struct.error("no place of a disk")
-    header = os.pread(descriptor, SECTOR, start)
+    header = read(SECTOR, start)
     magic, own_start, own_size = _MDA.unpack_from(header)
     if magic != _MDA_MAGIC or (own_start, own_size) != (start, size):
         raise struct.error("no metadata area")
     return header
 
 
-def _name(descriptor: int, start: int, size: int) -> str:
+def _name(read: _Read, start: int, size: int) -> str:
     """The group named by the metadata in one area, which is a ring behind its header; empty for none.
 
     Raises struct.error when that cannot be read.
     """
-    offset, length = _LOCATION.unpack_from(_area_header(descriptor, start, size), _LOCATIONS)
+    offset, length = _LOCATION.unpack_from(_area_header(read, start, size), _LOCATIONS)
     if not length:
         return ""
     if offset >= size:
         raise struct.error("text outside its area")
-    text = os.pread(descriptor, min(_LONGEST_NAME, size - offset), start + offset)
-    text += os.pread(descriptor, _LONGEST_NAME - len(text), start + SECTOR)
+    text = read(min(_LONGEST_NAME, size - offset), start + offset)
+    text += read(_LONGEST_NAME - len(text), start + SECTOR)
     name = _NAME.match(text)
     if name is None:
         raise struct.error("no name of a group")

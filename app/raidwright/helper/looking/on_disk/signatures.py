@@ -50,12 +50,23 @@ class Signature:
     """"filesystem", "raid", "crypto", "other"; empty for a partition table."""
 
 
-def probe(descriptor: int) -> tuple[Signature, ...]:
+class Region(NamedTuple):
+    """A stretch of a device that is looked at as if it were a device of its own; by itself the whole."""
+
+    start: int = 0
+    size: int = 0
+    """Bytes; 0 up to the end of the device."""
+
+
+WHOLE = Region()
+
+
+def probe(descriptor: int, region: Region = WHOLE) -> tuple[Signature, ...]:
     """Every signature on the open device, superblocks and partition tables, sorted by name.
 
     Raises OSError when the device cannot be read.
     """
-    with _probing(descriptor) as (library, probe_):
+    with _probing(descriptor, region) as (library, probe_):
         signatures = set()
         while (answer := library.blkid_do_probe(probe_)) == 0:
             signatures.add(_current(library, probe_))
@@ -64,7 +75,7 @@ def probe(descriptor: int) -> tuple[Signature, ...]:
     return tuple(sorted(signatures, key=lambda each: (each.name, each.uuid)))
 
 
-def contradict(descriptor: int, signatures: tuple[Signature, ...]) -> bool:
+def contradict(descriptor: int, signatures: tuple[Signature, ...], region: Region = WHOLE) -> bool:
     """Whether the superblocks among the ``signatures`` of the open device contradict each other.
 
     libblkid has several negative answers for that and for errors, and other ones in other versions. It stops
@@ -74,7 +85,7 @@ def contradict(descriptor: int, signatures: tuple[Signature, ...]) -> bool:
     if not superblocks:
         return False
     hidden = any(each.usage == _CRYPTO for each in signatures)
-    with _probing(descriptor) as (library, probe_):
+    with _probing(descriptor, region) as (library, probe_):
         return bool(library.blkid_do_safeprobe(probe_) < 0) or (hidden and len(superblocks) > 1)
 
 
@@ -85,32 +96,40 @@ class TableEntry(NamedTuple):
     """GPT type GUID in lower case, or "0x83"."""
     uuid: str
     """In lower case; empty without one."""
+    region: Region
+    """Where it lies on the device."""
 
 
-def partition_types(descriptor: int) -> tuple[str, ...]:
+def partition_types(descriptor: int, region: Region = WHOLE) -> tuple[str, ...]:
     """The kind of each of `partition_entries`."""
-    return tuple(entry.kind for entry in partition_entries(descriptor))
+    return tuple(entry.kind for entry in partition_entries(descriptor, region))
 
 
-def partition_entries(descriptor: int) -> tuple[TableEntry, ...]:
+def partition_entries(descriptor: int, region: Region = WHOLE) -> tuple[TableEntry, ...]:
     """Each partition in the tables on the open device; none without a table that libblkid can read."""
-    with _probing(descriptor) as (library, probe_):
+    with _probing(descriptor, region) as (library, probe_):
         table = library.blkid_probe_get_partitions(probe_)
         count = library.blkid_partlist_numof_partitions(table) if table else 0
         parts = [library.blkid_partlist_get_partition(table, index) for index in range(max(count, 0))]
-        return tuple(TableEntry(_type(library, part), _uuid(library, part)) for part in parts if part)
+        return tuple(_entry(library, part, region.start) for part in parts if part)
 
 
-def names(descriptor: int, signatures: tuple[Signature, ...]) -> tuple[str, ...]:
+def _entry(library: ctypes.CDLL, part: int, origin: int) -> TableEntry:
+    start = library.blkid_partition_get_start(part) * SECTOR
+    size = library.blkid_partition_get_size(part) * SECTOR
+    return TableEntry(_type(library, part), _uuid(library, part), Region(origin + start, size))
+
+
+def names(descriptor: int, signatures: tuple[Signature, ...], region: Region = WHOLE) -> tuple[str, ...]:
     """Sorted names of all that is known to be on the open device; ``signatures`` are what `probe` says of it.
 
     Types of partitions count as well where they alone tell of a set.
     """
     all_names = {signature.name for signature in signatures}
-    all_names.update(own_signatures(descriptor))
-    kinds = partition_types(descriptor) if signatures else ()
+    all_names.update(own_signatures(descriptor, region))
+    kinds = partition_types(descriptor, region) if signatures else ()
     all_names.update(SET_TYPES[kind] for kind in kinds if kind in SET_TYPES)
-    if contradict(descriptor, signatures):
+    if contradict(descriptor, signatures, region):
         all_names.add(CONTRADICTING)
     return tuple(sorted(all_names))
 
@@ -123,13 +142,13 @@ def edges_are_blank(descriptor: int, edge: int = EDGE) -> bool:
 
 
 @contextmanager
-def _probing(descriptor: int) -> Iterator[tuple[ctypes.CDLL, int]]:
+def _probing(descriptor: int, region: Region = WHOLE) -> Iterator[tuple[ctypes.CDLL, int]]:
     library = _library()
     probe_ = library.blkid_new_probe()
     if not probe_:
         raise MemoryError
     try:
-        if library.blkid_probe_set_device(probe_, descriptor, 0, 0) != 0:
+        if library.blkid_probe_set_device(probe_, descriptor, *region) != 0:
             raise OSError(5, "a signature probe could not open the device")
         library.blkid_probe_enable_superblocks(probe_, 1)
         library.blkid_probe_set_superblocks_flags(probe_, _SUPERBLOCKS)
@@ -181,6 +200,8 @@ def _library() -> ctypes.CDLL:
         ("partition_get_type", number, [handle]),
         ("partition_get_type_string", text, [handle]),
         ("partition_get_uuid", text, [handle]),
+        ("partition_get_start", ctypes.c_int64, [handle]),
+        ("partition_get_size", ctypes.c_int64, [handle]),
         ("do_probe", number, [handle]),
         ("do_safeprobe", number, [handle]),
         ("free_probe", None, [handle]),
@@ -194,9 +215,9 @@ def _library() -> ctypes.CDLL:
     return library
 
 
-def own_signatures(descriptor: int) -> Iterator[str]:
+def own_signatures(descriptor: int, region: Region = WHOLE) -> Iterator[str]:
     """Names of what libblkid does not know on the open device. Raises OSError when it cannot be read."""
-    size = os.lseek(descriptor, 0, os.SEEK_END)
+    size = region.size or os.lseek(descriptor, 0, os.SEEK_END) - region.start
     sector, block = size - SECTOR, size // _BLOCK * _BLOCK - _BLOCK
     magics = (
         *_FRONT,
@@ -204,5 +225,5 @@ def own_signatures(descriptor: int) -> Iterator[str]:
         *((block, magic, name) for magic, name in _LAST_BLOCK),
     )
     for offset, magic, name in magics:
-        if offset >= 0 and os.pread(descriptor, len(magic), offset) == magic:
+        if offset >= 0 and os.pread(descriptor, len(magic), region.start + offset) == magic:
             yield name

@@ -5,7 +5,6 @@ import os
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
-from raidwright.helper.looking.on_disk.signatures import TableEntry
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, md_uuid, partition_uuid
 
 _KIND, _UUID = "ID_PART_ENTRY_TYPE", "ID_PART_ENTRY_UUID"
@@ -18,7 +17,7 @@ def is_single(disk: Device, uuid: str) -> bool:
         entries = signatures.partition_entries(descriptor)
     finally:
         os.close(descriptor)
-    return entries == (TableEntry(SINGLE_TYPE, partition_uuid(uuid)),)
+    return [(entry.kind, entry.uuid) for entry in entries] == [(SINGLE_TYPE, partition_uuid(uuid))]
 
 
 def every_single() -> frozenset[str]:

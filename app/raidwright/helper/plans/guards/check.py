@@ -25,6 +25,7 @@ from raidwright.helper.plans.guards.lower_arrays import reasons_against_lower_ar
 from raidwright.helper.plans.guards.repair import reasons_against_repairing
 from raidwright.helper.plans.guards.same_disk import further_paths
 from raidwright.helper.plans.guards.teardown import reasons_against_removing
+from raidwright.helper.plans.guards.unseen import reasons_unseen
 from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep
 from raidwright.helper.plans.guards.use import reasons_against_using
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
@@ -124,8 +125,10 @@ def _reasons_by_purpose(plan: Plan, disks: HeldDisks, contents: Seen, state: Pat
         case Purpose.TEARDOWN:
             yield from reasons_against_removing(plan, disks, contents)
             yield from reasons_against_cleaning(plan, disks, Journal(state).unsettled_plans())
+            yield from reasons_unseen(plan, disks, contents, Journal(state))
         case Purpose.CLEAN:
             yield from reasons_against_emptying(plan, disks, contents)
+            yield from reasons_unseen(plan, disks, contents, Journal(state))
         case _:
             assert_never(plan.purpose)
 

@@ -8,6 +8,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.held_disks import NOT_SEEN, Seen
 from raidwright.storage.failures import Failure, Sentence, english
 from raidwright.storage.plan.plan import Plan, lower_arrays
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.signature_names import with_names
 from raidwright.storage.snapshot.signatures import Objection, against_erasing
 from raidwright.storage.steps.context import target_path
@@ -30,6 +31,12 @@ def objection_sentence(objection: Objection, disk: str) -> str:
     code, facts = objection
     named_facts = with_names((("disk", disk), *facts.items()))
     return Sentence(Failure("", named_facts, TEMPLATES[code]))
+
+
+def said_of_array(code: str, array: Array, found: str) -> Sentence:
+    """The planner's sentence of that code about an array, on which signatures were ``found``."""
+    facts = with_names((("array", array.title), ("found", found)))
+    return Sentence(Failure("", facts, TEMPLATES[code]))
 
 
 def other_arrays(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.failures import english
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.use.findings import is_from_elsewhere, is_logged, is_torn
+from raidwright.storage.plan.use.findings import is_from_elsewhere, is_logged
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.settings import lines_naming
@@ -25,6 +25,7 @@ from raidwright.storage.snapshot.standing import (
     copies_in_row,
     has_enough,
     has_failed,
+    is_torn,
     lacks_journal,
 )
 from raidwright.storage.steps.assembly import Start, assembly_of

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from raidwright.storage.plan.array_tree import disks_under
 from raidwright.storage.plan.identity import level_of
 from raidwright.storage.plan.old_disks.entries_left import entry_findings, is_made_here, singles_on
+from raidwright.storage.plan.unseen import unseen_findings
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.rules.eligibility import in_use
+from raidwright.storage.rules.eligibility import in_use, names_on
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, LogicalVolume, Snapshot, SwapArea, VolumeGroup
 from raidwright.storage.snapshot.settings import array_link, lines_naming
+from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import call_roll, has_enough
 from raidwright.storage.snapshot.tree import (
     array_behind,
@@ -112,7 +114,7 @@ def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -
         yield blocking(code, array.uuid, array=name, level=array.level.upper())
         return
     if array.running:
-        yield Finding("clean-idle", Severity.NOTE, array.uuid, (("array", name),))
+        yield from _idle_findings(array, snapshot)
     if array.node and array_number(array, snapshot) is None:
         yield blocking("clean-held", array.uuid, array=name, device=array.node)
     members = array_members(snapshot, array)
@@ -132,8 +134,18 @@ def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -
     }
     code = "clean-array-from" if array.home not in ("", "any") else "clean-array"
     yield Finding(code, Severity.NOTE, array.uuid, tuple(facts.items()))
-    if has_enough(array):
+    unseen = tuple(unseen_findings((array,), snapshot))
+    yield from unseen
+    if has_enough(array) and not unseen:
         yield Finding("clean-look", Severity.WARNING, array.uuid, (("array", name),))
+
+
+def _idle_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
+    """That the array is stopped first, or that something lies on it which is not erased."""
+    for block in stack(snapshot, array.uuid):
+        for code, facts in against_erasing(names_on(block), block.parts):
+            yield blocking(code, array.uuid, disk=array.title, **facts)
+    yield Finding("clean-idle", Severity.NOTE, array.uuid, (("array", array.title),))
 
 
 def _group_findings(

@@ -26,6 +26,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.plan.teardown.steps import destroy_keys
+from raidwright.storage.plan.unseen import goes_unseen
 from raidwright.storage.plan.use.steps import deactivate_group
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import is_blocked
@@ -64,6 +65,7 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
         ),
         lines=lines_naming_disks(chosen, snapshot),
         typed=to_be_typed(chosen, snapshot),
+        unseen=goes_unseen(arrays_on(chosen, snapshot), snapshot),
     )
     findings += [*look_findings(chosen, snapshot), *map(line_finding, plan.lines)]
     findings += tool_findings(plan, snapshot.host)

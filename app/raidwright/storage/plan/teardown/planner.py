@@ -17,6 +17,7 @@ from raidwright.storage.plan.teardown.hidden_groups import forgotten_groups
 from raidwright.storage.plan.teardown.left_disks import with_leftovers
 from raidwright.storage.plan.teardown.lines import is_about, line_finding, lines_left
 from raidwright.storage.plan.teardown.steps import goes_whole, teardown_steps
+from raidwright.storage.plan.unseen import goes_unseen, unseen_findings
 from raidwright.storage.rules.contents import block_contents
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding
@@ -42,7 +43,7 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
         return Refused((firmware,))
     tree, torn = with_leftovers(tree_of(array, snapshot), snapshot)
     findings = [*helper_findings(snapshot.host), *teardown_findings(tree, snapshot), *torn]
-    findings += key_stuck(tree.array.uuid, snapshot.host)
+    findings += [*key_stuck(tree.array.uuid, snapshot.host), *unseen_findings((array,), snapshot)]
     identity = array_identity(array, tree.node or _free_path(tree, snapshot))
     if isinstance(identity, Finding):
         findings.append(identity)
@@ -88,6 +89,7 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         ),
         lines=tuple(line for line in lines if line not in forgotten),
         typed=to_be_typed(tree.disks, snapshot, tree_of(tree.array, snapshot).disks),
+        unseen=goes_unseen((tree.array,), snapshot),
     )
 
 

@@ -49,6 +49,7 @@ from raidwright.storage.snapshot.standing import (
     copies_in_row,
     has_enough,
     has_failed,
+    is_torn,
     lacks_journal,
     standing,
 )
@@ -129,16 +130,6 @@ def reasons_for_read_only(tree: ArrayTree, snapshot: Snapshot) -> tuple[Finding,
 def is_logged(array: Array) -> bool:
     """Whether the array's log may hold something that is carried out as it starts."""
     return array.log == JOURNAL or bool(array.log and array.resync_from is not None)
-
-
-def is_torn(array: Array) -> bool:
-    """Whether writes to it were broken off and a member is missing: md does not put such a one together.
-
-    What was being written stands in the parity or not, and without all members nobody can tell
-    (drivers/md/raid5.c, ``raid5_run``: "cannot start dirty degraded array").
-    """
-    short = array.level in ("raid4", "raid5", "raid6") and bool(call_roll(array).missing)
-    return short and array.resync_from is not None and not array.log
 
 
 def is_from_elsewhere(home: str, host: str) -> bool:

@@ -1,0 +1,92 @@
+"""What forbids erasing arrays that do not run: that what lies on them could be seen, or was not agreed to.
+
+By the same rule as the planner's, on what was just read of their members; nothing is put together.
+"""
+
+import contextlib
+from collections.abc import Collection, Iterator, Sequence
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices.known_disk import every_drive
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import stopped_array
+from raidwright.helper.plans.guards.foreign import foreign_contents, said_of_array
+from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
+from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.journal_accounts import Unsettled
+from raidwright.helper.plans.unfinished import contents_now, find_drive
+from raidwright.storage.failures import english
+from raidwright.storage.plan.continuing.leftovers import remains
+from raidwright.storage.plan.plan import Plan, lower_arrays
+from raidwright.storage.rules.unseen import Sight, kinds_inside, sight
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.unfinished import Remains
+from raidwright.storage.steps.assembly import release_steps
+
+
+def reasons_unseen(plan: Plan, disks: HeldDisks, contents: Seen, journal: Journal) -> Iterator[str]:
+    """Every reason for which an array on these disks is not erased as it is.
+
+    What our own ``journal`` knows to have been broken off may go on erasing.
+    """
+    plans, looked_into = journal.unsettled_plans(), journal.looked_into()
+    begun, erased = _begun(disks, plans), {each.account.about.uuid for each in plans if each.account.about}
+    for uuid, members in _members_on(plan, disks).items():
+        running = tuple(arrays.running_as(uuid))
+        for node in running:
+            # One that is taken down is looked at with all that lies on it.
+            if node.path in {step.node for step in release_steps(plan.steps)}:
+                yield from foreign_contents((node,), contents)
+        if running or uuid in erased or any(member.disk in begun for member in members):
+            continue
+        array = None
+        with contextlib.suppress(OSError):
+            array = stopped_array(uuid, members)
+        yield from _reasons_against(plan, array, members, contents, looked_into)
+
+
+def _members_on(plan: Plan, disks: HeldDisks) -> dict[str, list[Device]]:
+    """UUIDs of the arrays with a superblock on what the plan erases, and the devices that carry it."""
+    below = (kernel.device_at(each.path) for each in lower_arrays(plan))
+    own = [part for each in ground_of(plan, disks.devices) for part in (each, *each.partitions())]
+    found: dict[str, list[Device]] = {}
+    for device in (*own, *(each for each in below if each is not None)):
+        with contextlib.suppress(OSError):
+            for uuid in arrays.uuids_on(device):
+                found.setdefault(uuid, []).append(device)
+    return found
+
+
+def _begun(disks: HeldDisks, plans: Sequence[Unsettled]) -> frozenset[Device]:
+    """The disks that a broken-off plan has begun to write to, and that carry nothing else."""
+    drives = list(every_drive()) if plans else []
+    return frozenset(
+        disk.device
+        for each in plans
+        for leftover in each.leftovers
+        for disk in disks
+        if find_drive(leftover.drive, drives) == disk.device
+        and remains(leftover, contents_now(disk))[0] is Remains.ITS_OWN
+    )
+
+
+def _reasons_against(
+    plan: Plan,
+    array: Array | None,
+    members: Sequence[Device],
+    contents: Seen,
+    looked_into: Collection[str],
+) -> Iterator[str]:
+    looks = [(contents[member].names, contents[member].inside) for member in members]
+    found = ", ".join(kinds_inside(looks))
+    known = sight(array, looks, looked_into=looked_into) if array is not None else Sight.OUT_OF_SIGHT
+    if array is not None and known is Sight.HIDDEN:
+        code = "start-first-found" if found else "start-first"
+        yield said_of_array(code, array, found)
+    if known is Sight.OUT_OF_SIGHT and not plan.unseen:
+        yield english(
+            "what lies on the array of {device} cannot be seen. Make the plan again, and confirm it with the"
+            " word for that",
+            device=members[0].path,
+        )
