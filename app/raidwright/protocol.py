@@ -48,6 +48,29 @@ class ErrorCode(Enum):
     UNKNOWN_JOB = "UnknownJob"
 
 
+class FoundSignature(Fact, frozen=True):
+    """One signature as libblkid finds it, with what it calls it."""
+
+    name: str
+    usage: str
+    """"filesystem", "raid", "crypto", "other"; empty for a partition table."""
+    uuid: str = ""
+    label: str = ""
+    version: str = ""
+
+
+class RootLook(Fact, frozen=True):
+    """What root reads itself of a device: it goes before what UDisks2 remembers."""
+
+    found: tuple[FoundSignature, ...] | None
+    """All that is on it; None when it could not be read."""
+    read_only: bool = False
+    swapping: bool = False
+    """The kernel swaps to it."""
+    known_by: str = ""
+    """By what device-mapper knows whose it is ("CRYPT-LUKS2-…"); empty for what is none of its devices."""
+
+
 class DeviceFacts(Fact, frozen=True):
     """What UDisks2 does not say of a block device."""
 
@@ -99,6 +122,8 @@ class DeviceFacts(Fact, frozen=True):
     """Somebody holds it for itself alone, and nothing in /sys or /proc says who."""
     unit: str = ""
     """The piece of hardware that the kernel knows a namespace of NVMe as a part of."""
+    root: RootLook | None = None
+    """None where UDisks2 has told of a change since root has looked, and knows better."""
 
 
 class HelperFacts(Fact, frozen=True):

@@ -1,7 +1,6 @@
 """What is refused before the computer is told of an array that is there: forged plans tell of others."""
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -75,7 +74,7 @@ class Computer:
         self.carried = {"crypto_LUKS", "ext4"}
         patch.setattr(mounts, "our_mounts", lambda: [self.entry])
         patch.setattr(keeping, "require_signature", self._carries)
-        patch.setattr(keeping, "read_md_superblock", lambda _: SimpleNamespace(name=self.name))
+        patch.setattr(keeping, "name_on", lambda _: self.name)
         for module in (keeping, array_in_service):
             patch.setattr(module, "read_array", lambda _: self._read())
         patch.setattr(array_in_service.arrays, "stands_on", lambda device, uuid: uuid == self.uuid)

@@ -47,7 +47,7 @@ def test_signatures_have_libblkids_names(tmp_path: Path) -> None:
     tool("mkfs.ext4", "-q", "-U", uuid, "-L", "media", str(other))
     with other.open("rb") as file:
         found = signatures.probe(file.fileno())
-        assert found == (signatures.Signature("ext4", uuid, "media", "filesystem"),)
+        assert found == (signatures.Signature("ext4", uuid, "media", "filesystem", "1.0"),)
         assert not signatures.contradict(file.fileno(), found)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from enum import Enum
 from itertools import chain
 from typing import NamedTuple
 
@@ -45,25 +46,38 @@ if os.fork() == 0:
 """
 _PLACE, _ARMED = "/run/place", "/run/armed"
 _CUT = """
-import contextvars, os, time
+import contextvars, dataclasses, os, time
 from raidwright.helper import runner
+from raidwright.helper.plans.executor import Executor
 from raidwright.helper.plans.journal import Record
+from raidwright.protocol import StopCause
 
 # Steps on several disks are carried out at the same time, each in a task of its own.
 place_of_task = contextvars.ContextVar("place", default={"step": -1, "command": 0})
 intent, done, run = Record.intent, Record.mark_done, runner.run
+make, current = Executor.__init__, []
+
+def remembering_make(self, plan, disks, secret, emit, stop, **options):
+    current[:] = [stop]
+    make(self, plan, disks, secret, emit, stop, **options)
 
 def reached(step, command):
     if not os.path.exists("PLACE"):
-        return
+        return False
     with open("PLACE") as file:
-        *place, freeze = map(int, file.read().split())
-    if [step, command] == place:
-        if not freeze:
+        *place, how = file.read().split()
+    if [step, command] != [*map(int, place)]:
+        return False
+    match how:
+        case "dies":
             os.kill(os.getpid(), 9)
-        open("/run/cut", "w").close()
-        while True:
-            time.sleep(60)
+        case "stops":
+            current[0].wish(StopCause.ASKED)
+        case "freezes":
+            open("/run/cut", "w").close()
+            while True:
+                time.sleep(60)
+    return how == "fails"
 
 def cutting_intent(self, index, commands):
     intent(self, index, commands)
@@ -77,14 +91,28 @@ def cutting_done(self, index):
 
 async def cutting_run(argv, **options):
     at = place_of_task.get()
-    reached(at["step"], at["command"])
+    fails = reached(at["step"], at["command"])
     at["command"] += 1
-    return await run(argv, **options)
+    completed = await run(argv, **options)
+    return dataclasses.replace(completed, status=-9) if fails else completed
 
+Executor.__init__ = remembering_make
 Record.intent, Record.mark_done = cutting_intent, cutting_done
 runner.run = cutting_run
 """.replace("PLACE", _PLACE)
-"""What the helper runs before its own program: it ends, or stands still, where it is written down."""
+"""What the helper runs before its own program: it ends, or stands still, where it is written down.
+
+Or the plan is stopped there, or what was run there says that it was killed.
+"""
+
+
+class How(Enum):
+    """What happens at the place."""
+
+    DIES = "dies"
+    FREEZES = "freezes"
+    STOPS = "stops"
+    FAILS = "fails"
 
 
 class Cut(NamedTuple):
@@ -102,34 +130,34 @@ def cuts(plan: Plan) -> Iterator[Cut]:
         yield Cut(index, -1)
 
 
-async def restart_helper(practice: PracticeMachine, cut: Cut | None = None, *, freeze: bool = False) -> None:
-    """Another helper in place of the one that runs; at ``cut`` it dies, or stands still."""
+async def restart_helper(practice: PracticeMachine, cut: Cut | None = None, how: How = How.DIES) -> None:
+    """Another helper in place of the one that runs; ``how`` is what happens at ``cut``."""
     python, flags, _, program, *options = practice._boot.helper
     site, _, main = program.partition("; from ")
     program = f"{site}\n{_CUT}\nfrom {main}"
-    await _write_down(practice, cut, freeze=freeze)
+    await _write_down(practice, cut, how)
     gone = f"kill -9 $({HELPER}) || true; while {HELPER}; do sleep 0.05; done"
     await shell(practice, f"touch {_ARMED}; {gone}")
     await practice.run(("python3", "-c", _START, python, flags, "-c", program, *options))
     assert await wait_for_name(practice.root_address, BUS_NAME, 60)
 
 
-async def arm(practice: PracticeMachine, cut: Cut, *, freeze: bool) -> None:
-    """Have the helper die, or stand still, at ``cut``."""
+async def arm(practice: PracticeMachine, cut: Cut | None, how: How) -> None:
+    """Have the helper die, or whatever it is to do, at ``cut``; None: go on as ever."""
     if (await practice.run(("test", "-e", _ARMED))).returncode:
-        await restart_helper(practice, cut, freeze=freeze)
+        await restart_helper(practice, cut, how)
     else:
-        await _write_down(practice, cut, freeze=freeze)
+        await _write_down(practice, cut, how)
 
 
-async def _write_down(practice: PracticeMachine, cut: Cut | None, *, freeze: bool) -> None:
-    place = f"echo {cut.step} {cut.command} {int(freeze)} > {_PLACE}" if cut is not None else "true"
+async def _write_down(practice: PracticeMachine, cut: Cut | None, how: How) -> None:
+    place = f"echo {cut.step} {cut.command} {how.value} > {_PLACE}" if cut is not None else "true"
     await shell(practice, f"rm -f /run/cut {_PLACE}; {place}")
 
 
 async def kill_at(practice: PracticeMachine, plan: Plan, cut: Cut, header: HeaderFile | None = None) -> None:
     """Begin the plan under a helper that dies at ``cut``, and have an honest one in its place."""
-    await arm(practice, cut, freeze=False)
+    await arm(practice, cut, How.DIES)
     async with opened(practice) as machine:
         with pytest.raises(MachineError, match="ended in the middle"):
             await run_plan(machine, plan, header)

@@ -18,7 +18,7 @@ from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import image_name
 from raidwright.storage.plan.plan import Plan
 from tests.lab.building import opened, shell, until
-from tests.lab.cutting import JOURNAL, Cut, arm, restart_helper, run_plan
+from tests.lab.cutting import JOURNAL, Cut, How, arm, restart_helper, run_plan
 from tests.lab.write_cache import CachedDisk
 
 _SETTINGS = (
@@ -96,7 +96,7 @@ class Mains:
         self, practice: PracticeMachine, plan: Plan, cut: Cut, header: HeaderFile | None = None
     ) -> None:
         """Begin the plan; what the guest and its disks hold in their memories at ``cut`` is lost."""
-        await arm(practice, cut, freeze=True)
+        await arm(practice, cut, How.FREEZES)
         async with opened(practice) as machine:
             running = asyncio.ensure_future(run_plan(machine, plan, header))
             await until(practice, "[ -e /run/cut ]", 120)

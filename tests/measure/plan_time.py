@@ -17,6 +17,7 @@ from raidwright.helper.looking.devices.udisks_view import wait_for_udisks
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_disk_set
+from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
@@ -110,7 +111,7 @@ async def _by_script(machine: BusMachine, practice: PracticeMachine, bus: Bus, *
         script = _script(made, reads=reads)
         began = time.monotonic()
         done = await practice.run(("/bin/sh", "-c", script))
-        await wait_for_udisks(bus, made)
+        await wait_for_udisks(bus, made, PlanDone())
         total += time.monotonic() - began
         if done.returncode != 0:
             raise RuntimeError(done.output.decode())

@@ -272,6 +272,15 @@ def test_only_what_md_holds_is_let_go_of() -> None:
     assert made == plan(plan_stop("old", PLAIN))
 
 
+def test_of_an_array_that_waits_for_members_only_what_its_node_holds_is_let_go_of() -> None:
+    """Root finds no member of it on the other disk: md does not hold that."""
+    waiting = stopped("in_sync", "in_sync", node="/dev/md127", held=("/dev/sdb1",))
+    made = plan(plan_stop("old", waiting))
+    assert [disk.path for disk in made.disks] == ["/dev/sdb"]
+    assert steps(plan_stop("old", waiting)) == ["stop-array"]
+    assert [disk.path for disk in plan(plan_start("old", waiting)).disks] == ["/dev/sda", "/dev/sdb"]
+
+
 @pytest.mark.parametrize("planner", [plan_start, plan_writable, plan_unlock, plan_lock, plan_stop])
 def test_without_the_helper_nothing_is_planned(planner: Callable[[str, Snapshot], Answer]) -> None:
     deaf = replace(WHOLE, host=replace(HOST, helper=False))

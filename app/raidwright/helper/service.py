@@ -32,7 +32,6 @@ from raidwright.protocol import (
     OBJECT_PATH,
     DocumentError,
     ErrorCode,
-    PlanDone,
     StopCause,
     decode,
     encode,
@@ -174,8 +173,7 @@ class Service:
         with self._idle.busy():
             async with inhibit_sleep(self._bus, "Disks are being set up"):
                 last = await plan_job.carry_out(emit, job.stop)
-            if isinstance(last, PlanDone):
-                await wait_for_udisks(self._bus, plan_job.plan)
+            await wait_for_udisks(self._bus, plan_job.plan, last)
             if not job.is_warranted:
                 heard = bool(job.listeners) and not self._door.lost.done()
                 await asyncio.to_thread(self._unheard.note, job, last, heard=heard)

@@ -11,7 +11,14 @@ from raidwright.bus import DAEMON, Bus, Match, Signal, Subscription
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.machine.sync_progress import SyncEstimator
-from raidwright.machine.udisks import ObjectCache, UdisksObjects, read_arrays, take_snapshot
+from raidwright.machine.udisks import (
+    ObjectCache,
+    UdisksObjects,
+    device_number,
+    read_arrays,
+    take_snapshot,
+    uses_of,
+)
 from raidwright.protocol import BUS_NAME, HelperFacts
 from raidwright.storage.failures import NOT_ALLOWED, Failure, failure
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
@@ -33,7 +40,7 @@ _HELPER_COMES = Match(sender=DAEMON, member="NameOwnerChanged", first=BUS_NAME)
 class _Seen:
     """What UDisks2 says of devices and arrays: when it changes, the helper may have something new to say."""
 
-    devices: frozenset[tuple[int | str, ...]]
+    devices: frozenset[tuple[str, ...]]
     arrays: tuple[Array, ...]
 
 
@@ -99,8 +106,8 @@ class LiveSnapshot:
                     await self._helper_came.wait()
             await self._wait_for_answer()
         snapshot, answers = await self.snapshot(), 1
-        while not self._is_told_of_arrays and self._asking is not None and answers < _MOST_ANSWERS:
-            # An array changed while the helper answered.
+        while not self._is_told_of_all and self._asking is not None and answers < _MOST_ANSWERS:
+            # Something changed while the helper answered.
             await self._asking
             snapshot, answers = await self.snapshot(), answers + 1
         return snapshot
@@ -110,11 +117,11 @@ class LiveSnapshot:
         return self._asking is not None and not self._asking.done()
 
     @property
-    def _is_told_of_arrays(self) -> bool:
-        """Whether what the helper says is of the arrays as they were seen last; also when it is silent."""
+    def _is_told_of_all(self) -> bool:
+        """Whether what the helper says is of what was seen last; also when it is silent."""
         if self._facts is None or self._answered is None or self._seen is None:
             return True
-        return self._answered.arrays == self._seen.arrays
+        return self._answered == self._seen
 
     def look_again(self) -> None:
         """Let the helper be asked once more because a person wants it, who may be asked for a password."""
@@ -147,10 +154,17 @@ class LiveSnapshot:
         return msgspec.structs.replace(self._host, silence=silence)
 
     def _facts_for(self, present: _Seen) -> HelperFacts | None:
-        """What the helper has said, without its arrays if they changed since: UDisks2 knows better then."""
-        if self._facts is None or (self._answered and self._answered.arrays == present.arrays):
-            return self._facts
-        return msgspec.structs.replace(self._facts, arrays=())
+        """What the helper has said, without what has changed since: UDisks2 knows better then."""
+        facts, answered = self._facts, self._answered
+        if facts is None or answered is None or answered == present:
+            return facts
+        changed = {number for number, *_ in answered.devices ^ present.devices}
+        devices = tuple(
+            msgspec.structs.replace(each, root=None) if each.number in changed else each
+            for each in facts.devices
+        )
+        arrays = facts.arrays if answered.arrays == present.arrays else ()
+        return msgspec.structs.replace(facts, devices=devices, arrays=arrays)
 
     async def _wait_for_answer(self) -> None:
         await self.snapshot()
@@ -235,14 +249,16 @@ def _without_completed_plan(snapshot: Snapshot) -> Snapshot:
     return msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, unfinished=None))
 
 
-def _devices(objects: UdisksObjects) -> frozenset[tuple[int | str, ...]]:
+def _devices(objects: UdisksObjects) -> frozenset[tuple[str, ...]]:
+    """The number of each device, and what UDisks2 says of it that root knows as well."""
     return frozenset(
         (
-            block.number("DeviceNumber"),
-            block.number("Size"),
+            device_number(block),
+            str(block.number("Size")),
             block.text("IdType"),
             block.text("IdUUID"),
-            block.flag("ReadOnly"),
+            str(block.flag("ReadOnly")),
+            *uses_of(objects, block),
         )
         for block in objects.with_interface("Block")
     )

@@ -15,7 +15,8 @@ from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
-from raidwright.helper.plans.outcome import last_event, plan_failed
+from raidwright.helper.plans.outcome import last_event, plan_failed, steps_letting_go
+from raidwright.helper.plans.refusals import opened_again
 from raidwright.helper.plans.remaking import make_up_for, note_unmade
 from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.steps import handle
@@ -35,6 +36,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.side_by_side import Lanes, lanes_ahead
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command, shell_line
+from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import disks_of
 
@@ -76,19 +78,32 @@ class Executor:
         """Whether no step is to be begun any more, because another one has failed."""
         self._any_begun = False
         """Whether any of the steps that are carried out at the same time just now has begun."""
+        self._is_caught_up = False
+        """Whether udev knows what the plan has come to."""
         self._last_secret = last_with_secret(plan)
         self._done: set[int] = set()
         self._journal_done = plan.done
         """Steps that the journal has as done."""
 
     async def run(self, record: Record) -> PlanEnd:
-        """Carry out all steps; how that ended, which the caller tells once disks and locks are let go of."""
+        """Carry out all steps; how that ended, which the caller tells once disks and locks are let go of.
+
+        Whatever the end is, udev knows by then what is on the disks.
+        """
+        end = await self._to_an_end(record)
+        if not self._is_caught_up:
+            await self._catch_up_anyway()
+        return end
+
+    async def _to_an_end(self, record: Record) -> PlanEnd:
         try:
             for lanes in lanes_ahead(self._plan):
                 if self._stop.is_set() or not await self._side_by_side(lanes, record):
                     return self._record_stop(lanes[0][0], record, is_back=await self._put_back(record))
             self._unlock()
             await catch_up(self._disks.devices)
+            self._is_caught_up = True
+            await self._require_lasting()
             done = last_event(self._plan, tuple(self._certificates))
         except (HelperError, OSError) as error:
             at = self._failures[0][0] if self._failures else len(self._plan.steps) - 1
@@ -102,6 +117,25 @@ class Executor:
         finally:
             self._secret.clear()
             self._unlock()
+
+    async def _catch_up_anyway(self) -> None:
+        """The plan has another reason to have ended, which is told."""
+        try:
+            await catch_up(self._disks.devices)
+        except (HelperError, OSError):
+            _log.exception("udev was not brought up to date")
+
+    async def _require_lasting(self) -> None:
+        """Raise HelperError when somebody has opened again what the plan was to let go of.
+
+        udev, or a program that listens to it, may do so as soon as it sees it.
+        """
+        for step in steps_letting_go(self._plan):
+            try:
+                await handle(self._plan, step, self._disks, self._errand).verify()
+            except HelperError as error:
+                _log.warning("%s", error.sentence)
+                raise step_failure(opened_again(named_array(self._plan).name)) from None
 
     async def _put_back(self, record: Record) -> bool:
         """Undo what was done before anything was lost, and run again what depends on it; False if any failed.

@@ -10,13 +10,15 @@ from raidwright.helper.looking.on_disk.probing import device
 from raidwright.protocol import DiskCertificate, ErrorCode, LayerActual, PlanDone, PlanFailed
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import Context, array_path, target_path
 from raidwright.storage.steps.disk import made_singles
 from raidwright.storage.steps.enlarge import enlarged_filesystem
 from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.md import created_array
-from raidwright.storage.steps.targets import OnMapping, OnPartition, OnVolume
+from raidwright.storage.steps.targets import OnArray, OnMapping, OnPartition, OnVolume
 from raidwright.storage.units import KIB
 
 _OUTPUT = 4000
@@ -34,6 +36,15 @@ def last_event(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDon
     if filesystem.size:
         layers += (LayerActual("filesystem", filesystem.size),)
     return PlanDone(layers, filesystem.stride, filesystem.stripe_width)
+
+
+def steps_letting_go(plan: Plan) -> tuple[Step, ...]:
+    """The steps of which the plan's last word is that something is not in use any more."""
+    if plan.purpose is Purpose.USE and use_of(plan) is Use.AWAY:
+        return plan.steps
+    if plan.purpose is Purpose.TEARDOWN:
+        return tuple(step for step in plan.steps if OnArray() in step.removes())
+    return ()
 
 
 def _array(plan: Context) -> Iterator[LayerActual]:

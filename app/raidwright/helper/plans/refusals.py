@@ -41,6 +41,15 @@ def also_stands_on(array: str, device: str) -> Sentence:
     return english("{array} also stands on {device}", array=array, device=device)
 
 
+def opened_again(name: str) -> Sentence:
+    """What was stopped or closed is not any more; ``name`` is that of its array."""
+    return english(
+        "Another program opened “{array}” again as soon as it was closed. Try again, or end that program"
+        " first.",
+        array=name,
+    )
+
+
 def another_array(array: str) -> Sentence:
     """What has the array's path is not the array of the plan."""
     return english("{array} is another array now", array=array)

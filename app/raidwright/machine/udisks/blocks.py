@@ -1,9 +1,18 @@
-"""Block devices: what each one is, and what lies on it."""
+"""Block devices: what each one is, and what lies on it.
+
+UDisks2 remembers what udev has told it, which may be old or missing: what root has read itself goes before.
+"""
 
 import os
 
 from raidwright.machine.udisks.drives import read_drive
 from raidwright.machine.udisks.objects import NOTHING, Properties, UdisksObjects
+from raidwright.machine.udisks.root_word import (
+    content_by_root,
+    is_root_of_one_mind,
+    links_by_root,
+    origin_by_root,
+)
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot import signatures
 from raidwright.storage.snapshot.disks import (
@@ -53,15 +62,16 @@ def device_path(objects: UdisksObjects, path: str) -> str:
 
 def read_block(objects: UdisksObjects, block: Properties, facts: DeviceFacts | None) -> Block:
     """One block device, with what the helper says of it when it has."""
-    links = (block.file("PreferredDevice"), *block.files("Symlinks"))
+    links = (block.file("PreferredDevice"), *block.files("Symlinks"), *links_by_root(facts))
     path = block.file("Device")
+    root = facts.root if facts else None
     return Block(
         path=path,
         number=device_number(block),
         size=block.number("Size"),
         origin=_origin(objects, block, links, facts),
         content=_content(objects, block, facts),
-        read_only=block.flag("ReadOnly"),
+        read_only=root.read_only if root else block.flag("ReadOnly"),
         ignored=block.flag("HintIgnore"),
         links=tuple(dict.fromkeys(link for link in links if link not in ("", path))),
         logical_sector=facts.logical_sector if facts else 0,
@@ -90,12 +100,15 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
         path=f"/dev/{facts.node.replace('!', '/')}",
         number=facts.number,
         size=facts.size,
-        origin=ArrayDevice(array) if array else OtherDevice(_kind(facts.node)),
-        content=Filesystem("", "", "", facts.mounts) if facts.mounts else Blank(),
+        origin=ArrayDevice(array) if array else origin_by_root(facts) or OtherDevice(_kind(facts.node)),
+        content=_content_unseen(facts),
+        read_only=facts.root is not None and facts.root.read_only,
+        links=links_by_root(facts),
         logical_sector=facts.logical_sector,
         physical_sector=facts.physical_sector,
         diskseq=facts.diskseq,
         signatures=facts.signatures,
+        parts=facts.parts,
         beneath=facts.beneath,
         mapping=facts.mapping,
         elsewhere=facts.elsewhere,
@@ -104,6 +117,13 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
         filesystem=facts.filesystem,
         filesystem_limit=facts.filesystem_limit,
     )
+
+
+def _content_unseen(facts: DeviceFacts) -> Content:
+    content = content_by_root(facts) if facts.root else None
+    if facts.mounts and not isinstance(content, Filesystem):
+        return Filesystem("", "", "", facts.mounts)
+    return content or Blank()
 
 
 def _origin(
@@ -115,9 +135,12 @@ def _origin(
     array = objects.get(block.link("MDRaid"), "MDRaid")
     if array is not None:
         return ArrayDevice(array.text("UUID"))
+    by_root = origin_by_root(facts)
+    if isinstance(by_root, Unlocked):
+        return by_root
     if block.link("CryptoBackingDevice") != NOTHING:
         return _unlocked_container(objects, block, links)
-    volume = _volume(objects, block, links)
+    volume = _volume(objects, block, links) or by_root
     if volume is not None:
         return volume
     drive = objects.get(block.link("Drive"), "Drive")
@@ -166,6 +189,14 @@ def _kind(device: str) -> str:
 
 def _content(objects: UdisksObjects, block: Properties, facts: DeviceFacts | None) -> Content:
     table = objects.get(block.path, "PartitionTable")
+    shown = (block.text("IdType"), block.text("IdUUID")), table.text("Type") if table else ""
+    by_root = content_by_root(facts) if facts and not is_root_of_one_mind(facts, *shown) else None
+    return by_root or _content_of_udisks(objects, block, facts)
+
+
+def _content_of_udisks(objects: UdisksObjects, block: Properties, facts: DeviceFacts | None) -> Content:
+    root = facts.root if facts else None
+    table = objects.get(block.path, "PartitionTable")
     uuid = block.text("IdUUID")
     usage, kind = _superblock(block, facts) if table else (block.text("IdUsage"), block.text("IdType"))
     if table is not None and (table.text("Type") in TABLES or not kind):
@@ -179,9 +210,10 @@ def _content(objects: UdisksObjects, block: Properties, facts: DeviceFacts | Non
             return PhysicalVolume(_group_of(objects, block))
         case _, "swap":
             swap = objects.get(block.path, "Swapspace")
-            return SwapArea(swap is not None and swap.flag("Active"))
+            return SwapArea(root.swapping if root else swap is not None and swap.flag("Active"))
         case "filesystem", _ if not kind.endswith("_member"):
-            return Filesystem(kind, block.text("IdLabel"), uuid, _mounts(objects, block))
+            mounts = facts.mounts if facts and root else _mounts(objects, block)
+            return Filesystem(kind, block.text("IdLabel"), uuid, mounts)
         case "", "":
             return _without_signature(objects, block)
         case usage, _:
@@ -201,6 +233,12 @@ def _without_signature(objects: UdisksObjects, block: Properties) -> Content:
     if partition is not None and partition.flag("IsContainer"):
         return Table("dos", "")
     return Blank()
+
+
+def uses_of(objects: UdisksObjects, block: Properties) -> tuple[str, ...]:
+    """Where UDisks2 knows it to be mounted, and whether it is swapped to."""
+    swap = objects.get(block.path, "Swapspace")
+    return (*_mounts(objects, block), str(swap is not None and swap.flag("Active")))
 
 
 def _mounts(objects: UdisksObjects, block: Properties) -> tuple[str, ...]:

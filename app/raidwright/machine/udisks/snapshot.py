@@ -6,6 +6,7 @@ from raidwright.machine.udisks.arrays import read_array
 from raidwright.machine.udisks.blocks import device_number, read_block, unseen_block
 from raidwright.machine.udisks.groups import read_group
 from raidwright.machine.udisks.objects import Properties, UdisksObjects
+from raidwright.machine.udisks.root_word import names_by_root, with_own_name
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
@@ -24,8 +25,12 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     blocks = with_own_ids(
         [read_block(objects, block, devices.get(device_number(block))) for block in present]
     )
-    arrays = read_arrays(objects, facts.arrays if facts else ())
-    blocks += _unseen_blocks(devices, blocks, {array.path: array.uuid for array in arrays})
+    names = names_by_root(devices.values())
+    arrays = tuple(
+        with_own_name(array, names) for array in read_arrays(objects, facts.arrays if facts else ())
+    )
+    paths = {array.path: array.uuid for array in arrays}
+    blocks += _unseen_blocks(devices, blocks, paths)
     groups = (read_group(objects, group) for group in objects.with_interface("VolumeGroup"))
     return with_units(
         Snapshot(
@@ -40,10 +45,14 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
 def _unseen_blocks(
     devices: Mapping[str, DeviceFacts], blocks: Iterable[Block], arrays: Mapping[str, str]
 ) -> Iterator[Block]:
-    """Arrays that UDisks2 has lost sight of, and all that the kernel has put together on them."""
+    """Arrays that UDisks2 has lost sight of, and all that the kernel has put together on them.
+
+    So too what is put together of what it shows, and that it has not heard of yet.
+    """
     shown = {block.number: block.path for block in blocks}
-    lost = {path for path in arrays if path and path not in shown.values()}
     waiting = [device for number, device in devices.items() if number not in shown]
+    lost = {path for path in arrays if path and path not in shown.values()}
+    lost |= {f"/dev/{each.node}" for each in waiting if each.root and each.beneath}
     while hidden := [each for each in waiting if not lost.isdisjoint((f"/dev/{each.node}", *each.beneath))]:
         yield from (unseen_block(each, arrays.get(f"/dev/{each.node}", "")) for each in hidden)
         lost |= {f"/dev/{each.node}" for each in hidden}

@@ -28,8 +28,9 @@ from raidwright.helper.looking.in_use.writers import writers_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
-from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from raidwright.protocol import DeviceFacts, FoundSignature, RootLook
+from raidwright.storage.fields import LONGEST_TEXT
+from raidwright.storage.snapshot.signatures import TABLES, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.users import OtherMount, PartMount
 from raidwright.storage.steps.enlarge import MOST_UNUSED
 
@@ -68,7 +69,8 @@ class FactFinder:
         self._take_up_digests()
         devices = [device for device in kernel.every_device() if device.size]
         entries = mounts.every_mount()
-        used = {entry.number for entry in entries} | {device.number for device in swaps_on(devices)}
+        swaps = frozenset(swaps_on(devices))
+        used = {entry.number for entry in entries} | {device.number for device in swaps}
         keys = {device: _cache_key(device, used) for device in devices}
         quiet = keys.keys() if measured is None else _beside(measured)
         keys |= self._keys_before({device: key for device, key in keys.items() if device in quiet})
@@ -89,6 +91,7 @@ class FactFinder:
                 filesystem=_filesystem(device, self._known[key], ours),
                 filesystem_limit=self._known[key].filesystem_limit,
                 claimed=device in idle and self._claims.get(key, (0.0, False))[1],
+                root=_root_look(device, self._known[key], swapping=device in swaps),
             )
             for device, key in keys.items()
         )
@@ -150,12 +153,12 @@ def controller_and_port(id_path: str) -> tuple[str, str]:
 
 def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntry]) -> DeviceFacts:
     """What it is, what it carries, and the ``entries`` of it; neither who has it open nor for how much."""
-    properties, number = device.disk.properties(), device.number
+    properties = device.disk.properties()
     others = [entry for entry in entries if entry.process][:_MOST_ELSEWHERE]
     controller, port = controller_and_port(properties.get("ID_PATH", ""))
     turns = device.disk.rotational == "1"
     return DeviceFacts(
-        number=number,
+        number=device.number,
         node=device.node,
         logical_sector=device.disk.logical_sector,
         physical_sector=device.disk.physical_sector,
@@ -171,17 +174,47 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         bus=connection_of(device.disk),
         rotation=int(properties.get("ID_ATA_ROTATION_RATE_RPM", "0") or 0) if turns else 0,
         rate=int(properties.get("PRACTICE_RATE", "0") or 0),
-        table=properties.get("ID_PART_TABLE_UUID", "") if device == device.disk else "",
+        table=_table(device, contents, properties),
         size=device.size,
         mapping=device.dm_name,
         beneath=tuple(slave.path for slave in device.slaves()),
-        mounts=tuple(e.point for e in entries if e.number == number and not e.process),
+        mounts=tuple(sorted({entry.point for entry in entries if not entry.process})),
         elsewhere=tuple(
             OtherMount(printable_text(entry.point, LONGEST_POINT), entry.process, program_of(entry.process))
             for entry in others
         ),
         part_mounts=tuple(_part_mounts(entries)),
     )
+
+
+def _root_look(device: Device, contents: DeviceContents, *, swapping: bool) -> RootLook:
+    found = (
+        FoundSignature(
+            each.name,
+            each.usage,
+            printable_text(each.uuid, LONGEST_TEXT),
+            printable_text(each.label, LONGEST_TEXT),
+            printable_text(each.version, LONGEST_TEXT),
+        )
+        for each in contents.found
+    )
+    is_read = UNREADABLE not in contents.names
+    return RootLook(
+        found=tuple(found) if is_read else None,
+        read_only=device.attribute("ro") == "1",
+        swapping=swapping,
+        known_by=device.dm_uuid,
+    )
+
+
+def _table(device: Device, contents: DeviceContents, properties: Mapping[str, str]) -> str:
+    """UUID of the partition table: its own, and udev's word for it where the disk does not answer."""
+    if device.is_partition:
+        return ""
+    if UNREADABLE in contents.names:
+        return properties.get("ID_PART_TABLE_UUID", "")
+    tables = {each.name: each.uuid for each in contents.found if not each.usage}
+    return next((tables[name] for name in TABLES if name in tables), "")
 
 
 def _part_mounts(entries: Sequence[MountEntry]) -> Iterator[PartMount]:

@@ -4,16 +4,19 @@ UDisks2 is only read. What does not come in time is not waited for any longer, a
 """
 
 import asyncio
+import dataclasses
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
 from raidwright.bus import PROPERTIES, UDISKS, Bus, BusError, Variant
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.layers.volumes import group_of
+from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import makes_writable
 from raidwright.storage.steps.context import array_path, target_path
 from raidwright.storage.steps.disk import proven_clean
@@ -38,6 +41,8 @@ _MANAGER = "/org/freedesktop/UDisks2/Manager"
 _BLOCK = f"{UDISKS}.Block"
 _NOWHERE = (None, "/", "")
 _LOOK_INTERVAL = 0.1
+_SHORT_PATIENCE = 5.0
+"""Seconds."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +57,16 @@ class _Sight:
     """Seconds."""
 
 
-async def wait_for_udisks(bus: Bus, plan: Plan) -> None:
-    """Return when UDisks2 shows the outcome of ``plan``, is not there, or takes too long."""
-    missing = list(_outcome(plan))
+async def wait_for_udisks(bus: Bus, plan: Plan, end: PlanDone | PlanStopped | PlanFailed) -> None:
+    """Return when UDisks2 shows what of ``plan`` was done, is not there, or takes too long.
+
+    Of a plan that was broken off it is shorter waited for: who goes on with it asks root's own word first.
+    """
+    if isinstance(end, PlanDone):
+        missing = list(_outcome(plan, plan.steps))
+    else:
+        sights = _outcome(plan, plan.steps[: end.index])
+        missing = [dataclasses.replace(sight, patience=_SHORT_PATIENCE) for sight in sights]
     began = time.monotonic()
     try:
         while missing:
@@ -67,33 +79,35 @@ async def wait_for_udisks(bus: Bus, plan: Plan) -> None:
         return
 
 
-def _outcome(plan: Plan) -> Iterator[_Sight]:
-    for step in plan.steps:
-        for thing in step.makes():
-            yield from _new_sights(plan, thing)
-        if OnArray() in step.removes():
-            yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
-    if makes_writable(plan.steps):
+def _outcome(plan: Plan, steps: Sequence[Step]) -> Iterator[_Sight]:
+    is_made: dict[Thing, bool] = {}
+    for step in steps:
+        is_made |= dict.fromkeys(step.makes(), True) | dict.fromkeys(step.removes(), False)
+    for thing in (thing for thing, made in is_made.items() if made):
+        yield from _new_sights(plan, steps, thing)
+    if is_made.get(OnArray()) is False:
+        yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
+    if makes_writable(steps):
         yield _Sight(array_path(plan), _BLOCK, "ReadOnly", _is_false)
-    for target, point in mounts_made(plan.steps):
+    for target, point in mounts_made(steps):
         path = target_path(plan, target)
         yield _Sight(path, f"{UDISKS}.Filesystem", "MountPoints", _has(point))
         device = kernel.device_at(path)
         if device is not None and group_of(device):
             yield _volume_sight(path)
-    for target in proven_clean(plan.steps):
+    for target in proven_clean(steps):
         if isinstance(target, OnDisk):
             yield _Sight(target_path(plan, target), f"{UDISKS}.PartitionTable", "Type", _nowhere)
 
 
-def _new_sights(plan: Plan, thing: Thing) -> Iterator[_Sight]:
+def _new_sights(plan: Plan, steps: Sequence[Step], thing: Thing) -> Iterator[_Sight]:
     match thing:
         case OnArray():
             yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
         case OnVolume():
             yield _volume_sight(target_path(plan, thing))
         case FilesystemOn(target=target):
-            filesystem = made_filesystem(plan.steps)
+            filesystem = made_filesystem(steps)
             if filesystem is not None:
                 yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", filesystem.uuid.__eq__)
         case (

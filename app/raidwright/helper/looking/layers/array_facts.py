@@ -313,6 +313,14 @@ def _unknown_name(array: Device) -> str:
     return ""
 
 
+def name_on(member: Device) -> str:
+    """What the member calls its array ("nas:data"); empty where it does not answer."""
+    with contextlib.suppress(OSError):
+        superblock = read_md_superblock(member)
+        return superblock.name if superblock else ""
+    return ""
+
+
 def _bytes_of_sectors(array: Device, name: str) -> int | None:
     """Bytes, of a file of md's that counts sectors; None for "none"."""
     text = array.attribute(name)
@@ -362,6 +370,8 @@ def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arr
     )
     whole = [own for (_, own), member in zip(carriers, members, strict=True) if IN_SYNC in member.states]
     dropped = [pair for pair, member in zip(carriers, members, strict=True) if FAULTY in member.states]
+    node = next((nodes[device] for device, _ in carriers if device in nodes), "")
+    held = (device.path for device, _ in carriers if node and nodes.get(device) == node)
     return Array(
         uuid=uuid,
         name=newest.name,
@@ -375,7 +385,8 @@ def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arr
         degraded=newest.expected - len({member.slot for member in members} - {-1}),
         expected=newest.expected,
         members=members,
-        node=next((nodes[device] for device, _ in carriers if device in nodes), ""),
+        node=node,
+        held=tuple(held)[:MOST_DISKS],
         layout=newest.layout,
         component=newest.component,
         resync_from=newest.owed,

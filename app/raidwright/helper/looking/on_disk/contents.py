@@ -14,6 +14,9 @@ from raidwright.helper.looking.on_disk.blankness import Extent
 from raidwright.helper.looking.on_disk.filesystem_superblock import superblock_on
 from raidwright.helper.looking.on_disk.inside import inside
 from raidwright.helper.looking.on_disk.parts import parts
+from raidwright.helper.looking.on_disk.inside import inside
+from raidwright.helper.looking.on_disk.parts import parts
+from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.units import MIB, SECTOR
@@ -37,6 +40,8 @@ class DeviceContents:
     """Bytes that it cannot grow beyond; 0 where nothing says so."""
     inside: tuple[Inside, ...] = ()
     """What lies in it unshown where it is a member of an array."""
+    found: tuple[Signature, ...] = ()
+    """What libblkid found, with all that it says of that."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,7 @@ def read(descriptor: int, hardware: Hardware | None) -> DeviceContents:
             names = tuple(sorted((*names, UNKNOWN_DATA)))
     superblock = superblock_on(descriptor, names)
     own, hidden = parts(descriptor, probed), inside(descriptor, names)
-    return DeviceContents(names, own, superblock.size, superblock.limit, hidden)
+    return DeviceContents(names, own, superblock.size, superblock.limit, hidden, probed)
 
 
 def look(device: Device, left: AbstractSet[str] = frozenset()) -> DeviceContents:

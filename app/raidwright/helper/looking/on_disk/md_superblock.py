@@ -13,7 +13,9 @@ import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.kernel import Device
+from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.units import KIB, SECTOR, round_down
 
 _MAGIC = 0xA92B4EFC
@@ -89,6 +91,7 @@ class MdSuperblock:
     home: str = ""
     """The computer that it was made on, as far as its name says so."""
     name: str = ""
+    """As libblkid tells it as the member's label, and so what others wrote fit for a sentence of ours."""
     """Of the array, with the computer's before it ("any:data"); of version 0.90 its old device ("md0")."""
     owed: int | None = None
     """Bytes into each member from which a resync is owed, as after a power cut; None when none is."""
@@ -177,7 +180,7 @@ def _parse_superblock(raw: bytes) -> MdSuperblock | None:
     magic, major, features, uuid, raw_name, level, layout, size, chunk, expected = _HEAD.unpack_from(raw)
     if (magic, major) != (_MAGIC, 1) or not expected:
         return None
-    name = raw_name.rstrip(b"\0").decode(errors="replace")
+    name = _name_of(raw_name)
     offset, room = _DATA.unpack_from(raw, 128)
     recovered, number = _RECOVERY.unpack_from(raw, 152)
     events, owed, count = _EVENTS.unpack_from(raw, 200)
@@ -201,6 +204,11 @@ def _parse_superblock(raw: bytes) -> MdSuperblock | None:
         offset=offset * SECTOR,
         room=room * SECTOR,
     )
+
+
+def _name_of(raw: bytes) -> str:
+    text = raw.partition(b"\0")[0].decode(errors="replace")
+    return printable_text(text.rstrip(" \t\n\v\f\r"), LONGEST_TEXT)
 
 
 def _parsed_old(raw: bytes) -> MdSuperblock | None:

@@ -48,6 +48,7 @@ class Signature:
     label: str
     usage: str = ""
     """"filesystem", "raid", "crypto", "other"; empty for a partition table."""
+    version: str = ""
 
 
 class Region(NamedTuple):
@@ -164,7 +165,9 @@ def _current(library: ctypes.CDLL, probe_: int) -> Signature:
         return _value(library, probe_, name)
 
     if value(b"TYPE"):
-        return Signature(value(b"TYPE"), value(b"UUID"), value(b"LABEL"), value(b"USAGE") or "other")
+        return Signature(
+            value(b"TYPE"), value(b"UUID"), value(b"LABEL"), value(b"USAGE") or "other", value(b"VERSION")
+        )
     return Signature(value(b"PTTYPE"), value(b"PTUUID"), "")
 
 

@@ -12,8 +12,7 @@ from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.layers.array_facts import read_array
-from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
+from raidwright.helper.looking.layers.array_facts import name_on, read_array
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans.array_in_service import array_in_service, lies_on_array
 from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
@@ -97,11 +96,11 @@ def _needed_by_system(plan: Plan, device: Device | None, root: Path) -> Iterator
 
 
 def _name_on(device: Device) -> str:
-    """What the array's members call it; the kernel does not know. Of a partition its own. Raises OSError."""
+    """What the array's members call it, as the planner has read it; of a partition what its table does."""
     if device.is_partition:
         return kernel.decode_udev_value(device.properties().get("ID_PART_ENTRY_NAME", ""))
-    superblocks = (read_md_superblock(member) for member in device.slaves() if member.folder.exists())
-    return next((superblock.name for superblock in superblocks if superblock), "")
+    names = (name_on(member) for member in device.slaves() if member.folder.exists())
+    return next(filter(None, names), "")
 
 
 def _objection(require: Callable[[], object]) -> Iterator[str]:

@@ -85,8 +85,7 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     else:
         yield from reasons_for_read_only(tree, snapshot)
     for block in mounted_members(tree, snapshot) if not array.running else ():
-        facts = {"device": block.path, "point": mounts_of(block)[0]}
-        yield about_tree(tree, "start-member-mounted", **facts)
+        yield about_tree(tree, "start-member-mounted", device=block.path, point=mounts_of(block)[0])
     path = f"{ARRAYS}{short_name(array)}"
     device = block_at(snapshot, path)
     if not array.running and not tree.node and device is not None:

@@ -118,6 +118,8 @@ def plan_stop(target: str, snapshot: Snapshot) -> Answer:
     tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
+    if tree.array.held:
+        tree = only_held(tree, snapshot)
     return plan_steps(tree, stopping_findings(tree, snapshot), stopping_steps(tree, snapshot), snapshot)
 
 
@@ -134,8 +136,8 @@ def find_tree(target: str, snapshot: Snapshot, *, single: bool = False) -> Array
 
 
 def only_held(tree: ArrayTree, snapshot: Snapshot) -> ArrayTree:
-    """``tree`` of a running array, without devices that only say of themselves that they are members."""
-    own = {member.path for member in tree.array.members}
+    """``tree`` of an array, without devices that only say of themselves that they are members."""
+    own = set(tree.array.held) or {member.path for member in tree.array.members}
     return with_members(tree, tuple(each for each in tree.members if each.path in own), snapshot)
 
 
