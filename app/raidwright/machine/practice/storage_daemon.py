@@ -8,7 +8,7 @@ from typing import Any
 
 from raidwright.machine.practice.boot_line import socket_name
 from raidwright.machine.practice.disk_set import Model, SpeedLimits
-from raidwright.machine.practice.faults import DiskFault, fault_node, broken_node
+from raidwright.machine.practice.faults import DiskFault, broken_node, fault_node
 
 STORAGE_DAEMON = "/usr/bin/qemu-storage-daemon"
 QMP_SOCKET = "qmp.sock"
@@ -74,7 +74,9 @@ def fail_disk(slot: int, size: int, fault: DiskFault, limits_of: int | None) -> 
 
 def repair_disk(slot: int, limits_of: int | None) -> tuple[Command, ...]:
     """Return the commands that take the errors of fail_disk back."""
-    return _reopen(slot, f"file{slot}", limits_of), _command("blockdev-del", **{"node-name": broken_node(slot)})
+    return _reopen(slot, f"file{slot}", limits_of), _command(
+        "blockdev-del", **{"node-name": broken_node(slot)}
+    )
 
 
 def set_limits(slot: int, limits: SpeedLimits, fails_by_slot: Mapping[int, bool]) -> tuple[Command, ...]:
