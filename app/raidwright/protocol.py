@@ -12,6 +12,7 @@ from raidwright.storage.failures import Failure, failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Host, Inside, PartOf
+from raidwright.storage.snapshot.ghosts import Ghost
 from raidwright.storage.snapshot.links import Cable
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.snapshot.users import FileUser, OtherMount, PartMount
@@ -135,6 +136,8 @@ class HelperFacts(Fact, frozen=True):
     """What an earlier helper began and did not end."""
     arrays: tuple[Array, ...] = ()
     """How each stands, in the kernel's own words; without their names."""
+    ghosts: tuple[Ghost, ...] = ()
+    """What the kernel still uses of disks that are gone."""
 
 
 class StepBegun(Fact, frozen=True, tag="step-begun"):

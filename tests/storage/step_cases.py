@@ -11,6 +11,7 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.steps import Step
@@ -43,6 +44,7 @@ from raidwright.storage.steps.filesystem import (
     Unmount,
 )
 from raidwright.storage.steps.folders import MakeFolders
+from raidwright.storage.steps.ghosts import LetGo
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.key_file import (
     EnterKeyFile,
@@ -182,6 +184,11 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     ),
     (Unmount(FILMS, "/srv/a"), {"device": "/dev/vault/films", "point": "/srv/a"}, ()),
     (SwapOff(FILMS), {"device": "/dev/vault/films"}, ()),
+    (
+        LetGo(GhostKind.MOUNT, "9:127", point="/srv/a"),
+        {"device": "", "point": "/srv/a"},
+        (),
+    ),
     (ForgetGroup("vault", "safe"), {"group": "vault", "file": "/etc/lvm/backup/vault"}, ()),
     (DropMapping("v-cow"), {"mapping": "v-cow"}, ()),
     (FreezeSync(), {}, ()),

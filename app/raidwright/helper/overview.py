@@ -13,6 +13,7 @@ from raidwright.helper.looking.configured.settings import with_settings
 from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.looking.hardware import host_facts
 from raidwright.helper.looking.layers.array_facts import every_array
+from raidwright.helper.looking.layers.ghosts import find_ghosts
 from raidwright.helper.looking.layers.kernel_log import KernelLog
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.plans.journal import Journal
@@ -72,7 +73,7 @@ class Overview:
         )
         arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
         left = None if self._is_going_on else await asyncio.to_thread(self._find_unfinished, devices)
-        return HelperFacts(host, devices, left, arrays)
+        return HelperFacts(host, devices, left, arrays, await asyncio.to_thread(find_ghosts))
 
     @property
     def _is_going_on(self) -> bool:

@@ -9,6 +9,7 @@ from raidwright.storage.failures import because, english
 from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.ghosts import ghosts_left, lets_go
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
 
@@ -34,6 +35,10 @@ def known_titles(plan: Plan) -> str:
         require_known(plan.disks)
     except HelperError as error:
         raise refusal(because(english("Nothing was written."), (error.said,))) from None
+    if lets_go(plan.steps):
+        # Nothing of it is a disk: what is let go of is called by its own name.
+        things = (escape_markup(step.point or step.node or "") for step in ghosts_left(plan.steps))
+        return english("what is left of disks that are gone: {things}", things=", ".join(things))
     # What concerns no disk by itself is done to an array on all of them.
     disks = [plan.disks[index] for index in disks_concerned(plan)] or plan.disks
     return "; ".join((*map(disk_title, disks), *_array(plan), *_files(plan)))

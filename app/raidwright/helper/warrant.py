@@ -37,6 +37,7 @@ from raidwright.storage.steps.driver import DriverStep
 from raidwright.storage.steps.enlarge import EnlargeStep
 from raidwright.storage.steps.filesystem import FilesystemStep, points_unmounted, swaps_stopped
 from raidwright.storage.steps.folders import FolderStep
+from raidwright.storage.steps.ghosts import GhostStep
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
@@ -200,7 +201,7 @@ def _is_for_blank_disks(plan: Plan) -> bool:
 
 def _changes_more_than_disks(step: Step) -> bool:
     """Whether the step changes the computer's files, or something else that is not on the plan's disks."""
-    if isinstance(step, ConfigurationStep | UnlockingStep | KeyStep | HeaderStep | UpkeepStep):
+    if isinstance(step, ConfigurationStep | UnlockingStep | KeyStep | HeaderStep | UpkeepStep | GhostStep):
         return True
     if isinstance(step, LvmStep):
         return bool(groups_forgotten((step,)))

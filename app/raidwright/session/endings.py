@@ -12,6 +12,7 @@ from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.disk import proven_clean, zeroes_keys
 from raidwright.storage.steps.filesystem import mounts_made
+from raidwright.storage.steps.ghosts import released_title
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.key_file import gives_key
 from raidwright.storage.steps.luks import encrypts, erases_keys
@@ -214,6 +215,9 @@ def use_conclusion(plan: Plan) -> Conclusion:
             return Conclusion(True, english("“{name}” can be written to.", name=name), more)
         case Use.OPEN:
             return opening_conclusion(name, tuple(point for _, point in mounts_made(plan.steps)))
+        case Use.LET_GO:
+            title = english("The kernel has let go of “{name}”.", name=released_title(plan.steps))
+            return Conclusion(True, title, english("No disk was asked or changed."))
         case Use.AWAY | None:
             if any(OnArray() in step.removes() for step in plan.steps):
                 return Conclusion(True, english("“{name}” is stopped.", name=name), more)

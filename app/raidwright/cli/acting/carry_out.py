@@ -11,6 +11,7 @@ from raidwright.cli.showing.opening import answer_to, design_in, open_session
 from raidwright.cli.showing.plan import (
     answer_document,
     confirmation,
+    first_blocking_code,
     first_reason,
     print_answer,
     raise_refusal,
@@ -49,9 +50,15 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at, drive_id
+from raidwright.storage.steps.ghosts import lets_go
 from raidwright.storage.words.sentences import sentence
 
 GOES_ON = "The plan goes on. See it again: raidwright follow. End it: raidwright stop"
+NOT_CONFIRMED = "That came first. Plan again, and confirm the plan that is made now."
+_LET_GO_IS_ALL = frozenset(
+    {"lock-nothing", "not-an-array", "single-disk", "unknown-target", "use-not-running", "use-stopped"}
+)
+"""Codes of findings: what was to be locked or stopped is."""
 Planner = Callable[[], Awaitable[Answer]]
 """Looks at the machine and plans what the command asks for."""
 
@@ -148,7 +155,23 @@ async def agree_and_carry_out(
     passphrase = passphrase_for(plan, passphrase_file) if needs_passphrase(plan) else None
     await _require_unchanged(plan, plan_now, options)
     await _carry_out(session, machine, plan, passphrase, header, as_json=options.json)
-    return plan
+    if not lets_go(plan.steps) or _is_reached(await plan_now()):
+        return plan
+    if options.confirm is not None:
+        raise CommandError(NOT_CONFIRMED)
+    return await agree_and_carry_out(session, machine, options, answer, passphrase_file, header=header)
+
+
+def _is_reached(further: Answer) -> bool:
+    """Whether nothing is left of a wish for which the kernel had to let go of something first.
+
+    Raises CommandError when more was wished, and cannot be planned.
+    """
+    if isinstance(further, Planned):
+        return False
+    if first_blocking_code(further) not in _LET_GO_IS_ALL:
+        raise CommandError(first_reason(further))
+    return True
 
 
 def _seed_in(confirmed: str | None) -> str:

@@ -184,6 +184,8 @@ def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
     A plan that puts an array to use stands on that array's members alone, whatever else their disks hold.
     One that is about a disk without an array stands on its partition, while that is there. Raises OSError.
     """
+    if not disks:
+        return ()
     if plan.array is not None and plan.array.is_single and plan.purpose not in _SET_UP:
         is_there = is_single(disks[0], plan.array.uuid)
         return _devices_of([ON_SINGLE], disks) if is_there else ()

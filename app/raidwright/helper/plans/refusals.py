@@ -8,6 +8,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.users import FileUser
+from raidwright.storage.steps.ghosts import GhostStep
 
 
 def user_sentence(title: str, user: Device) -> Sentence:
@@ -48,6 +49,19 @@ def opened_again(name: str) -> Sentence:
         " first.",
         array=name,
     )
+
+
+def not_a_ghost(step: GhostStep) -> Sentence:
+    """What the plan takes for a ghost is none, or holds what is there."""
+    return english(
+        "{thing} is not what was seen, or is used by something that is there. Make the plan again",
+        thing=step.point or step.node or "",
+    )
+
+
+def still_a_ghost(step: GhostStep) -> Sentence:
+    """It was not let go of."""
+    return english("{thing} is still in use.", thing=step.point or step.node or "")
 
 
 def another_array(array: str) -> Sentence:

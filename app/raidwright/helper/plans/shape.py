@@ -12,7 +12,7 @@ from raidwright.storage.plan.keeping import forgets_in_time
 from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned, members_named, needs_no_disk
 from raidwright.storage.plan.repair.steps import comes_or_goes
 from raidwright.storage.plan.upkeep.forgetting import forgets_alone
-from raidwright.storage.plan.use.steps import use_of
+from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.names import ARRAYS, DEVICE_FOLDERS
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import BuildStep, CleanStep, KeepStep, RepairStep, Step, TeardownStep, UseStep
@@ -81,7 +81,9 @@ def _check_base(plan: Plan) -> None:
         if singles:
             raise bad_request("Only a disk without an array has a partition that is known by itself.")
         return
-    own = partition_path(plan.disks[0].path, SINGLE_PARTITION)
+    if use_of(plan) is Use.LET_GO:
+        return
+    own = partition_path(plan.disks[0].path, SINGLE_PARTITION) if plan.disks else ""
     if len(plan.disks) != 1 or plan.array.path != own:
         raise bad_request("Without an array one partition of one disk stands in its place.")
     uses = plan.purpose in (Purpose.USE, Purpose.HEADER, Purpose.KEEP)
@@ -152,7 +154,7 @@ def _is_of(step: Step, purpose: Purpose) -> bool:
 
 def _check_disks(plan: Plan) -> None:
     paths = [disk.path for disk in plan.disks]
-    if not paths and not needs_no_disk(plan):
+    if not paths and not needs_no_disk(plan) and use_of(plan) is not Use.LET_GO:
         raise bad_request("Without disks a plan only takes out what the computer is told of an array.")
     if plan.array is not None and (plan.array.level is None) is bool(paths):
         raise bad_request("The level of an array is known by its disks.")
@@ -209,7 +211,8 @@ def _check_teardown(plan: Plan) -> None:
 
 
 def _check_use(plan: Plan) -> None:
-    if plan.array is None or use_of(plan) is None:
+    use = use_of(plan)
+    if use is None or (plan.array is None and use is not Use.LET_GO):
         raise bad_request("By other steps an array is put to use or put away.")
 
 

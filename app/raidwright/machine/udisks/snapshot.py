@@ -38,6 +38,7 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
             blocks=tuple(sorted(blocks, key=lambda block: block.path)),
             arrays=arrays,
             groups=tuple(sorted(groups, key=lambda group: group.name)),
+            ghosts=facts.ghosts if facts else (),
         )
     )
 

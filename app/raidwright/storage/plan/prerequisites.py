@@ -21,7 +21,7 @@ class Package(Fact, frozen=True):
 _PACKAGES = (
     Package("kmod", ("modprobe",)),
     Package("util-linux", ("wipefs", "blkid", "blkdiscard")),
-    Package("mount", ("mount", "umount", "swapoff")),
+    Package("mount", ("mount", "umount", "swapoff", "losetup")),
     Package("fdisk", ("sfdisk",)),
     Package("mdadm", ("mdadm",), "--version"),
     Package("dmsetup", ("dmsetup",)),

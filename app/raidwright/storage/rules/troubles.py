@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from raidwright.storage.rules.array_findings import NAS_SYSTEM, array_findings, drive_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.ghosts import ghost_findings, left_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Fault
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import key_path
+from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.standing import call_roll, claimed_twice
 from raidwright.storage.snapshot.tree import disks
 
@@ -28,6 +30,8 @@ def troubles(now: Snapshot) -> tuple[Finding, ...]:
         *(item for array in now.arrays if _should_run(array) for item in _troubles_of(array)),
         *map(absent_finding, absent_arrays(now)),
         *(item for array in now.arrays for item in boot_findings(array, now)),
+        *(item for array in arrays_and_singles(now) for item in ghost_findings(array, now)),
+        *left_findings(now),
         *(item for disk in disks(now) for item in complaint_findings(disk)),
         *(hot_finding(disk, drive) for disk, drive in _drives(now) if is_hot(drive, before=False)),
     )

@@ -11,6 +11,7 @@ from raidwright.storage.failures import Failure
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import CheckCalendar
 from raidwright.storage.snapshot.complaints import Complaint
+from raidwright.storage.snapshot.ghosts import Ghost
 from raidwright.storage.snapshot.links import Cable, Link
 from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, SettingFile, SettingLine
@@ -324,3 +325,5 @@ class Snapshot(Fact, frozen=True):
     blocks: tuple[Block, ...]
     arrays: tuple[Array, ...] = ()
     groups: tuple[VolumeGroup, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+    """What the kernel still uses of disks that are gone, when the helper has said; the first goes first."""

@@ -18,6 +18,7 @@ from raidwright.storage.steps.filesystem import (
     UseFilesystem,
 )
 from raidwright.storage.steps.folders import FolderStep
+from raidwright.storage.steps.ghosts import GhostStep
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import BuildKey, KeepKey, RetireKeyFile, TeardownKey, TryPassphrase
 from raidwright.storage.steps.luks import BuildLuks, CleanLuks, TeardownLuks, UseLuks
@@ -59,7 +60,7 @@ KeepStep = (
 """What a plan may consist of that changes what the computer knows of an array which stays."""
 RepairStep = RepairDisk | RepairMd
 """What a plan to change which disks a running array stands on may consist of."""
-UseStep = UseAssembly | UseMd | UseLuks | UseLvm | UseFilesystem
+UseStep = UseAssembly | UseMd | UseLuks | UseLvm | UseFilesystem | GhostStep
 """What a plan to start, stop, unlock or lock what is there may consist of: none destroys anything."""
 CleanStep = CleanAssembly | CleanLvm | CleanLuks | TeardownDisk
 """What a plan to clean disks that nothing uses may consist of."""

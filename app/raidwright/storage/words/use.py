@@ -6,6 +6,21 @@ USE_TEMPLATES = {
     "nested-enlarged": "{device} is a member of the array {array}, which may look for what is at its end."
     " Take that one down first.",
     "nested-running": "{device} is a member of the array {array}. Stop that one first.",
+    "ghost": "Disks of {array} are gone, and the kernel still uses them: {things}. Lock {array} to let go of"
+    " them; no disk is touched.",
+    "ghost-stuck": "Disks of {array} are gone, and the kernel still uses them: {things}. It lets go of them"
+    " at the next start of the computer.",
+    "ghost-first": "The kernel still uses disks of {array} that are gone ({things}). It lets go of them"
+    " first. No disk is asked or changed.",
+    "ghost-lock-first": "The kernel still uses disks of {array} that are gone. Lock {array} first.",
+    "ghost-holds": "Something else is mounted below {thing}, whose disk is gone. Unmount that first.",
+    "ghost-until-restart": "The kernel cannot let go of {thing}, whose disk is gone. Restart the computer.",
+    "ghost-open": "The program {program} (process {process}) has files open on {thing}, whose disk is gone."
+    " End it first.",
+    "ghost-shared": "{thing}, whose disk is gone, is given out over NFS. Take that export back first, with"
+    " exportfs -u.",
+    "ghost-odd": "The kernel still uses {thing}, whose disk is gone. No plan can carry that name. Close it by"
+    " hand: dmsetup remove",
     "use-running": "{array} is running already.",
     "use-not-running": "{array} is not running. Start it first.",
     "use-stopped": "{array} is stopped already.",

@@ -16,6 +16,7 @@ from raidwright.storage.rules.array_findings import array_findings, open_finding
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.ghosts import ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -106,8 +107,8 @@ class ArrayPanel(QWidget):
         self._standing.setAccessibleName(facts.use[1])
         opens = self._session.acts and not self._session.practice and array.running
         self._folder.show_points(mounts(snapshot, array.path) if opens else ())
-        of_restart = boot_findings(array, snapshot)
-        findings = (*array_findings(array), *container_findings(array, snapshot), *of_restart)
+        more = (*boot_findings(array, snapshot), *ghost_findings(array, snapshot))
+        findings = (*array_findings(array), *container_findings(array, snapshot), *more)
         advice = sentences_in_row(*map(sentence, findings))
         self._advice.setText(advice)
         self._advice.setVisible(bool(advice))

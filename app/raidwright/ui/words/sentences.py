@@ -23,6 +23,7 @@ from raidwright.storage.snapshot.unfinished import Unfinished, describe_unfinish
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.ghosts import lets_go, released_title
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.luks import unlocks
 from raidwright.storage.steps.targets import OnArray
@@ -166,6 +167,9 @@ def failure_sentence(error: BaseException) -> str:
 
 def plan_title(plan: Plan) -> str:
     """The heading over a plan."""
+    if lets_go(plan.steps):
+        title = translate("PlanView", "Let go of “{name}”")
+        return title.format(name=released_title(plan.steps))
     if plan.array is None:
         return translate("PlanView", "Clean {disks}").format(disks=count_disks(len(plan.disks)))
     return _purpose_title(plan, plan.array).format(name=plan.array.name)
@@ -229,6 +233,8 @@ def use_title(plan: Plan) -> str:
             return translate("PlanView", "Unlock “{name}”")
         case Use.OPEN:
             return translate("PlanView", "Mount “{name}”")
+        case Use.LET_GO:
+            return translate("PlanView", "Let go of “{name}”")
         case Use.AWAY | None:
             stops = any(OnArray() in step.removes() for step in plan.steps)
             return translate("PlanView", "Stop “{name}”") if stops else translate("PlanView", "Lock “{name}”")

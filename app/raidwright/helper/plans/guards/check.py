@@ -149,6 +149,8 @@ def _ground_in_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
         case Purpose.REPAIR | Purpose.UPKEEP | Purpose.KEEP | Purpose.ENLARGE | Purpose.HEADER:
             comes = member_added(plan.steps)
             return (disks[comes.disk].device,) if comes else ()
+        case Purpose.USE if not plan.disks:
+            return ()
         case Purpose.USE:
             array = kernel.device_at(named_array(plan).path)
             return (array,) if array else disks.devices

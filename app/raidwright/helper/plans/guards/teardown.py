@@ -12,6 +12,7 @@ from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import foreign_contents, other_arrays
+from raidwright.helper.plans.guards.ghosts import reasons_haunted
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.helper.plans.refusals import another_array, loop_sentence, writer_sentences
 from raidwright.storage.failures import english
@@ -35,6 +36,7 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, contents: Seen) -> It
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     yield from foreign_contents(stack, contents)
+    yield from reasons_haunted(plan)
     yield from _another_array(plan)
     yield from reasons_against_single(plan, disks)
     yield from _not_stopped(plan, stack)

@@ -15,6 +15,7 @@ from raidwright.helper.looking.layers.array_facts import RESHAPE_POSITION, read_
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.guards.claims import Claims
+from raidwright.helper.plans.guards.ghosts import reasons_against_letting_go
 from raidwright.helper.plans.guards.start import reasons_against_starting
 from raidwright.helper.plans.guards.teardown import held_otherwise, not_failed, reasons_in_use
 from raidwright.helper.plans.held_disks import direct_members
@@ -46,6 +47,9 @@ def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     if use is Use.START:
         yield from reasons_against_starting(plan, disks)
         return
+    if use is Use.LET_GO:
+        yield from reasons_against_letting_go(plan)
+        return
     if use is Use.AWAY and not named_array(plan).is_single and lets_members_go(plan.steps):
         yield from _against_letting_members_go(plan, disks)
         return
@@ -67,7 +71,7 @@ def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
         case Use.AWAY:
             yield from _against_putting_away(plan, device)
             yield from _other_members(plan, members)
-        case None:
+        case Use.LET_GO | None:
             yield english("By other steps an array is put to use or put away.")
         case _:
             assert_never(use)

@@ -11,6 +11,7 @@ from raidwright.helper.plans.steps import (
     enlarge,
     filesystem,
     folders,
+    ghosts,
     header,
     key_file,
     luks,
@@ -30,6 +31,7 @@ from raidwright.storage.steps.driver import DriverStep
 from raidwright.storage.steps.enlarge import EnlargeStep
 from raidwright.storage.steps.filesystem import FilesystemStep
 from raidwright.storage.steps.folders import FolderStep
+from raidwright.storage.steps.ghosts import GhostStep
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
@@ -56,6 +58,8 @@ def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling
         return _of_filesystem(plan, step, errand)
     if isinstance(step, ConfigurationStep | UnlockingStep):
         return _of_configuration(plan, step, errand)
+    if isinstance(step, GhostStep):
+        return ghosts.handle(step)
     if isinstance(step, EnlargeStep):
         return enlarge.handle(plan, step)
     assert_never(step)

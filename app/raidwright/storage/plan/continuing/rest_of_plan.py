@@ -6,6 +6,7 @@ import msgspec
 
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.keeping import staying_told
+from raidwright.storage.plan.letting_go import plan_letting_go
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, refused_for
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.mail import plan_mail
@@ -23,7 +24,7 @@ from raidwright.storage.plan.use.planner import (
     plan_writable,
 )
 from raidwright.storage.plan.use.steps import Use, points_given, use_of
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import assembly_of
@@ -31,6 +32,7 @@ from raidwright.storage.steps.configuration import applying_steps, forgets_entri
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.filesystem import handed_over
+from raidwright.storage.steps.ghosts import lets_go, released_title
 from raidwright.storage.steps.key_file import gives_key
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.unlocking import changes_lines, is_about_unlocking, way_wished
@@ -46,6 +48,8 @@ def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
 
     Nothing is taken from ``broken`` but what was wished: what is there is looked at anew.
     """
+    if lets_go(broken.steps):
+        return _plan_for_use(broken, snapshot)
     target = named_array(broken).uuid
     match broken.purpose:
         case Purpose.ENLARGE:
@@ -124,7 +128,7 @@ def _with_steps(plan: Plan, ahead: tuple[Step, ...]) -> Plan:
 
 
 def _plan_for_use(broken: Plan, snapshot: Snapshot) -> Answer:
-    target = named_array(broken).uuid
+    target = broken.array.uuid if broken.array is not None else released_title(broken.steps)
     match use_of(broken):
         case Use.START:
             start = assembly_of(broken.steps)
@@ -137,6 +141,9 @@ def _plan_for_use(broken: Plan, snapshot: Snapshot) -> Answer:
         case Use.AWAY:
             stops = any(OnArray() in step.removes() for step in broken.steps)
             return plan_stop(target, snapshot) if stops else plan_lock(target, snapshot)
+        case Use.LET_GO:
+            nothing = blocking("lock-nothing", target, array=released_title(broken.steps))
+            return plan_letting_go(target, snapshot) or Refused((nothing,))
         case None:
             return refused_for("continue-unreadable")
         case _ as never:

@@ -19,6 +19,7 @@ from raidwright.storage.plan.clearing import (
 from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_areas import key_areas
+from raidwright.storage.plan.letting_go import plan_letting_go_for
 from raidwright.storage.plan.old_disks.entries_left import lines_naming_disks
 from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, groups_on, old_disk_findings
 from raidwright.storage.plan.old_disks.looking import look_findings
@@ -52,6 +53,10 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
     if unknown or not wanted:
         return Refused(tuple(map(unknown_drive, unknown or [""])))
     chosen = tuple(disk for disk in wanted.values() if disk is not None)
+    own = [block for disk in chosen for block in (disk, *partitions(snapshot, disk.path))]
+    first = plan_letting_go_for(own, arrays_on(chosen, snapshot), snapshot)
+    if first is not None:
+        return first
     findings = [*helper_findings(snapshot.host), *old_disk_findings(chosen, snapshot)]
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))

@@ -8,6 +8,7 @@ from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import ArrayTree, disks_under, find_array_or_single, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity, firmware_finding, loss, short_name
 from raidwright.storage.plan.keeping import can_forget, key_stuck, with_lines_removed
+from raidwright.storage.plan.letting_go import plan_letting_go
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import ramdisk_findings
@@ -35,6 +36,9 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     array that a plan has set up is meant in the same way. Half-dead arrays can be taken down too: what is
     present of them is cleaned.
     """
+    first = plan_letting_go(target, snapshot)
+    if first is not None:
+        return first
     array = find_array_or_single(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))

@@ -27,6 +27,7 @@ from raidwright.storage.plan.use.opening import (
 )
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.rules.ghosts import ghosts_of_array
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -61,7 +62,9 @@ _NO_HOME = ("", "any")
 
 def missing_member_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """That no member of the array is here, or that a plan cannot name what one lies on."""
-    if not tree.members:
+    if ghosts_of_array(tree.array, snapshot):
+        yield blocking("ghost-lock-first", tree.array.title, array=tree.array.title)
+    elif not tree.members:
         yield blocking("no-members", tree.array.title, array=tree.array.title)
     yield from foundation_findings(tree, snapshot)
 

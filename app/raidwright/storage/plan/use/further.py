@@ -3,6 +3,7 @@
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.filesystem import mounts_made
+from raidwright.storage.steps.ghosts import lets_go
 
 _LEADS_ON = (Use.WRITABLE, Use.OPEN)
 """What is done with an array that runs, on the way to all that was wished."""
@@ -19,7 +20,7 @@ def further_plan(done: Plan, answer: Answer) -> Planned | None:
     plan = answer.plan
     if plan.array is None or done.array is None or plan.array.uuid != done.array.uuid:
         return None
-    if plan.purpose is Purpose.BUILD:
+    if plan.purpose is Purpose.BUILD or (lets_go(done.steps) and not lets_go(plan.steps)):
         return answer
     leads_on = plan.purpose is Purpose.USE and use_of(plan) in _LEADS_ON
     return answer if leads_on and not _repeats(plan, done) else None

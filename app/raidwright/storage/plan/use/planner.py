@@ -21,6 +21,7 @@ from raidwright.storage.plan.identity import (
     short_name,
     unhandled_findings,
 )
+from raidwright.storage.plan.letting_go import plan_letting_go
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.use.findings import (
@@ -54,6 +55,9 @@ def plan_start(target: str, snapshot: Snapshot) -> Answer:
 
     Where there is any doubt about the array, it starts read-only, and a warning says why.
     """
+    first = plan_letting_go(target, snapshot)
+    if first is not None:
+        return first
     tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
@@ -66,6 +70,9 @@ def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
     It is started read-only; then all that shows on it is opened read-only, and mounted at ``point`` or in a
     folder there. `plan_stop` undoes all of it.
     """
+    first = plan_letting_go(target, snapshot)
+    if first is not None:
+        return first
     tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
@@ -91,6 +98,9 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
     One that has none there is mounted at ``point``. What is in a container shows only once it is unlocked; so
     far as nothing tells of it, it takes a second plan.
     """
+    first = plan_letting_go(target, snapshot)
+    if first is not None:
+        return first
     tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
@@ -104,6 +114,9 @@ def plan_lock(target: str, snapshot: Snapshot) -> Answer:
 
     Of one that does not run it unmounts what was mounted from a member, past the array.
     """
+    first = plan_letting_go(target, snapshot)
+    if first is not None:
+        return first
     tree = find_tree(target, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
@@ -115,6 +128,9 @@ def plan_lock(target: str, snapshot: Snapshot) -> Answer:
 
 def plan_stop(target: str, snapshot: Snapshot) -> Answer:
     """The plan that lets go of all that is on the array, as `plan_lock` does, and then stops it."""
+    first = plan_letting_go(target, snapshot)
+    if first is not None:
+        return first
     tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))

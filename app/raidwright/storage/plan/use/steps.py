@@ -34,6 +34,7 @@ from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.filesystem import MountFound, Unmount
+from raidwright.storage.steps.ghosts import ghosts_left
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
 from raidwright.storage.steps.targets import ON_SINGLE, AnyMember, OnDisk, OnMapping, OnPartition, Target
@@ -46,6 +47,8 @@ class Use(Enum):
     WRITABLE = "writable"
     OPEN = "open"
     AWAY = "away"
+    LET_GO = "let-go"
+    """Of what the kernel still uses of disks that are gone: it names no disk."""
 
 
 _STEP_ROWS = re.compile(
@@ -54,6 +57,7 @@ _STEP_ROWS = re.compile(
     "|(?P<open>(unlock-container (activate-inside )?)?(activate-group )*(mount-found )*)"
     "|(?P<away>(unmount )*(swap-off )*(deactivate-group |drop-mapping |close-luks )*"
     "((freeze-sync )?stop-array )?)"
+    "|(?P<let_go>(let-go )+)"
 )
 """The rows of steps that are made here, by their tags, with a group for each `Use`."""
 
@@ -61,7 +65,9 @@ _STEP_ROWS = re.compile(
 def use_of(plan: Plan) -> Use | None:
     """What the plan is for; None when its steps are no row that is made here, on what it is made for."""
     row = _STEP_ROWS.fullmatch("".join(f"{step.tag} " for step in plan.steps))
-    use = next((use for use in Use if row is not None and row[use.value] is not None), None)
+    use = next((use for use in Use if row is not None and row[use.value.replace("-", "_")] is not None), None)
+    if use is Use.LET_GO:
+        return use if not plan.disks and all(step.is_whole for step in ghosts_left(plan.steps)) else None
     is_single = plan.array is not None and plan.array.is_single
     if plan.steps and not is_single and lets_members_go(plan.steps):
         return use

@@ -1,0 +1,230 @@
+"""What the kernel still uses of disks that are gone, by its own facts: no disk is asked for any of it.
+
+A device is gone when /sys has it no more, or when nothing is left of all that it stands on.
+"""
+
+import fcntl
+import os
+import re
+import struct
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from raidwright.helper.errors import printable_text
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.file_users import users_of
+from raidwright.helper.looking.in_use.mounts import MountEntry
+from raidwright.helper.looking.in_use.occupants import LONGEST_POINT
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import is_running, kernel_uuid
+from raidwright.helper.looking.on_disk.md_superblock import as_kernel_tells, as_mdadm_prints
+from raidwright.storage.rules.eligibility import is_system_mount
+from raidwright.storage.snapshot.ghosts import Ghost, GhostKind
+from raidwright.storage.snapshot.names import MAPPER, array_name, container_of
+from raidwright.storage.snapshot.users import FileUser, HeldBy
+
+MAP = Path("/run/mdadm/map")
+"""What mdadm and udev know of md devices: node, metadata, UUID, path (mdadm's mapfile.c)."""
+_MAPPED = re.compile(r"^(md\S+) ([0-9.]+) ([0-9a-f]{8}(?::[0-9a-f]{8}){3}) (\S+)$", re.MULTILINE)
+_BTRFS = "fs/btrfs"
+_LOOP_GET_STATUS64, _LOOP_INFO = 0x4C05, 232
+_DELETED = " (deleted)"
+_MOST_GHOSTS = 64
+_EXTERNAL = "external"
+_MULTIPATH = "mpath-"
+"""What keeps requests until a path to its disk comes back."""
+
+
+def find_ghosts() -> tuple[Ghost, ...]:
+    """Each with who has files open on it, in the order in which they are let go of: from the top down."""
+    gone, entries = _Gone(), mounts.our_mounts()
+    mounted = [entry for entry in reversed(entries) if gone.is_mount(entry)]
+    users = _users(mounted) if mounted else {}
+    holding = _holding(entries, mounted)
+    ghosts = [
+        *(_of_mount(entry, users.get(entry.id, ()), holds=entry.id in holding) for entry in mounted),
+        *_swaps(gone, mounted),
+        *(_of_device(device) for device in reversed(gone.devices) if _has_own_name(device)),
+    ]
+    return tuple(ghosts[:_MOST_GHOSTS])
+
+
+def _holding(entries: Sequence[MountEntry], mounted: Collection[MountEntry]) -> set[int]:
+    """Numbers of the mounts below which something is mounted that is not gone: it would go with them."""
+    parents = {entry.id: entry.parent for entry in entries}
+    holding: set[int] = set()
+    for entry in entries:
+        above = entry.parent if entry not in mounted else 0
+        while above in parents and above not in holding:
+            holding.add(above)
+            above = parents[above]
+    return holding
+
+
+class _Gone:
+    """The devices of which nothing is left beneath, lowest first."""
+
+    def __init__(self) -> None:
+        self.devices: list[Device] = []
+        every = [device for device in kernel.every_device() if not device.is_drive]
+        # A device may come before what it stands on.
+        while more := [each for each in every if each not in self.devices and self._is_gone(each)]:
+            self.devices += more
+
+    def is_mount(self, entry: MountEntry) -> bool:
+        """Whether what is mounted there has no device any more; never of what the system itself runs on."""
+        if is_system_mount(entry.point) or not mounts.is_on_a_device(entry):
+            return False
+        if mounts.is_known_by_source(entry):
+            return self._is_btrfs_gone(entry.source)
+        return not entry.number.startswith("0:") and self.has_number(entry.number)
+
+    def has_number(self, number: str) -> bool:
+        """Whether the device of that "major:minor" is gone."""
+        if not (kernel.SYS / "dev/block").is_dir():
+            return False
+        device = kernel.device_numbered(number)
+        return device is None or device in self.devices
+
+    def _is_gone(self, device: Device) -> bool:
+        if device.is_partition:
+            return device.disk in self.devices
+        if device.attribute("loop/backing_file"):
+            number = _number_beneath(device)
+            return bool(number) and not number.startswith("0:") and self.has_number(number)
+        if device.dm_uuid.startswith(_MULTIPATH):
+            return False
+        lost = [self._is_lost(slave) for slave in device.slaves()]
+        if device.is_array and not is_running(device):
+            # It serves nothing, whatever else it waits with. A container of firmware RAID never does.
+            return any(lost) and not device.attribute("md/metadata_version").startswith(_EXTERNAL)
+        return bool(lost) and all(lost)
+
+    def _is_lost(self, device: Device) -> bool:
+        return device in self.devices or not device.folder.exists()
+
+    def _is_btrfs_gone(self, source: str) -> bool:
+        """By the links that btrfs keeps to all devices of a file system."""
+        name = os.path.realpath(source).rpartition("/")[2]
+        for folder in (kernel.SYS / _BTRFS).glob("*/devices"):
+            names = [link.name for link in folder.iterdir()]
+            if name in names:
+                linked = [kernel.linked_device(f"{folder}/{each}") for each in names]
+                return all(device is None or self._is_lost(device) for device in linked)
+        return False
+
+
+def _number_beneath(loop: Device) -> str:
+    """Number ("major:minor") of the file system that a loop device has its file on; empty for unknown."""
+    try:
+        descriptor = os.open(loop.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        try:
+            info = fcntl.ioctl(descriptor, _LOOP_GET_STATUS64, bytes(_LOOP_INFO))
+        finally:
+            os.close(descriptor)
+    except OSError:
+        return ""
+    (device,) = struct.unpack_from("Q", info)
+    return f"{os.major(device)}:{os.minor(device)}"
+
+
+def _has_own_name(device: Device) -> bool:
+    """Whether somebody has put it together: a partition goes with what it is a part of."""
+    return not device.is_partition
+
+
+def _of_mount(entry: MountEntry, users: tuple[FileUser, ...], *, holds: bool) -> Ghost:
+    device = kernel.device_numbered(entry.number)
+    node = device.path if device is not None else entry.source
+    ghost = Ghost(
+        GhostKind.MOUNT, printable_text(node, LONGEST_POINT), entry.number, entry.point, users=users
+    )
+    stuck = holds or len(entry.point) > LONGEST_POINT
+    return replace(_with_origin(ghost, device), stuck=stuck)
+
+
+def _of_device(device: Device) -> Ghost:
+    if device.is_array:
+        ghost = Ghost(GhostKind.ARRAY, device.path, device.number)
+    elif device.dm_name:
+        ghost = Ghost(GhostKind.MAPPING, f"{MAPPER}{printable_text(device.dm_name)}", device.number)
+    else:
+        ghost = Ghost(GhostKind.LOOP, device.path, device.number)
+    return _with_origin(ghost, device)
+
+
+def _swaps(gone: _Gone, mounted: Collection[MountEntry]) -> Iterator[Ghost]:
+    ours = mounts.our_mounts()
+    for path in mounts.active_swaps():
+        if path.endswith(_DELETED):
+            node = printable_text(path.removesuffix(_DELETED), LONGEST_POINT)
+            yield Ghost(GhostKind.SWAP, node, "", disk=node.rpartition("/")[2], stuck=True)
+            continue
+        below = mounts.mount_under(path, ours)
+        if below in mounted:
+            yield Ghost(GhostKind.SWAP, printable_text(path, LONGEST_POINT), "", stuck=True)
+            continue
+        device = kernel.device_at(path) if path.startswith("/dev/") else None
+        if device is not None and device in gone.devices:
+            yield _with_origin(Ghost(GhostKind.SWAP, device.path, device.number), device)
+
+
+def _with_origin(ghost: Ghost, device: Device | None) -> Ghost:
+    """``ghost`` with the array and the container that it is or lies on."""
+    if device is None:
+        return replace(ghost, disk=ghost.node.rpartition("/")[2])
+    below = kernel.below(device)
+    array = next((each for each in below if each.is_array), None)
+    uuid, name = _known_as(array) if array is not None else ("", "")
+    container = next(filter(None, (container_of(each.dm_uuid) for each in below)), "")
+    lost = sorted(each.node for each in below if not each.folder.exists())
+    return replace(ghost, array=uuid, name=name, container=container, disk=lost[0] if lost else "")
+
+
+def _known_as(array: Device) -> tuple[str, str]:
+    """UUID and name of an array, by the kernel, its members that are here, or mdadm's own map."""
+    told, name = _mapped(array.node)
+    try:
+        running = arrays.running_array(array.path)
+    except OSError:
+        running = None
+    uuid = (running.uuid if running is not None else "") or _told_uuid(array) or told
+    return uuid, name if uuid == told else ""
+
+
+def _told_uuid(array: Device) -> str:
+    """The UUID that md says; before an array runs it says zeros."""
+    return kernel_uuid(array) if is_running(array) else ""
+
+
+def _mapped(node: str) -> tuple[str, str]:
+    """UUID and name of an md device as mdadm has written them down; both empty where it has not."""
+    try:
+        text = MAP.read_bytes().decode(errors="replace")
+    except OSError:
+        return "", ""
+    for own, version, words, path in _MAPPED.findall(text):
+        if own == node:
+            swapped = sys.byteorder == "little" and not version.startswith("0.")
+            uuid = as_kernel_tells(words, "0.90") if swapped else as_mdadm_prints(words)
+            return uuid, array_name(printable_text(path).rpartition("/")[2])
+    return "", ""
+
+
+def _users(mounted: Sequence[MountEntry]) -> dict[int, tuple[FileUser, ...]]:
+    """By the number of the mount; what a file is called is told to nobody."""
+    stand_ins = {entry.id: Device(f"mount-{entry.id}", Path(f"/sys/gone/{entry.id}")) for entry in mounted}
+    users = users_of([(stand_ins[entry.id], entry) for entry in mounted])
+    return {
+        number: tuple(
+            replace(user, file="", others=())
+            for user in users.get(device, ())
+            if user.by in (None, HeldBy.NFS)
+        )
+        for number, device in stand_ins.items()
+    }

@@ -1,0 +1,78 @@
+"""To the plan that has the kernel let go of what is left of disks that are gone; it asks no disk.
+
+It comes before whatever else is wanted of an array whose disks left and came back: names, keys and folders
+are free again then, and the array is an array that does not run.
+"""
+
+from collections.abc import Collection, Sequence
+
+from raidwright.storage.fields import is_valid
+from raidwright.storage.plan.array_tree import find_array_or_single
+from raidwright.storage.plan.identity import array_identity
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
+from raidwright.storage.rules.eligibility import is_blocked
+from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.rules.ghosts import against_letting_go, ghost_words, ghosts_of_array, ghosts_on
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.ghosts import Ghost, GhostKind, ghost_stacks, is_called, stack_title
+from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.ghosts import GhostNode, let_go_of
+
+
+def plan_letting_go(target: str, snapshot: Snapshot) -> Answer | None:
+    """The plan that lets go of what the kernel still uses of ``target``; None where that is nothing.
+
+    ``target`` is whatever names an array, or what is left of one that is not here: a node, a mapping, a
+    mount point.
+    """
+    if not snapshot.ghosts:
+        return None
+    array = find_array_or_single(target, snapshot)
+    if isinstance(array, Array):
+        return _planned(ghosts_of_array(array, snapshot), array, snapshot)
+    meant = [stack for stack in ghost_stacks(snapshot.ghosts) if is_called(stack, target)]
+    return _planned(meant[0], None, snapshot) if len(meant) == 1 else None
+
+
+def plan_letting_go_for(
+    blocks: Collection[Block], arrays: Sequence[Array], snapshot: Snapshot
+) -> Answer | None:
+    """The same for all that is on these disks and partitions, which carry members of these ``arrays``."""
+    ghosts = ghosts_on(blocks, arrays, snapshot)
+    return _planned(ghosts, arrays[0] if len(arrays) == 1 else None, snapshot)
+
+
+def _planned(ghosts: Collection[Ghost], array: Array | None, snapshot: Snapshot) -> Answer | None:
+    if not ghosts:
+        return None
+    title = array.title if array is not None else stack_title(ghosts)
+    findings = [*helper_findings(snapshot.host), *against_letting_go(ghosts), *_unnameable(ghosts)]
+    findings.append(
+        Finding(
+            "ghost-first",
+            Severity.NOTE,
+            title,
+            (("array", title), ("things", ghost_words(ghosts))),
+        )
+    )
+    if is_blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    steps = tuple(let_go_of(ghost, title) for ghost in ghosts)
+    plan = Plan(purpose=Purpose.USE, disks=(), array=_identity(array), steps=steps)
+    findings += tool_findings(plan, snapshot.host)
+    every = tuple(dict.fromkeys(findings))
+    return Refused(every) if is_blocked(every) else Planned(plan, every)
+
+
+def _identity(array: Array | None) -> ArrayIdentity | None:
+    """The array as a plan names it; None for one that cannot be named, of which a ghost needs nothing."""
+    identity = array_identity(array, array.path or array.node) if array is not None else None
+    return identity if isinstance(identity, ArrayIdentity) else None
+
+
+def _unnameable(ghosts: Collection[Ghost]) -> list[Finding]:
+    """What bears a name that no plan can carry."""
+    odd = [each for each in ghosts if each.kind is not GhostKind.MOUNT and not is_valid(each.node, GhostNode)]
+    return [blocking("ghost-odd", each.title, thing=each.title) for each in odd if not each.stuck]

@@ -1,0 +1,100 @@
+"""Whose the ghosts are: what the kernel still uses of disks that are gone, by array, container and entry."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.rules.container_findings import known_containers
+from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Luks, Snapshot
+from raidwright.storage.snapshot.ghosts import Ghost, GhostKind, ghost_stacks, stack_title
+from raidwright.storage.snapshot.names import in_quotes
+from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.snapshot.singles import arrays_and_singles, whole_stack
+
+
+def ghosts_about(
+    uuid: str, containers: Collection[str], lines: Iterable[SettingLine], ghosts: Collection[Ghost]
+) -> tuple[Ghost, ...]:
+    """Those of the array of that UUID, or of the disk that stands in its place, and of these ``containers``.
+
+    What nothing else tells of is known by the place where a line about the array mounts it.
+    """
+    own = [line for line in lines if line.array == uuid and kind_of(line.file) is FileKind.MOUNTS]
+    points = {name for line in own for name in line.names if not name.startswith("/dev/")}
+    keys = {ghost.key for ghost in ghosts if _is_about(ghost, uuid, containers, points)}
+    return tuple(ghost for ghost in ghosts if ghost.key in keys)
+
+
+def _is_about(ghost: Ghost, uuid: str, containers: Collection[str], points: Collection[str]) -> bool:
+    if ghost.array:
+        return ghost.array == uuid
+    return ghost.container in containers if ghost.container else ghost.point in points
+
+
+def ghosts_of_array(array: Array, snapshot: Snapshot) -> tuple[Ghost, ...]:
+    """What the kernel still uses of the array, or of the disk in its place, from before it left."""
+    if not snapshot.ghosts:
+        return ()
+    layers = whole_stack(array, snapshot)
+    seen = {block.content.uuid for block in layers if isinstance(block.content, Luks)}
+    containers = {*known_containers(array.uuid, snapshot.host), *seen}
+    found = ghosts_about(array.uuid, containers, snapshot.host.settings, snapshot.ghosts)
+    held = {ghost.key for ghost in snapshot.ghosts if _holds_unstarted(ghost, array)}
+    return (*found, *(ghost for ghost in snapshot.ghosts if ghost.key in held and ghost not in found))
+
+
+def _holds_unstarted(ghost: Ghost, array: Array) -> bool:
+    is_nobodys = ghost.kind is GhostKind.ARRAY and not ghost.array
+    return is_nobodys and ghost.node == (array.path or array.node)
+
+
+def ghosts_on(blocks: Iterable[Block], arrays: Iterable[Array], snapshot: Snapshot) -> tuple[Ghost, ...]:
+    """What the kernel still uses of these ``arrays`` and of the containers on these ``blocks``."""
+    containers = {block.content.uuid for block in blocks if isinstance(block.content, Luks)}
+    found = {ghost for array in arrays for ghost in ghosts_of_array(array, snapshot)}
+    keys = {ghost.key for ghost in snapshot.ghosts if ghost in found or ghost.container in containers - {""}}
+    return tuple(ghost for ghost in snapshot.ghosts if ghost.key in keys)
+
+
+def ghosts_of_nobody(snapshot: Snapshot) -> tuple[tuple[Ghost, ...], ...]:
+    """The stacks of ghosts of which no array and no disk is here that they belong to."""
+    if not snapshot.ghosts:
+        return ()
+    owned = {ghost for array in arrays_and_singles(snapshot) for ghost in ghosts_of_array(array, snapshot)}
+    return tuple(stack for stack in ghost_stacks(snapshot.ghosts) if owned.isdisjoint(stack))
+
+
+def ghost_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """That the kernel still uses disks of the array that are gone; nothing where it does not."""
+    ghosts = ghosts_of_array(array, snapshot)
+    return (_finding(ghosts, array.shown_name, array.uuid),) if ghosts else ()
+
+
+def left_findings(snapshot: Snapshot) -> tuple[Finding, ...]:
+    """The same of all that belongs to nothing that is here."""
+    stacks = ghosts_of_nobody(snapshot)
+    return tuple(_finding(stack, stack_title(stack), stack[0].key) for stack in stacks)
+
+
+def _finding(ghosts: Collection[Ghost], name: str, subject: str) -> Finding:
+    code = "ghost-stuck" if all(ghost.stuck for ghost in ghosts) else "ghost"
+    facts = (("array", name), ("things", ghost_words(ghosts)))
+    return Finding(code, Severity.BLOCKING, subject, facts)
+
+
+def ghost_words(ghosts: Iterable[Ghost]) -> str:
+    """What shows of them, in one line."""
+    return ", ".join(dict.fromkeys(ghost.title for ghost in ghosts))
+
+
+def against_letting_go(ghosts: Iterable[Ghost]) -> Iterator[Finding]:
+    """Why the kernel cannot be had let go of these."""
+    for ghost in ghosts:
+        if ghost.stuck:
+            code = "ghost-holds" if ghost.kind is GhostKind.MOUNT else "ghost-until-restart"
+            yield blocking(code, ghost.title, thing=ghost.title)
+        for user in ghost.users:
+            code = "ghost-open" if user.by is None else "ghost-shared"
+            facts = {"program": in_quotes((user.program,)), "process": str(user.process)}
+            yield blocking(code, ghost.title, thing=ghost.title, **facts)
