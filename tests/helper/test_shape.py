@@ -14,6 +14,7 @@ from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
 from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RereadUnits
@@ -21,6 +22,7 @@ from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
+from raidwright.storage.steps.ghosts import LetGo
 from raidwright.storage.steps.key_file import RemoveKeyFile
 from raidwright.storage.steps.lvm import (
     CreateLv,
@@ -33,7 +35,7 @@ from raidwright.storage.steps.lvm import (
 )
 from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, disks_of
-from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_repair, some_teardown
+from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_repair, some_teardown, some_use
 
 replace = msgspec.structs.replace
 
@@ -102,6 +104,17 @@ def test_disks_are_cleaned_as_a_whole_and_proven_so() -> None:
     assert "alone" in refused(some_cleaning(WipeSignatures(OnMapping("safe"))))
     for step in (StopArray(), RemoveVg("vault"), CreatePv(OnDisk(0))):
         assert refused(some_cleaning(step))
+
+
+def test_only_what_has_no_disk_is_let_go_of_without_naming_one() -> None:
+    let_go = some_use(LetGo(GhostKind.MOUNT, "9:127", point="/srv/data"))
+    check_shape(replace(let_go, disks=()), practice=False)
+    check_shape(replace(let_go, disks=(), array=None), practice=False)
+    assert refused(let_go)
+    assert refused(replace(let_go, disks=(), steps=(LetGo(GhostKind.ARRAY, "9:127"),)))
+    for plan in (some_build(), some_teardown(), some_use(StopArray((OnDisk(0), OnDisk(1))))):
+        assert refused(replace(plan, disks=()))
+    assert refused(replace(let_go, disks=(), steps=(*let_go.steps, StopArray())))
 
 
 def test_steps_act_on_what_the_plan_names() -> None:

@@ -81,9 +81,7 @@ def _check_base(plan: Plan) -> None:
         if singles:
             raise bad_request("Only a disk without an array has a partition that is known by itself.")
         return
-    if use_of(plan) is Use.LET_GO:
-        return
-    own = partition_path(plan.disks[0].path, SINGLE_PARTITION) if plan.disks else ""
+    own = partition_path(plan.disks[0].path, SINGLE_PARTITION)
     if len(plan.disks) != 1 or plan.array.path != own:
         raise bad_request("Without an array one partition of one disk stands in its place.")
     uses = plan.purpose in (Purpose.USE, Purpose.HEADER, Purpose.KEEP)
@@ -154,8 +152,10 @@ def _is_of(step: Step, purpose: Purpose) -> bool:
 
 def _check_disks(plan: Plan) -> None:
     paths = [disk.path for disk in plan.disks]
-    if not paths and not needs_no_disk(plan) and use_of(plan) is not Use.LET_GO:
-        raise bad_request("Without disks a plan only takes out what the computer is told of an array.")
+    if not paths and not needs_no_disk(plan):
+        raise bad_request(
+            "Without disks a plan only takes entries out, or lets go of what is gone."
+        )
     if plan.array is not None and (plan.array.level is None) is bool(paths):
         raise bad_request("The level of an array is known by its disks.")
     if len(set(paths)) != len(paths):

@@ -6,6 +6,8 @@ are free again then, and the array is an array that does not run.
 
 from collections.abc import Collection, Sequence
 
+from msgspec.structs import replace
+
 from raidwright.storage.fields import is_valid
 from raidwright.storage.plan.array_tree import find_array_or_single
 from raidwright.storage.plan.identity import array_identity
@@ -13,10 +15,11 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
-from raidwright.storage.rules.ghosts import against_letting_go, ghost_words, ghosts_of_array, ghosts_on
+from raidwright.storage.rules.ghosts import against_letting_go, ghost_words, ghosts_of_array, ghosts_on, stacks_left
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.ghosts import Ghost, GhostKind, ghost_stacks, is_called, stack_title
+from raidwright.storage.snapshot.ghosts import Ghost, GhostKind, is_called, stack_title
+from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.ghosts import GhostNode, let_go_of
 
@@ -32,8 +35,10 @@ def plan_letting_go(target: str, snapshot: Snapshot) -> Answer | None:
     array = find_array_or_single(target, snapshot)
     if isinstance(array, Array):
         return _planned(ghosts_of_array(array, snapshot), array, snapshot)
-    meant = [stack for stack in ghost_stacks(snapshot.ghosts) if is_called(stack, target)]
-    return _planned(meant[0], None, snapshot) if len(meant) == 1 else None
+    meant = [
+        (name, stack) for name, stack in stacks_left(snapshot) if name == target or is_called(stack, target)
+    ]
+    return _planned(meant[0][1], None, snapshot, meant[0][0]) if len(meant) == 1 else None
 
 
 def plan_letting_go_for(
@@ -44,10 +49,12 @@ def plan_letting_go_for(
     return _planned(ghosts, arrays[0] if len(arrays) == 1 else None, snapshot)
 
 
-def _planned(ghosts: Collection[Ghost], array: Array | None, snapshot: Snapshot) -> Answer | None:
+def _planned(
+    ghosts: Collection[Ghost], array: Array | None, snapshot: Snapshot, name: str = ""
+) -> Answer | None:
     if not ghosts:
         return None
-    title = array.title if array is not None else stack_title(ghosts)
+    title = array.title if array is not None else name or stack_title(ghosts)
     findings = [*helper_findings(snapshot.host), *against_letting_go(ghosts), *_unnameable(ghosts)]
     findings.append(
         Finding(
@@ -68,8 +75,11 @@ def _planned(ghosts: Collection[Ghost], array: Array | None, snapshot: Snapshot)
 
 def _identity(array: Array | None) -> ArrayIdentity | None:
     """The array as a plan names it; None for one that cannot be named, of which a ghost needs nothing."""
-    identity = array_identity(array, array.path or array.node) if array is not None else None
-    return identity if isinstance(identity, ArrayIdentity) else None
+    if array is None:
+        return None
+    node = "" if is_single(array) else array.path or array.node
+    identity = array_identity(array, node)
+    return replace(identity, level=None) if isinstance(identity, ArrayIdentity) else None
 
 
 def _unnameable(ghosts: Collection[Ghost]) -> list[Finding]:

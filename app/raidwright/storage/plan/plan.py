@@ -16,6 +16,7 @@ from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps import EntriesAloneStep, Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
+from raidwright.storage.steps.ghosts import lets_go
 from raidwright.storage.steps.md import members_kept
 from raidwright.storage.steps.targets import AnyMember, OnDisk, OnLowerArray, OnPartition, disks_of
 
@@ -155,6 +156,11 @@ def disks_concerned(plan: Plan) -> tuple[int, ...]:
 
 
 def needs_no_disk(plan: Plan) -> bool:
-    """Whether ``plan`` only takes out what the computer is told of an array none of whose disks is here."""
+    """Whether ``plan`` only takes out what the computer is told of an array none of whose disks is here.
+
+    Or only lets go of what the kernel still uses of disks that are gone.
+    """
+    if plan.purpose is Purpose.USE:
+        return lets_go(plan.steps)
     is_about_array = plan.purpose is Purpose.KEEP and plan.array is not None
     return is_about_array and all(isinstance(step, EntriesAloneStep) for step in plan.steps)

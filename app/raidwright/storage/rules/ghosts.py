@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.rules.container_findings import known_containers
 from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Luks, Snapshot
 from raidwright.storage.snapshot.ghosts import Ghost, GhostKind, ghost_stacks, stack_title
@@ -49,6 +50,12 @@ def _holds_unstarted(ghost: Ghost, array: Array) -> bool:
     return is_nobodys and ghost.node == (array.path or array.node)
 
 
+def ghosts_of_absent(absent: AbsentArray, snapshot: Snapshot) -> tuple[Ghost, ...]:
+    """The same of an array that only files name."""
+    containers = known_containers(absent.uuid, snapshot.host)
+    return ghosts_about(absent.uuid, containers, snapshot.host.settings, snapshot.ghosts)
+
+
 def ghosts_on(blocks: Iterable[Block], arrays: Iterable[Array], snapshot: Snapshot) -> tuple[Ghost, ...]:
     """What the kernel still uses of these ``arrays`` and of the containers on these ``blocks``."""
     containers = {block.content.uuid for block in blocks if isinstance(block.content, Luks)}
@@ -73,8 +80,18 @@ def ghost_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 def left_findings(snapshot: Snapshot) -> tuple[Finding, ...]:
     """The same of all that belongs to nothing that is here."""
+    return tuple(_finding(stack, name, stack[0].key) for name, stack in stacks_left(snapshot))
+
+
+def stacks_left(snapshot: Snapshot) -> tuple[tuple[str, tuple[Ghost, ...]], ...]:
+    """Each stack of ghosts of nothing that is here, and what it is called: as files name it, if they do."""
     stacks = ghosts_of_nobody(snapshot)
-    return tuple(_finding(stack, stack_title(stack), stack[0].key) for stack in stacks)
+    names = {
+        ghost: absent.title
+        for absent in (absent_arrays(snapshot) if stacks else ())
+        for ghost in ghosts_of_absent(absent, snapshot)
+    }
+    return tuple((names.get(stack[0]) or stack_title(stack), stack) for stack in stacks)
 
 
 def _finding(ghosts: Collection[Ghost], name: str, subject: str) -> Finding:

@@ -1,6 +1,6 @@
 """To let go of what the kernel still uses of disks that are gone: nothing beneath it can be harmed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, assert_never
 
 import msgspec
@@ -116,7 +116,16 @@ def ghosts_left(steps: Iterable[object]) -> tuple[GhostStep, ...]:
 
 def ghost_arrays(steps: Iterable[object]) -> tuple[str, ...]:
     """Nodes of the md devices that are let go of."""
-    return tuple(step.node or "" for step in ghosts_left(steps) if step.kind is GhostKind.ARRAY)
+    return tuple(_nodes(GhostKind.ARRAY, steps))
+
+
+def ghost_mappings(steps: Iterable[object]) -> tuple[str, ...]:
+    """Nodes of the mappings that are let go of."""
+    return tuple(_nodes(GhostKind.MAPPING, steps))
+
+
+def _nodes(kind: GhostKind, steps: Iterable[object]) -> Iterator[str]:
+    return (step.node or "" for step in ghosts_left(steps) if step.kind is kind)
 
 
 def released_title(steps: Iterable[object]) -> str:

@@ -21,7 +21,7 @@ from raidwright.storage.steps.assembly import makes_writable
 from raidwright.storage.steps.context import array_path, target_path
 from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
-from raidwright.storage.steps.ghosts import ghost_arrays
+from raidwright.storage.steps.ghosts import ghost_arrays, ghost_mappings
 from raidwright.storage.steps.targets import (
     ContainerOn,
     FilesystemOn,
@@ -89,6 +89,7 @@ def _outcome(plan: Plan, steps: Sequence[Step]) -> Iterator[_Sight]:
     if is_made.get(OnArray()) is False:
         yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
     yield from (_Sight(node, _BLOCK, "MDRaid", _nowhere) for node in ghost_arrays(steps))
+    yield from (_Sight(node, _BLOCK, "Device", _nowhere) for node in ghost_mappings(steps))
     if makes_writable(steps):
         yield _Sight(array_path(plan), _BLOCK, "ReadOnly", _is_false)
     for target, point in mounts_made(steps):

@@ -50,6 +50,7 @@ def find_ghosts() -> tuple[Ghost, ...]:
         *(_of_mount(entry, users.get(entry.id, ()), holds=entry.id in holding) for entry in mounted),
         *_swaps(gone, mounted),
         *(_of_device(device) for device in reversed(gone.devices) if _has_own_name(device)),
+        *map(_of_device, gone.waiting),
     ]
     return tuple(ghosts[:_MOST_GHOSTS])
 
@@ -75,6 +76,8 @@ class _Gone:
         # A device may come before what it stands on.
         while more := [each for each in every if each not in self.devices and self._is_gone(each)]:
             self.devices += more
+        self.waiting = [each for each in every if each not in self.devices and self._waits_in_vain(each)]
+        """Md nodes that serve nothing and wait with a device that is gone; they may hold one that is here."""
 
     def is_mount(self, entry: MountEntry) -> bool:
         """Whether what is mounted there has no device any more; never of what the system itself runs on."""
@@ -100,10 +103,14 @@ class _Gone:
         if device.dm_uuid.startswith(_MULTIPATH):
             return False
         lost = [self._is_lost(slave) for slave in device.slaves()]
-        if device.is_array and not is_running(device):
-            # It serves nothing, whatever else it waits with. A container of firmware RAID never does.
-            return any(lost) and not device.attribute("md/metadata_version").startswith(_EXTERNAL)
         return bool(lost) and all(lost)
+
+    def _waits_in_vain(self, device: Device) -> bool:
+        """Of firmware RAID the container serves nothing by itself, and what is in it does."""
+        if not device.is_array or is_running(device):
+            return False
+        is_container = device.attribute("md/metadata_version").startswith(_EXTERNAL)
+        return not is_container and any(map(self._is_lost, device.slaves()))
 
     def _is_lost(self, device: Device) -> bool:
         return device in self.devices or not device.folder.exists()
