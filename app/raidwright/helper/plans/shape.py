@@ -153,9 +153,7 @@ def _is_of(step: Step, purpose: Purpose) -> bool:
 def _check_disks(plan: Plan) -> None:
     paths = [disk.path for disk in plan.disks]
     if not paths and not needs_no_disk(plan):
-        raise bad_request(
-            "Without disks a plan only takes entries out, or lets go of what is gone."
-        )
+        raise bad_request("Without disks a plan only takes entries out, or lets go of what is gone.")
     if plan.array is not None and (plan.array.level is None) is bool(paths):
         raise bad_request("The level of an array is known by its disks.")
     if len(set(paths)) != len(paths):

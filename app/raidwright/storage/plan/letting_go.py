@@ -15,7 +15,13 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
-from raidwright.storage.rules.ghosts import against_letting_go, ghost_words, ghosts_of_array, ghosts_on, stacks_left
+from raidwright.storage.rules.ghosts import (
+    against_letting_go,
+    ghost_words,
+    ghosts_of_array,
+    ghosts_on,
+    stacks_left,
+)
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.ghosts import Ghost, GhostKind, is_called, stack_title
