@@ -61,13 +61,13 @@ def fault_node(slot: int, size: int, image: Node, fault: DiskFault) -> Node:
         return _late(slot, size, image, fault.seconds)
     debug: Node = {"driver": "blkdebug", "image": f"file{slot}", "inject-error": _errors(fault)}
     if fault.one_in == 1:
-        return debug | {"node-name": broken_node(slot)}
+        return debug | {"node-name": dead_node(slot)}
     # Only from a format above it does blkdebug hear of requests, by which it counts.
     counting = debug | {"set-state": _counting(fault.one_in)}
-    return {"driver": "raw", "node-name": broken_node(slot), "file": counting}
+    return {"driver": "raw", "node-name": dead_node(slot), "file": counting}
 
 
-def broken_node(slot: int) -> str:
+def dead_node(slot: int) -> str:
     """Return what the node is called by which the disk in ``slot`` fails."""
     return f"dead{slot}"
 
@@ -117,7 +117,7 @@ def _late(slot: int, size: int, image: Node, seconds: float) -> Node:
     again = {name: value for name, value in image.items() if name != "node-name"} | {"locking": "off"}
     return {
         "driver": "quorum",
-        "node-name": broken_node(slot),
+        "node-name": dead_node(slot),
         "vote-threshold": 1,
         "children": [late, again],
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 from raidwright.machine.practice.boot_line import socket_name
 from raidwright.machine.practice.disk_set import Model, SpeedLimits
-from raidwright.machine.practice.faults import DiskFault, broken_node, fault_node
+from raidwright.machine.practice.faults import DiskFault, dead_node, fault_node
 
 STORAGE_DAEMON = "/usr/bin/qemu-storage-daemon"
 QMP_SOCKET = "qmp.sock"
@@ -69,14 +69,12 @@ def add_disk(slot: int, model: Model) -> tuple[Command, ...]:
 def fail_disk(slot: int, size: int, fault: DiskFault, limits_of: int | None) -> tuple[Command, ...]:
     """Return the commands after which the disk in ``slot``, of ``size`` bytes, has ``fault``."""
     node = _command("blockdev-add", **fault_node(slot, size, _file_node(slot), fault))
-    return node, _reopen(slot, broken_node(slot), limits_of)
+    return node, _reopen(slot, dead_node(slot), limits_of)
 
 
 def repair_disk(slot: int, limits_of: int | None) -> tuple[Command, ...]:
     """Return the commands that take the errors of fail_disk back."""
-    return _reopen(slot, f"file{slot}", limits_of), _command(
-        "blockdev-del", **{"node-name": broken_node(slot)}
-    )
+    return _reopen(slot, f"file{slot}", limits_of), _command("blockdev-del", **{"node-name": dead_node(slot)})
 
 
 def set_limits(slot: int, limits: SpeedLimits, fails_by_slot: Mapping[int, bool]) -> tuple[Command, ...]:
@@ -87,7 +85,7 @@ def set_limits(slot: int, limits: SpeedLimits, fails_by_slot: Mapping[int, bool]
     change = _command("qom-set", path=f"/objects/limits{slot}", property="limits", value=_limits(limits))
     # What waits by the old limits goes on waiting, for days by a limit of one byte, unless its node is
     # opened once more, which lets it through.
-    nodes = ((each, broken_node(each) if fails else f"file{each}") for each, fails in fails_by_slot.items())
+    nodes = ((each, dead_node(each) if fails else f"file{each}") for each, fails in fails_by_slot.items())
     again = [_throttle_node(each, below, slot) for each, below in nodes]
     return (change, _command("blockdev-reopen", options=again)) if again else (change,)
 

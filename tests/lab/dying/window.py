@@ -1,0 +1,132 @@
+"""The window at a practice machine, as a program of its own: it does to the array what it is told.
+
+``python -m tests.lab.dying.window FOLDER replace OLD NEW``, ``… spare OLD NEW`` or ``… teardown``.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
+
+from raidwright.protocol import PlanDone, PlanEvent
+from raidwright.ui import application
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.frame.options import PageName, WindowOptions
+from raidwright.ui.frame.shell import Shell
+from raidwright.ui.look.colours import Choice
+from tests.tour.driver import Driver, TourError
+
+_SECONDS = 600.0
+
+
+class Window:
+    """What somebody does in it."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+        driver.wait("the window to be filled", lambda: driver.window.findChild(QtSession))
+        session, shell = driver.window.findChild(QtSession), driver.window.centralWidget()  # type: ignore[attr-defined]
+        assert isinstance(session, QtSession)
+        assert isinstance(shell, Shell)
+        self._session, self._shell = session, shell
+        self._ended: list[PlanEvent] = []
+        session.plan_ended.connect(lambda _, event: self._ended.append(event))
+        session.failed.connect(lambda why: print(f"said: {why}", flush=True))
+        driver.wait("the array", self._has_array)
+        driver.click_widget(shell.sidebar.button(PageName.ARRAYS))
+        driver.wait("its page", lambda: shell.page is PageName.ARRAYS)
+
+    def replace(self, old: str, new: str) -> None:
+        """Have ``new`` come for ``old``."""
+        if self._driver.shown(QPushButton, "replace-disk"):
+            self._driver.click("replace-disk")
+        else:
+            self._trigger("exchange-disk")
+        box = self._driver.find(QComboBox, "repair-out")
+        if any(old in box.itemText(row) for row in range(box.count())):
+            self._driver.choose("repair-out", old)
+        self._driver.choose("repair-new", new)
+        self._reviewed("review-repair")
+
+    def spare(self, old: str, new: str) -> None:
+        """Take the spare out, and give the array another."""
+        for name, disk in (("remove-spare", old), ("add-spare", new)):
+            self._trigger(name)
+            self._driver.choose("chosen-disk", disk)
+            self._reviewed("review-repair")
+
+    def teardown(self) -> None:
+        """Take it down."""
+        self._driver.click("review-teardown")
+        self._agreed()
+
+    def _reviewed(self, button: str) -> None:
+        self._driver.click(button)
+        self._agreed()
+
+    def _agreed(self) -> None:
+        asked = self._driver.find(QLineEdit, "confirm-text")
+        self._driver.write("confirm-text", asked.placeholderText())
+        before = len(self._ended)
+        self._driver.click("confirm")
+        self._driver.wait("the plan to end", lambda: len(self._ended) > before, _SECONDS)
+        print("\n".join(self._words()), flush=True)
+        if not isinstance(self._ended[-1], PlanDone):
+            raise TourError(f"the plan ended with {self._ended[-1]}")
+        self._driver.click("done")
+
+    def _words(self) -> list[str]:
+        labels = self._driver.window.findChildren(QLabel)
+        return [label.text() for label in labels if label.isVisible() and label.text()]
+
+    def _trigger(self, name: str) -> None:
+        actions = [each for each in self._driver.window.findChildren(QAction, name) if each.isVisible()]
+        self._driver.wait(f"{name} to be possible", lambda: any(each.isEnabled() for each in actions))
+        actions[0].trigger()
+
+    def _has_array(self) -> bool:
+        now = self._session.snapshot
+        return now is not None and now.host.helper and bool(now.arrays or now.blocks)
+
+
+def main(arguments: list[str]) -> int:
+    """Do it; 1 with the reason where the window does not let it be done."""
+    folder, verb, *disks = arguments
+    os.environ["XDG_DATA_HOME"] = folder
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, folder)
+    app = QApplication(["raidwright"])
+    app.setApplicationName("raidwright")
+    app.setOrganizationName("raidwright")
+    window = application.open_window(app, WindowOptions(machine="system", theme=Choice.LIGHT))
+    window.show()
+    window.may_close = lambda: True
+
+    def go() -> None:
+        app.exit(_done(Driver(window, Path(folder), ()), verb, disks))
+
+    QTimer.singleShot(0, go)
+    return app.exec()
+
+
+def _done(driver: Driver, verb: str, disks: list[str]) -> int:
+    try:
+        window = Window(driver)
+        verbs: dict[str, Callable[..., None]] = {
+            "replace": window.replace,
+            "spare": window.spare,
+            "teardown": window.teardown,
+        }
+        verbs[verb](*disks)
+    except (TourError, IndexError) as error:
+        labels = [each.text() for each in driver.window.findChildren(QLabel) if each.isVisible()]
+        print(f"error: {error}\nseen: {' | '.join(filter(None, labels))[-1500:]}", flush=True)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

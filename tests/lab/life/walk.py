@@ -1,0 +1,314 @@
+"""A random life: what is done next is drawn from a seed, carried out by the product, and looked at.
+
+Every step draws the same number of chances, whatever there is to choose from. What was chosen is kept as a
+list of actions, by which a walk is gone again: a seed alone may lead elsewhere on another computer.
+"""
+
+import asyncio
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from raidwright.machine.port import HeaderFile, MachineError
+from raidwright.machine.practice import PracticeError
+from raidwright.protocol import PlanDone, PlanFailed, PlanStopped, StepBegun
+from raidwright.storage.plan.plan import Plan, Planned, Refused
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.words.sentences import sentence
+from tests.lab.building import PASSPHRASE
+from tests.lab.conftest import fill_bystanders
+from tests.lab.cutting import Cut, arm, cuts, restart_helper
+from tests.lab.life.action import Action, Fault, Record
+from tests.lab.life.homecoming import brought_home
+from tests.lab.life.judge import disks_of, judged, members_everywhere
+from tests.lab.life.operations import DISKS, OPERATIONS, answer, every_action
+from tests.lab.life.world import FAULTS, World, in_time
+
+LENGTH = 40
+_DRAWS = 6
+_HAPPENS, _BLIND = 0.35, 0.08
+"""Parts of all steps: something happens by itself; something is asked that need not be possible."""
+_ENDS = {"kill": 0.06, "stop": 0.06, "cut": 0.06}
+"""Parts of all plans that are broken off."""
+_MOST_SICK = 2
+NOTHING = "Nothing was written"
+
+
+@dataclass
+class Walk:
+    """One life under way."""
+
+    world: World
+    record: Record
+    counts: Counter[str] = field(default_factory=Counter)
+    now: Snapshot = field(init=False)
+
+    @property
+    def step(self) -> int:
+        """How many actions there were."""
+        return len(self.record.ends)
+
+    def fault(self, kind: str, words: str, action: Action | str) -> None:
+        """Write down what was wrong; the same is written down once."""
+        made = Fault(kind, words, self.step, str(action))
+        if any((each.kind, each.words) == (kind, words) for each in self.record.faults):
+            return
+        self.record.faults.append(made)
+        print(f"    FAULT {kind}: {words}", file=sys.stderr, flush=True)
+
+    async def goes(self, actions: Sequence[Action] | None = None) -> None:
+        """Live: by the seed, or by these actions; then everything is brought to blank."""
+        began = time.monotonic()
+        self.world.bystanders = await fill_bystanders(self.world.practice)
+        chance = random.Random(self.record.seed)
+        self.now = await self.world.settled()
+        for number in range(len(actions) if actions is not None else LENGTH):
+            draws = [chance.random() for _ in range(_DRAWS)]
+            now = self.now
+            action = actions[number] if actions is not None else self._chosen(draws, now)
+            self.record.actions.append(action)
+            self.counts[action.kind] += 1
+            end = await self._ended(action, now)
+            self.record.ends.append(end)
+            print(f"  {self.step:2} {action}: {end[:150]}", file=sys.stderr, flush=True)
+        await self._guarded("homecoming", brought_home(self.world, self.fault))
+        self.record.home = not any(each.kind == "no way home" for each in self.record.faults)
+        self.record.seconds = time.monotonic() - began
+
+    def _chosen(self, draws: Sequence[float], now: Snapshot) -> Action:
+        """The least used of what can be done, or can happen."""
+        happens = draws[0] < _HAPPENS and bool(now.arrays or self.world.out)
+        pool = self._happenings(now) if happens else self._possible(now, is_blind=draws[1] < _BLIND)
+        pool = pool or self._happenings(now) or [Action("nothing")]
+        least = min(self.counts[each.kind] for each in pool)
+        kinds = sorted({each.kind for each in pool if self.counts[each.kind] == least})
+        kind = kinds[int(draws[2] * len(kinds))]
+        same = [each for each in pool if each.kind == kind]
+        chosen = same[int(draws[3] * len(same))]
+        at = int(draws[5] * 60)
+        return Action(*_fields(chosen), end="" if happens else _end(draws[4]), at=at)
+
+    def _possible(self, now: Snapshot, *, is_blind: bool) -> list[Action]:
+        present = [serial for serial in DISKS if serial not in self.world.out]
+        built = sorted({array_name(each.name) for each in now.arrays} | set(self.world.data))
+        every = list(every_action(present, [each for each in built if each]))
+        if is_blind:
+            return every
+        held = members_everywhere(now)
+        sensible = [each for each in every if each.do != "clean" or each.disk in held]
+        return [each for each in sensible if isinstance(answer(each, now, self.world.known), Planned)]
+
+    def _happenings(self, now: Snapshot) -> list[Action]:
+        world = self.world
+        members = sorted({serial for array in now.arrays for serial in disks_of(array, now)})
+        inside = [each for each in members if each in DISKS and each not in world.out]
+        well = [each for each in inside if each not in world.sick]
+        happenings = [Action("helper killed"), Action("power cut"), Action("reads")]
+        happenings += [Action("pull", disk=each) for each in inside or DISKS if each not in world.out]
+        for each in sorted(world.out):
+            happenings += [Action("insert", disk=each), Action("insert renamed", disk=each)]
+        happenings += [Action("repair", disk=each) for each in sorted(world.sick)]
+        if len(world.sick) < _MOST_SICK:
+            happenings += [Action("fault", disk=each, word=name) for each in well for name in FAULTS]
+        for array in now.arrays:
+            if set(disks_of(array, now)) <= set(well):
+                happenings.append(Action("box", array_name(array.name)))
+        return happenings
+
+    async def _ended(self, action: Action, now: Snapshot) -> str:
+        before = len(self.record.faults)
+        end = await self._guarded(action, self._does(action, now))
+        after = await self._guarded(action, self._looked(action))
+        return "fault" if len(self.record.faults) > before and not end else end or after or "done"
+
+    async def _guarded(self, action: Action | str, work: Awaitable[str]) -> str:
+        """What it says, or nothing where a fault was told."""
+        try:
+            async with asyncio.timeout(600):
+                return await work or ""
+        except TimeoutError:
+            self.fault("hangs", "longer than 600 s", action)
+        except (MachineError, PracticeError, OSError) as error:
+            self.fault("error", str(error)[:400], action)
+        except Exception:
+            self.fault("traceback", traceback.format_exc()[-700:], action)
+        return ""
+
+    async def _looked(self, action: Action) -> str:
+        self.now = await self.world.settled()
+        for kind, words in await judged(self.world, self.now):
+            self.fault(kind, words, action)
+        return ""
+
+    async def _does(self, action: Action, now: Snapshot) -> str:
+        if action.do in OPERATIONS:
+            return await self._asks(action, now)
+        return await _happens(self.world, action, now)
+
+    async def _asks(self, action: Action, now: Snapshot) -> str:
+        """Plan it, and have it carried out; what root refuses then is a fault."""
+        made = answer(action, now, self.world.known)
+        if isinstance(made, Refused):
+            return f"refused: {_blocked(made)}"
+        try:
+            end = await self._carried(action, made.plan)
+        except MachineError as refused:
+            if NOTHING not in refused.sentence:
+                raise
+            return await self._planned_then_refused(action, refused.sentence)
+        if action.do == "build" and end == "done" and await self.world.mounted(action.array):
+            self.world.endangered.discard(action.array)
+            await self.world.remember(action.array)
+        if action.do in ("teardown", "clean"):
+            self.world.endangered |= {action.array} if action.array else set(self.world.data)
+        return end
+
+    async def _planned_then_refused(self, action: Action, why: str) -> str:
+        again = answer(action, await self.world.settled(), self.world.known)
+        if isinstance(again, Planned):
+            try:
+                await self._carried(Action(*_fields(action)), again.plan)
+                told = "carried out on a fresh look"
+            except MachineError as refused:
+                told = f"planned again, and refused again: {refused.sentence}"
+        else:
+            told = f"then refused by the planner: {_blocked(again)}"
+        self.fault("planned, then refused", f"{why} | {told}", action)
+        return ""
+
+    async def _carried(self, action: Action, plan: Plan) -> str:
+        world = self.world
+        header: HeaderFile | None = None
+        if action.do == "header saved":
+            header = world.header_file
+            world.header_file.unlink(missing_ok=True)
+        elif action.do == "header back":
+            header = world.header_file.read_bytes()
+        wanted = any(command.secret for step in plan.ahead for command in step.commands(plan))
+        run = _Run(world, plan, bytearray(PASSPHRASE) if wanted else None, header)
+        match action.end:
+            case "kill":
+                end = await run.killed_at(_place(plan, action.at))
+            case "cut":
+                end = await run.without_power_at(_place(plan, action.at))
+            case _:
+                end = await run.whole(stop_at=action.at % len(plan.steps) if action.end == "stop" else None)
+        if action.do == "header saved" and end == "done":
+            world.save_header(world.header_file)
+        if isinstance(end, PlanFailed):
+            if _explained(world, plan.disks):
+                return f"failed with its disk: {end.sentence}"
+            self.fault("step failed", f"{plan.steps[end.index].sentence(plan)}: {end.sentence}", action)
+            return "fault"
+        return end
+
+
+class _Run:
+    """One plan that is carried out, or begun."""
+
+    def __init__(self, world: World, plan: Plan, secret: bytearray | None, header: HeaderFile | None) -> None:
+        self._world, self._plan, self._secret, self._header = world, plan, secret, header
+
+    async def whole(self, stop_at: int | None) -> str | PlanFailed:
+        """To its end, or to where somebody stops it."""
+        last: object = None
+        async with asyncio.timeout(300):
+            async for event in self._world.machine.run(self._plan, self._secret, self._header):
+                last = event
+                if isinstance(event, StepBegun) and event.index == stop_at:
+                    await self._world.machine.cancel()
+        match last:
+            case PlanDone():
+                return "done"
+            case PlanStopped():
+                return "broken off"
+            case PlanFailed():
+                return last
+            case _:
+                raise AssertionError(f"a plan ends with {last!r}")
+
+    async def killed_at(self, cut: Cut) -> str | PlanFailed:
+        """Until the helper dies at that place; there is another afterwards."""
+        await arm(self._world.practice, cut, freeze=False)
+        try:
+            return await self.whole(None)
+        except MachineError as ended:
+            if NOTHING in ended.sentence:
+                raise
+            return "broken off"
+        finally:
+            await restart_helper(self._world.practice)
+
+    async def without_power_at(self, cut: Cut) -> str | PlanFailed:
+        """Until the power fails at that place; the computer runs again afterwards."""
+        world = self._world
+        await arm(world.practice, cut, freeze=True)
+        running, there = asyncio.ensure_future(self.whole(None)), asyncio.ensure_future(_reached(world))
+        await asyncio.wait([running, there], return_when=asyncio.FIRST_COMPLETED)
+        there.cancel()
+        if running.done():
+            await restart_helper(world.practice)
+            return running.result()
+        running.cancel()
+        await asyncio.wait([running])
+        await world.power_cut()
+        return "broken off"
+
+
+async def _reached(world: World) -> None:
+    while (await world.practice.run(("test", "-e", "/run/cut"))).returncode:
+        await asyncio.sleep(0.3)
+
+
+async def _happens(world: World, action: Action, now: Snapshot) -> str:
+    if action.do == "box":
+        array = next(each for each in now.arrays if array_name(each.name) == action.array)
+        await world.box(sorted(disks_of(array, now)))
+        return "done"
+    happenings: dict[str, Callable[[], Awaitable[None]]] = {
+        "pull": lambda: world.pull(action.disk),
+        "insert": lambda: world.insert(action.disk),
+        "insert renamed": lambda: world.insert_renamed(action.disk),
+        "fault": lambda: world.fault(action.disk, action.word),
+        "repair": lambda: world.repair(action.disk),
+        "reads": world.reads,
+        "helper killed": world.new_helper,
+        "power cut": world.power_cut,
+        "nothing": lambda: asyncio.sleep(0),
+    }
+    await in_time(happenings[action.do]())
+    return "done"
+
+
+def _place(plan: Plan, at: int) -> Cut:
+    places = [cut for cut in cuts(plan) if cut.step >= plan.done]
+    return places[at % len(places)]
+
+
+def _end(draw: float) -> str:
+    for name, part in _ENDS.items():
+        if draw < part:
+            return name
+        draw -= part
+    return ""
+
+
+def _fields(action: Action) -> tuple[str, str, str, str, str]:
+    return action.do, action.array, action.disk, action.other, action.word
+
+
+def _blocked(made: Refused) -> str:
+    return " ".join(sentence(each) for each in made.findings if each.severity is Severity.BLOCKING)
+
+
+def _explained(world: World, disks: Sequence[DiskIdentity]) -> bool:
+    """Whether one of the plan's disks is ill, so that a step may well fail."""
+    ill = world.out | set(world.sick)
+    return any(each.serial in ill for each in disks)

@@ -1,0 +1,227 @@
+"""The practice machine that a life goes on in: its disks, what is wrong with them, data that must stay."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Mapping
+from pathlib import Path
+
+import pytest
+
+from raidwright.machine.header_file import flaw_or_header
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine
+from raidwright.machine.practice.faults import (
+    DEAD,
+    ONE_IN_THREE,
+    READ_ONLY,
+    UNREADABLE,
+    DiskFault,
+    slow,
+    unreadable_at,
+)
+from raidwright.storage.header import LuksHeader
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import MIB
+from tests.lab.building import guest, shell
+from tests.lab.cutting import restart_helper
+from tests.lab.life.operations import DISKS, Known
+from tests.lab.mains import Mains
+
+FAULTS: Mapping[str, DiskFault] = {
+    "dead": DEAD,
+    "unreadable": UNREADABLE,
+    "first MiB": unreadable_at(0),
+    "last MiB": unreadable_at(1023 * MIB),
+    # The product's members lie in a partition that begins at 1 MiB.
+    "superblock": unreadable_at(MIB + 4096, 4096),
+    "middle": unreadable_at(512 * MIB),
+    "one in three": ONE_IN_THREE,
+    "read-only": READ_ONLY,
+    "slow": slow(30.0),
+}
+_HARMLESS = ("slow",)
+_FILL = "for n in 1 2; do head -c 1M /dev/urandom >/srv/{0}/$n; done; sync; echo 3 >/proc/sys/vm/drop_caches"
+_DIGEST = "cd /srv/{0} && timeout 60 sha256sum 1 2"
+_SECONDS = 240
+
+
+class World:
+    """One life's machine. It is made by `living`."""
+
+    def __init__(self, mains: Mains, folder: Path) -> None:
+        self._mains = mains
+        self._folder = folder
+        self._boot = contextlib.AsyncExitStack()
+        self.sick: dict[str, str] = {}
+        """Serial number to the name of the fault."""
+        self.out: set[str] = set()
+        self.data: dict[str, str] = {}
+        """Name of an array to the digest of what was written to it."""
+        self.endangered: set[str] = set()
+        """Arrays of which more was lost at one time than they can do without."""
+        self.bystanders: dict[str, str] = {}
+        self.known = Known()
+        self.practice: PracticeMachine
+        self.machine: BusMachine
+
+    async def boot(self) -> None:
+        """Switch the computer on."""
+        self.practice = await self._boot.enter_async_context(self._mains.on(settings=True))
+        await shell(self.practice, "echo 200000 >/proc/sys/dev/raid/speed_limit_max")
+        self.machine = BusMachine("Practice machine", self.practice.address)
+        self._boot.push_async_callback(self.machine.close)
+
+    async def power_cut(self) -> None:
+        """Cut the power, and switch on again; every disk is in its bay and well."""
+        self._mains.cut(self.practice)
+        await self.off()
+        self.sick.clear()
+        self.out.clear()
+        await self.boot()
+
+    async def off(self) -> None:
+        """Free all that it is made of."""
+        with contextlib.suppress(OSError):
+            await self._boot.aclose()
+        self._boot = contextlib.AsyncExitStack()
+
+    async def shell(self, script: str) -> str:
+        """What a script of the guest's root says."""
+        return await shell(self.practice, script)
+
+    def node(self, serial: str) -> str:
+        """The kernel's name of the disk; empty while it is out."""
+        return next(slot.name for slot in self.practice.slots if slot.serial == serial)
+
+    async def settled(self) -> Snapshot:
+        """The snapshot that does not change any more, when nothing is at work; else the last in a while."""
+        await guest(self.practice, "sh", "-c", "timeout 20 udevadm settle")
+        before = await self.machine.look()
+        for _ in range(40):
+            await asyncio.sleep(0.4)
+            now = await self.machine.look()
+            same = _gist(now) == _gist(before)
+            if same and all(each.sync is None or each.sync.action == "pending" for each in now.arrays):
+                return now
+            before = now
+        return before
+
+    # What happens.
+
+    async def pull(self, serial: str) -> None:
+        """Pull the disk out."""
+        await self.practice.pull(serial)
+        self.sick.pop(serial, None)
+        self.out.add(serial)
+
+    async def insert(self, serial: str) -> None:
+        """Put it back, under the lowest free name."""
+        await self.practice.insert(serial)
+        self.out.discard(serial)
+
+    async def insert_renamed(self, serial: str) -> None:
+        """Put it back under another name than it had, as far as another disk can take that."""
+        well = (each for each in reversed(DISKS) if each not in self.out and each not in self.sick)
+        other = next(well, "")
+        if other and other != serial and await self._is_unused(other):
+            await self.practice.pull(other)
+            await self.practice.insert(other)
+        await self.insert(serial)
+
+    async def _is_unused(self, serial: str) -> bool:
+        node = self.node(serial)
+        held = f"ls -A /sys/class/block/{node}/holders /sys/class/block/{node}/{node}*/holders 2>/dev/null"
+        _, said = await guest(self.practice, "sh", "-c", f"{held}; grep ^/dev/{node} /proc/mounts")
+        return not [line for line in said.splitlines() if line and not line.startswith("/sys")]
+
+    async def box(self, serials: list[str]) -> None:
+        """Pull all of them and put them back the other way round, as a USB box does."""
+        for serial in serials:
+            await self.pull(serial)
+        for serial in reversed(serials):
+            await self.insert(serial)
+
+    async def fault(self, serial: str, name: str) -> None:
+        """Let the disk have the fault from now on; md is not asked to notice."""
+        await self.practice.fail(serial, FAULTS[name], drill=False)
+        self.sick[serial] = name
+
+    async def repair(self, serial: str) -> None:
+        """Let it be well again."""
+        await self.practice.repair(serial)
+        del self.sick[serial]
+
+    async def new_helper(self) -> None:
+        """Kill the helper, and have another in its place."""
+        await restart_helper(self.practice)
+
+    async def reads(self) -> None:
+        """Somebody reads all disks and arrays for a moment, so that md notices what it can."""
+        read = "timeout 10 dd if=$each of=/dev/null bs=1M count=4 iflag=direct"
+        await guest(
+            self.practice,
+            "sh",
+            "-c",
+            f"for each in /dev/md[0-9]*; do [ -b $each ] && {read}; done;"
+            " for each in /sys/block/md*/md/dev-*/state; do echo -failfast >$each & done; sleep 1",
+        )
+
+    # What must stay.
+
+    async def remember(self, name: str) -> None:
+        """Write something to the array that was just built, and remember it."""
+        self.data[name] = (await self.shell(f"{_FILL.format(name)}; {_DIGEST.format(name)}")).strip()
+
+    async def mounted(self, name: str) -> bool:
+        """Whether something lies at its mount point."""
+        return (await guest(self.practice, "grep", "-q", f" /srv/{name} ", "/proc/mounts"))[0] == 0
+
+    async def data_now(self, name: str) -> str:
+        """The digest of what is there of what was remembered, or why there is none."""
+        _, said = await guest(self.practice, "sh", "-c", _DIGEST.format(name))
+        return said.strip()
+
+    def has_slow(self) -> bool:
+        """Whether a disk answers late."""
+        return any(name in _HARMLESS for name in self.sick.values())
+
+    def lost(self) -> set[str]:
+        """Disks on which nothing can be relied on now."""
+        return self.out | {serial for serial, name in self.sick.items() if name not in _HARMLESS}
+
+    def save_header(self, folder: Path) -> None:
+        """Know the header that was just saved to ``folder``."""
+        _, header = flaw_or_header(folder)
+        if isinstance(header, LuksHeader):
+            self.known = Known(header)
+
+    @property
+    def header_file(self) -> Path:
+        """Where the header is saved."""
+        return self._folder / "header"
+
+
+def _gist(now: Snapshot) -> object:
+    arrays = tuple(
+        (each.uuid, each.state, each.running, each.degraded, len(each.members)) for each in now.arrays
+    )
+    paths = tuple(sorted((block.path, repr(block.content)) for block in now.blocks))
+    return arrays, paths, now.host.unfinished
+
+
+async def in_time(work: Awaitable[object], seconds: float = _SECONDS) -> None:
+    """Raises TimeoutError when it takes longer."""
+    async with asyncio.timeout(seconds):
+        await work
+
+
+@contextlib.asynccontextmanager
+async def living(disks: Path, folder: Path) -> AsyncIterator[World]:
+    """A world whose disks lie in ``disks`` from one power cut to the next."""
+    with pytest.MonkeyPatch.context() as patch:
+        world = World(Mains(disks, patch), folder)
+        await world.boot()
+        try:
+            yield world
+        finally:
+            await world.off()
