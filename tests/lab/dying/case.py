@@ -48,6 +48,8 @@ class Outcome(msgspec.Struct):
     good: bool
     seconds: float
     commit: str = ""
+    said: list[str] = msgspec.field(default_factory=list)
+    """The end of what each command said."""
 
 
 @dataclass
@@ -191,7 +193,7 @@ class Case:
             confirm = re.findall(r"^fingerprint: (\w+)$", said, re.MULTILINE)
             if status == 1 and confirm:
                 status, said = await terminal.call(*words, "--confirm", confirm[-1])
-        self.commands.append(f"{' '.join(words)} ({time.monotonic() - began:.0f} s)")
+        self._note(" ".join(words), time.monotonic() - began, status)
         self.said.append(said)
         return status == 0
 
@@ -222,10 +224,13 @@ class Case:
             except TimeoutError:
                 process.kill()
                 raise
-            self.commands.append(f"window: {' '.join(words)} ({time.monotonic() - began:.0f} s)")
+            self._note(f"window: {' '.join(words)}", time.monotonic() - began, process.returncode or 0)
             self.said.append(said.decode())
             if process.returncode == 0:
                 return
+
+    def _note(self, words: str, seconds: float, status: int) -> None:
+        self.commands.append(f"{words} ({seconds:.0f} s{', refused' if status else ''})")
 
     async def _whole(self) -> str:
         """Every place is filled, by others than the disk that dies, and the data are what they were."""
@@ -285,4 +290,5 @@ async def outcome_of(row: Row) -> Outcome:
     commands = case.commands if case else []
     why = f"{wrong} | {case.said[-1].strip()[-400:]}" if wrong and case and case.said else wrong
     good = "whole" if row.level in REDUNDANT else "delivered"
-    return Outcome(row, commands, why or good, not wrong, time.monotonic() - began)
+    said = [each[-600:] for each in case.said] if case else []
+    return Outcome(row, commands, why or good, not wrong, time.monotonic() - began, said=said)
