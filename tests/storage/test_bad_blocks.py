@@ -41,27 +41,27 @@ def test_what_is_bad_at_once(
     assert places_together(ranges) == places
 
 
-def bad(*slots: int) -> dict[str, object]:
-    return {"bad": (BadPlaces(slots, 32 * KIB),)}
+def bad(*slots: int) -> tuple[BadPlaces, ...]:
+    return (BadPlaces(slots, 32 * KIB),)
 
 
 @pytest.mark.parametrize(
     ("array", "lost", "further"),
     [
-        (raid("raid1", *WHOLE[:2], **bad(0)), 0, 0),
-        (raid("raid1", *WHOLE[:2], **bad(0, 1)), 32 * KIB, 0),
-        (raid("raid1", *WHOLE, **bad(0, 1)), 0, 0),
-        (raid("raid1", *WHOLE, **bad(0)), 0, 1),
-        (raid("raid1", "in_sync", "-", expected=2, **bad(0)), 32 * KIB, 0),
-        (raid5(*WHOLE, **bad(0)), 0, 0),
-        (raid5(*WHOLE, **bad(0, 2)), 32 * KIB, 0),
-        (raid5("in_sync", "in_sync", "-", **bad(0)), 32 * KIB, 0),
-        (raid("raid6", *WHOLE, "in_sync", **bad(0)), 0, 1),
-        (raid("raid6", *WHOLE, "in_sync", **bad(0, 1)), 0, 0),
-        (raid("raid6", *WHOLE, "in_sync", **bad(0, 1, 2)), 32 * KIB, 0),
-        (raid("raid10", *WHOLE, "in_sync", layout=NEAR, **bad(0, 1)), 32 * KIB, 0),
-        (raid("raid10", *WHOLE, "in_sync", layout=NEAR, **bad(0, 2)), 0, 0),
-        (raid("raid10", *WHOLE, "in_sync", layout=FAR, **bad(0, 1)), 0, 0),
+        (raid("raid1", *WHOLE[:2], bad=bad(0)), 0, 0),
+        (raid("raid1", *WHOLE[:2], bad=bad(0, 1)), 32 * KIB, 0),
+        (raid("raid1", *WHOLE, bad=bad(0, 1)), 0, 0),
+        (raid("raid1", *WHOLE, bad=bad(0)), 0, 1),
+        (raid("raid1", "in_sync", "-", expected=2, bad=bad(0)), 32 * KIB, 0),
+        (raid5(*WHOLE, bad=bad(0)), 0, 0),
+        (raid5(*WHOLE, bad=bad(0, 2)), 32 * KIB, 0),
+        (raid5("in_sync", "in_sync", "-", bad=bad(0)), 32 * KIB, 0),
+        (raid("raid6", *WHOLE, "in_sync", bad=bad(0)), 0, 1),
+        (raid("raid6", *WHOLE, "in_sync", bad=bad(0, 1)), 0, 0),
+        (raid("raid6", *WHOLE, "in_sync", bad=bad(0, 1, 2)), 32 * KIB, 0),
+        (raid("raid10", *WHOLE, "in_sync", layout=NEAR, bad=bad(0, 1)), 32 * KIB, 0),
+        (raid("raid10", *WHOLE, "in_sync", layout=NEAR, bad=bad(0, 2)), 0, 0),
+        (raid("raid10", *WHOLE, "in_sync", layout=FAR, bad=bad(0, 1)), 0, 0),
         (raid5(*WHOLE), 0, 1),
     ],
 )
@@ -71,32 +71,32 @@ def test_what_is_lost_and_what_is_survived(array: Array, lost: int, further: int
 
 
 def test_what_is_marked_is_told_with_a_way_on() -> None:
-    (finding,) = array_findings(raid5(*WHOLE, **bad(1)))
+    (finding,) = array_findings(raid5(*WHOLE, bad=bad(1)))
     assert (finding.code, finding.severity) == ("array-bad-blocks", Severity.WARNING)
     assert "32.8 kB" in sentence(finding)
     assert "/dev/sdb1" in sentence(finding)
     assert "replace" in sentence(finding).lower()
-    assert standing_words(raid5(*WHOLE, **bad(1))) == "Bad blocks on /dev/sdb1: 32.8 kB"
+    assert standing_words(raid5(*WHOLE, bad=bad(1))) == "Bad blocks on /dev/sdb1: 32.8 kB"
 
 
 def test_what_is_lost_is_told_first() -> None:
-    (finding,) = array_findings(raid("raid1", *WHOLE[:2], **bad(0, 1)))
+    (finding,) = array_findings(raid("raid1", *WHOLE[:2], bad=bad(0, 1)))
     assert (finding.code, finding.severity) == ("array-lost-blocks", Severity.BLOCKING)
     assert "/dev/sda1, /dev/sdb1" in sentence(finding)
     assert (
-        standing_words(raid("raid1", *WHOLE[:2], **bad(0, 1))) == "Data lost: 32.8 kB can no longer be read"
+        standing_words(raid("raid1", *WHOLE[:2], bad=bad(0, 1))) == "Data lost: 32.8 kB can no longer be read"
     )
 
 
 def test_a_degraded_array_says_both() -> None:
-    codes = [each.code for each in array_findings(raid5("in_sync", "in_sync", "-", **bad(0)))]
+    codes = [each.code for each in array_findings(raid5("in_sync", "in_sync", "-", bad=bad(0)))]
     assert codes == ["array-lost-blocks", "array-short-last"]
 
 
 def test_it_is_news_once() -> None:
     whole = computer(replace(WHOLE_ARRAY, state="clean"))
-    marked = computer(replace(WHOLE_ARRAY, state="clean", **bad(0)))
-    worse = computer(replace(WHOLE_ARRAY, state="clean", **bad(0, 1)))
+    marked = computer(replace(WHOLE_ARRAY, state="clean", bad=bad(0)))
+    worse = computer(replace(WHOLE_ARRAY, state="clean", bad=bad(0, 1)))
     assert told(whole, marked, marked, worse, worse) == [
         ["array-bad-blocks"],
         [],
