@@ -1,5 +1,6 @@
 """The computer's files as the guards look at them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,8 @@ def reasons(
     building: bool = False,
     known: bool = True,
     keeping: bool = False,
+    containers: Sequence[tuple[str, str]] = (),
+    clear_names: Sequence[tuple[str, str]] = (),
 ) -> str:
     """Why these steps are refused, on a disk with the array md127, which the plan names if it is known."""
     disk, other = fake_sys.disk("vdq0"), fake_sys.disk("vdz")
@@ -39,4 +42,5 @@ def reasons(
     plan = plan if known else replace(plan, array=None)
     plan = replace(plan, purpose=Purpose.KEEP) if keeping else plan
     held = holding(HeldDisk(some_disk(0), -1, disk))
-    return "; ".join(reasons_against_editing(plan, held, root))
+    known_before = {"containers": containers, "clear_names": clear_names}
+    return "; ".join(reasons_against_editing(plan, held, root, **known_before))

@@ -108,6 +108,24 @@ def test_lvms_backup_goes_with_a_container_that_is_here_when_that_cannot_be_anot
     assert "nothing that goes says that vault lies in it" in reasons(root, fake_sys, step)
 
 
+def test_lvms_backup_goes_with_a_container_that_our_own_journal_knows(
+    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When crypttab tells nothing of it any more; only while it is here, and was opened as that last."""
+    monkeypatch.setattr(configuration, "probe", lambda _: (Signature("crypto_LUKS", LUKS, ""),))
+    step = ForgetGroup("vault", "safe", LUKS)
+    kept_by_lvm(root, "vault", "safe")
+    assert reasons(root, fake_sys, step, clear_names=((LUKS, "safe"),)) == ""
+    for names in ((), ((OTHER, "safe"),), ((LUKS, "chest"),)):
+        assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names)
+    monkeypatch.setattr(configuration, "probe", lambda _: ())
+    assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=((LUKS, "safe"),))
+    seen = {"clear_names": ((LUKS, "safe"),), "containers": ((ARRAY, LUKS),)}
+    assert reasons(root, fake_sys, step, **seen) == "", "an earlier plan has seen it on this array"
+    seen["containers"] = ((ARRAY.replace("0", "9"), LUKS),)
+    assert "nothing that goes" in reasons(root, fake_sys, step, **seen)
+
+
 def kept_by_lvm(root: Path, group: str, mapping: str) -> None:
     file = root / "etc/lvm/backup" / group
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -30,6 +30,8 @@ from raidwright.helper.plans.journal_entries import (
 )
 from raidwright.protocol import encode
 from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.luks import UnlockContainer
+from raidwright.storage.steps.targets import OnArray
 from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown
 
 NOW = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
@@ -50,6 +52,21 @@ with Journal(Path(sys.argv[1])).open(some_build(), 7) as record:
 def written(folder: Path) -> list[tuple[Entry, ...]]:
     """The entries of each file, the newest first."""
     return [parse_entries(file.read_bytes()) for file in sorted(folder.iterdir(), reverse=True)]
+
+
+def test_as_what_a_container_was_opened_is_known_by_the_last_plan_that_opened_it(tmp_path: Path) -> None:
+    plan = some_build(luks=True)
+    with Journal(tmp_path).open(plan, 7) as record:
+        record.intent(2, ())
+    assert Journal(tmp_path).clear_names() == (), "it was not opened yet"
+    with Journal(tmp_path).open(plan, 7) as record:
+        record.intent(3, ())
+    assert Journal(tmp_path).clear_names() == ((LUKS, "safe"),)
+    other = LUKS.replace("0", "9")
+    again = UnlockContainer(OnArray(), "safe", other, read_only=False)
+    with Journal(tmp_path).open(msgspec.structs.replace(plan, steps=(again,)), 7) as record:
+        record.intent(0, ())
+    assert Journal(tmp_path).clear_names() == ((other, "safe"),)
 
 
 def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:

@@ -84,6 +84,25 @@ def test_one_that_a_desktop_has_opened_is_known_by_its_uuid_whatever_it_is_enter
     assert forgotten(backup(f"luks-{OTHER}"), crypttab=crypttab) == []
 
 
+def known(*names: tuple[str, str], containers: tuple[tuple[str, str], ...] = ()) -> list[str]:
+    """The groups that are forgotten when plans have opened containers as these names."""
+    snapshot = locked(built())
+    lines = tuple(line for line in snapshot.host.settings if line.file != "/etc/crypttab")
+    host = replace(snapshot.host, group_backups=(backup("safe"),), settings=lines, clear_names=names)
+    host = replace(host, containers=containers)
+    gone = plan_teardown("data", replace(snapshot, host=host))
+    assert isinstance(gone, Planned)
+    return [step.group for step in groups_forgotten(gone.plan.steps)]
+
+
+def test_when_crypttab_tells_nothing_any_more_our_own_journal_does() -> None:
+    """An array that was forgotten, locked and taken down leaves nothing of its group."""
+    assert known((IDS.luks, "safe")) == ["vault"]
+    assert known((IDS.luks, "chest"), (OTHER, "safe")) == []
+    assert known((OTHER, "safe"), containers=((IDS.array, OTHER),)) == []
+    assert known() == []
+
+
 def test_a_longer_name_is_no_hindrance() -> None:
     long = "a_name_of_more_than_thirty-two_letters"
     assert [each.mapping for each in forgotten(backup(long), crypttab=f"{long} UUID={IDS.luks}")] == [long]

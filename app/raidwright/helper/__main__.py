@@ -18,7 +18,7 @@ from raidwright.helper.measuring import own_folder
 from raidwright.helper.measuring.paused_sync import end_left_pauses
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders
-from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
+from raidwright.helper.plans.putting_back import bring_up_to_date, make_again, put_back_left, take_back_key
 from raidwright.helper.private_memory import keep_private
 from raidwright.helper.runner import wait_without_threads
 from raidwright.helper.service import SIGNALS, Service
@@ -131,6 +131,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
 async def _make_again(idle: Idle, journal: Journal, run: Path) -> None:
     with idle.busy():
         await take_back_key(journal, run, Path("/"))
+        await bring_up_to_date(journal, run)
         await make_again(journal, run)
 
 

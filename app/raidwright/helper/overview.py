@@ -66,7 +66,10 @@ class Overview:
         host = await asyncio.to_thread(with_settings, host)
         containers = await asyncio.to_thread(self._journal.containers)
         looked_into = await asyncio.to_thread(self._journal.looked_into)
-        host = msgspec.structs.replace(host, containers=containers, looked_into=looked_into)
+        clear_names = await asyncio.to_thread(self._journal.clear_names)
+        host = msgspec.structs.replace(
+            host, containers=containers, looked_into=looked_into, clear_names=clear_names
+        )
         # What is read of a disk that is measured would count as somebody else's load.
         devices = await asyncio.to_thread(
             self._finder.find, measured=self._jobs.measured_devices, at_work=self._is_going_on

@@ -38,7 +38,7 @@ from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
 from raidwright.storage.steps.header import container_uuid
-from raidwright.storage.steps.luks import containers_opened
+from raidwright.storage.steps.luks import clear_names, containers_opened
 
 _KEPT = 50
 """Journals that are kept however their plans have ended."""
@@ -121,6 +121,18 @@ class Journal:
         """UUIDs of the arrays that plans which went well have built with a file system on them, or opened."""
         plans = (each.opened.read_plan() for each in self.accounts() if each.opened and _went_well(each))
         return tuple(dict.fromkeys(plan.array.uuid for plan in plans if plan and plan.array and _opens(plan)))
+
+    def clear_names(self) -> tuple[tuple[str, str], ...]:
+        """(container, mapping): UUIDs of containers that plans have opened, and as what, the newest first.
+
+        Of two containers that were opened under one name the later one has it.
+        """
+        by_name: dict[str, str] = {}
+        for account in self.accounts():
+            plan = account.opened.read_plan() if account.opened else None
+            for uuid, mapping in clear_names(plan.steps[: account.reached]) if plan else ():
+                by_name.setdefault(mapping, uuid)
+        return tuple((uuid, mapping) for mapping, uuid in by_name.items())
 
     def _files(self) -> Iterator[tuple[str, datetime.datetime, tuple[Entry, ...]]]:
         """Name, last change and entries of each file that has an entry, the newest plan first."""

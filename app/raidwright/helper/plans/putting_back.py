@@ -10,6 +10,8 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import key_files
+from raidwright.helper.looking.devices.known_disk import wrong_names
+from raidwright.helper.looking.devices.udev import catch_up
 from raidwright.helper.looking.in_use.header_folder import clear_header_folder
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
@@ -26,6 +28,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.configuration import ConfigurationStep, applying_steps
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.header import HEADER_FOLDER
 from raidwright.storage.steps.key_file import containers_with_new_key_file
 from raidwright.storage.steps.lvm import groups_forgotten
@@ -115,6 +118,27 @@ async def make_again(journal: Journal, run: Path) -> None:
             note_unmade(owing[0][0], [shell_line(command) for command in failed], journal.folder)
     except (HelperError, OSError):
         _log.exception("what was put back could not be made known")
+
+
+async def bring_up_to_date(journal: Journal, run: Path) -> None:
+    """Have udev see what the last plan has come to, if the helper died in it: it told nobody.
+
+    Not while another plan is carried out, which then has the lock in ``run``.
+    """
+    newest, plan = await asyncio.to_thread(_last_broken_plan, journal)
+    if newest is None or plan is None:
+        return
+    try:
+        with only_executor(run):
+            await catch_up([disk for disk in map(_disk_now, plan.disks) if disk is not None])
+    except (HelperError, OSError):
+        _log.exception("udev was not brought up to date")
+
+
+def _disk_now(identity: DiskIdentity) -> Device | None:
+    """The disk where it was; None when another one is there, or none."""
+    device = kernel.device_at(identity.path)
+    return device if device is not None and not any(wrong_names(device, identity)) else None
 
 
 def _plans_to_make_again(journal: Journal) -> Iterator[tuple[str, Plan, Sequence[ConfigurationStep]]]:

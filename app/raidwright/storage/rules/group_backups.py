@@ -1,6 +1,6 @@
 """Whether what LVM keeps beside the disks of a volume group is about what lies in one container."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from raidwright.storage.snapshot.names import MAPPER, container_of
 from raidwright.storage.snapshot.settings import GroupBackup
@@ -14,6 +14,11 @@ def mapping_in(backup: GroupBackup) -> str:
     """What the one container that the group lay in was open as; empty when it lay on anything else."""
     (device,) = backup.devices if len(backup.devices) == 1 else ("",)
     return device.removeprefix(MAPPER) if device.startswith(MAPPER) else ""
+
+
+def names_of(uuid: str, known: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """What plans have opened the container ``uuid`` as, of all that is ``known`` (`Host.clear_names`)."""
+    return tuple(mapping for container, mapping in known if container == uuid)
 
 
 def lies_in(backup: GroupBackup, uuid: str, names: Collection[str], size: int = 0) -> bool:

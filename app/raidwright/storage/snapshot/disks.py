@@ -302,6 +302,8 @@ class Host(Fact, frozen=True):
     """(array, container): UUIDs of what plans have made or seen on whole arrays, the newest first."""
     looked_into: tuple[str, ...] = ()
     """UUIDs of arrays that plans have built with a file system on them, or opened to be looked into."""
+    clear_names: tuple[tuple[str, str], ...] = ()
+    """(container, mapping): UUIDs of containers that plans have opened, and as what."""
     systemd: bool = False
     no_unlocker: bool = False
     """Whether systemd makes units of fstab and crypttab for it; and whether it cannot of crypttab."""

@@ -78,8 +78,9 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     reasons += reasons_against_lower_arrays(plan)
     debris = debris_on(disks, Journal(state).unsettled_plans())
     reasons += reasons_untyped(plan, disks, contents, debris)
-    containers = Journal(state).containers() if not plan.disks else ()
-    reasons += reasons_against_editing(plan, disks, containers=containers)
+    journal = Journal(state)
+    names, containers = journal.clear_names(), journal.containers()
+    reasons += reasons_against_editing(plan, disks, containers=containers, clear_names=names)
     reasons += reasons_against_giving(plan)
     return [*reasons, *_reasons_by_purpose(plan, disks, contents, state)]
 

@@ -2,7 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_it
 from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_replaced, is_stale
-from raidwright.storage.rules.group_backups import lies_in
+from raidwright.storage.rules.group_backups import lies_in, names_of
 from raidwright.storage.rules.mdadm_conf import left_out
 from raidwright.storage.snapshot.absent_arrays import entries_about
 from raidwright.storage.snapshot.names import key_path
@@ -50,11 +50,16 @@ _ROOT = Path("/")
 
 
 def reasons_against_editing(
-    plan: Plan, disks: HeldDisks, root: Path = _ROOT, containers: Sequence[tuple[str, str]] = ()
+    plan: Plan,
+    disks: HeldDisks,
+    root: Path = _ROOT,
+    containers: Sequence[tuple[str, str]] = (),
+    clear_names: Sequence[tuple[str, str]] = (),
 ) -> Iterator[str]:
     """Every reason not to change the files as ``plan`` says, which is about these ``disks``.
 
-    ``containers`` (array, container) are what earlier plans have seen on arrays.
+    ``containers`` (array, container) are what earlier plans have seen on arrays, ``clear_names`` (container,
+    mapping) as what they have opened containers.
     """
     edits = [edit for step in plan.ahead for edit in step.edits(plan)]
     lines = settings.every_line(root) if edits else ()
@@ -74,7 +79,11 @@ def reasons_against_editing(
     if _takes_out_entries(plan, edits) or removes_key(plan.steps):
         yield from _runs_elsewhere(plan, ground)
         yield from _array_not_here(plan, disks)
-    yield from _foreign_groups(plan, edits, lines, ground, root)
+    lines_gone = [line for line in lines if (line.file, line.line) in _places_removed(edits)]
+    here = _containers(ground) if groups_forgotten(plan.ahead) else {}
+    array = plan.array.uuid if plan.array else ""
+    here |= {uuid: here.get(uuid, []) for of, uuid in containers if of == array}
+    yield from _foreign_groups(plan, lines_gone, here, root, clear_names)
     yield from _key_in_the_way(plan, root)
     yield from _key_that_stays(plan, root)
     yield from _ramdisk_not_made(plan, root)
@@ -221,16 +230,16 @@ def _array_not_here(plan: Plan, disks: HeldDisks) -> Iterator[str]:
 
 def _foreign_groups(
     plan: Plan,
-    edits: Sequence[Edit],
-    lines: Collection[SettingLine],
-    ground: Sequence[Device],
+    lines_gone: Collection[SettingLine],
+    here: Mapping[str, Sequence[Device]],
     root: Path,
+    clear_names: Sequence[tuple[str, str]],
 ) -> Iterator[str]:
-    """Groups whose backup would go, though no container that goes, or its line, is known to hold them."""
+    """Groups whose backup would go, though no container that goes, or its line, is known to hold them.
+
+    ``here`` are the containers on the plan's disks, by their UUIDs, with the devices where they are seen.
+    """
     forgotten = groups_forgotten(plan.ahead)
-    here = _containers(ground) if forgotten else {}
-    removed_places = {(edit.file.path, each.number) for edit in edits for each in edit.removed}
-    lines_gone = [line for line in lines if (line.file, line.line) in removed_places]
     backups = {each.group: each for each in group_backups(root)} if forgotten else {}
     for step in forgotten:
         backup, uuid = backups.get(step.group), step.container or ""
@@ -238,8 +247,13 @@ def _foreign_groups(
         names = [line.mapping for line in lines_gone if _leads_to(line.device, devices)]
         size = max((device.size for device in here.get(uuid, ())), default=0)
         is_known = uuid and (names or uuid in here)
+        names += names_of(uuid, clear_names)
         if not is_known or backup is None or not lies_in(backup, uuid, names, size):
             yield english("nothing that goes says that {group} lies in it", group=step.group)
+
+
+def _places_removed(edits: Sequence[Edit]) -> set[tuple[str, int]]:
+    return {(edit.file.path, each.number) for edit in edits for each in edit.removed}
 
 
 def _containers(ground: Sequence[Device]) -> dict[str, list[Device]]:

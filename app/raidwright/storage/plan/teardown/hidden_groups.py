@@ -1,4 +1,7 @@
-"""Volume groups in containers that are taken down locked: LVM sees none of them, and keeps what it knew."""
+"""Volume groups in containers that are taken down locked: LVM sees none of them, and keeps what it knew.
+
+As what a container was open nothing on the disks says: crypttab does, and our own journal of what opened it.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -8,7 +11,7 @@ from raidwright.storage.fields import VolumeName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import open_containers
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.rules.group_backups import lies_in, mapping_in
+from raidwright.storage.rules.group_backups import lies_in, mapping_in, names_of
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.steps.lvm import ForgetGroup
@@ -45,8 +48,9 @@ def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterato
 
 
 def _forgotten_in(container: _Locked, snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    names = (*container.names, *names_of(container.uuid, snapshot.host.clear_names))
     for backup in snapshot.host.group_backups:
-        is_in = lies_in(backup, container.uuid, container.names, container.size)
+        is_in = lies_in(backup, container.uuid, names, container.size)
         if is_in and is_valid(backup.group, VolumeName):
             yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
 
@@ -61,7 +65,14 @@ def _locked_containers(
             devices = set(paths_of(block))
             opened.add(block.content.uuid)
             yield _Locked(block.content.uuid, _names(crypttab_lines, devices), block.size)
-    yield from _containers_named(crypttab_lines, opened)
+    for container in _containers_named(crypttab_lines, opened):
+        opened.add(container.uuid)
+        yield container
+    # Of an array that runs it is seen which containers it has.
+    for array, uuid in () if tree.stack else snapshot.host.containers:
+        if array == tree.array.uuid and uuid not in opened:
+            opened.add(uuid)
+            yield _Locked(uuid, (), 0)
 
 
 def _containers_named(lines: Sequence[SettingLine], known: Collection[str]) -> Iterator[_Locked]:
