@@ -9,12 +9,12 @@ from raidwright.bus import Bus
 from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.udisks import UdisksObjects, take_snapshot
-from raidwright.protocol import HelperFacts
-from raidwright.storage.snapshot.disks import Host
+from raidwright.protocol import DeviceFacts, FoundSignature, HelperFacts, RootLook
+from raidwright.storage.snapshot.disks import Filesystem, Host, Luks
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import run, udisks
 from tests.machine.udisks_arrays import ARRAY, md
-from tests.machine.udisks_objects import block, disk
+from tests.machine.udisks_objects import block, disk, path
 
 
 def test_looking_waits_for_what_is_said_of_an_array_as_it_is_now(bus_address: str) -> None:
@@ -68,6 +68,40 @@ def test_who_cannot_wait_is_answered_at_once_by_the_question_that_waits(
             async with asyncio.timeout(10):
                 await followed.settled_snapshot()
                 assert helper.asked == 2
+            await followed.close()
+        await own.close()
+        await bus.close()
+
+    run(scenario())
+
+
+def test_what_root_has_read_goes_before_until_udisks_tells_of_a_change(bus_address: str) -> None:
+    """Then UDisks2 knows better, for that device alone, until root has looked again."""
+    look = RootLook((FoundSignature("ext4", "filesystem", "new"),))
+
+    def facts(number: str, node: str) -> DeviceFacts:
+        return DeviceFacts(number, node, 512, 512, 1, ("ext4",), mounts=("/srv/data",), root=look)
+
+    async def scenario() -> None:
+        bus, own = await Bus.connect(bus_address), await Bus.connect(bus_address)
+        devices = (facts("254:0", "sda"), facts("254:1", "sdb"))
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), devices))
+        await helper.serve()
+        async with udisks(bus_address, disk("sda") | disk("sdb", number=1)) as fake:
+            followed = view.LiveSnapshot(own, Host(name=""))
+            await followed.open()
+            seen = await followed.settled_snapshot()
+            mounted = Filesystem("ext4", "", "new", ("/srv/data",))
+            assert [each.content for each in seen.blocks] == [mounted, mounted]
+            helper.answering.clear()
+            fake.change(path("sdb"), "Block", IdUsage="crypto", IdType="crypto_LUKS", IdUUID="x")
+            while (await followed.snapshot()).blocks[1].content == mounted:
+                await asyncio.sleep(0.01)
+            seen = await followed.snapshot()
+            assert [each.content for each in seen.blocks] == [mounted, Luks("x", "")]
+            helper.answering.set()
+            seen = await followed.settled_snapshot()
+            assert [each.content for each in seen.blocks] == [mounted, mounted]
             await followed.close()
         await own.close()
         await bus.close()
