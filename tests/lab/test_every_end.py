@@ -4,6 +4,7 @@ Nobody triggers udev here: a person would not either.
 """
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,9 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
+from tests.lab.breakable import At
+from tests.lab.breakables import KINDS
+from tests.lab.breaking import led_on, planned_for, taken_down
 from tests.lab.building import design_of, drives, free_disks, opened, planned, secret_for, shell, whole_disks
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, How, arm, restart_helper, run_plan
@@ -33,7 +37,8 @@ pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 LAYERS = {"plain": (False, False), "luks": (True, False), "lvm": (True, True)}
 KERNELS_OWN = (
-    "ls /sys/block | grep -E '^(md|dm-)' | sort; grep -E '^/dev/(md|mapper|vd)' /proc/mounts | cut -d' ' -f2"
+    "ls /sys/block | grep -E '^(md|dm-)' | sort;"
+    " grep -E '^/dev/(md|mapper|vd)' /proc/mounts | cut -d' ' -f2 | sort"
 )
 
 
@@ -50,19 +55,15 @@ async def ended(machine: BusMachine, plan: Plan) -> PlanEvent:
 
 
 def seen_now(now: Snapshot) -> list[str]:
-    """What the kernel would say of it in ``KERNELS_OWN``."""
-    stacked = [block for block in now.blocks if block.number.partition(":")[0] not in ("98",)]
-    nodes = sorted(
-        block.path.removeprefix("/dev/")
-        for block in stacked
-        if block.path.removeprefix("/dev/").startswith(("md", "dm-"))
-    )
-    return [*nodes, *(point for block in stacked for point in mounts_of(block))]
+    """What the kernel says of it in ``KERNELS_OWN``, in that order."""
+    names = [(block.path.removeprefix("/dev/"), mounts_of(block)) for block in now.blocks]
+    nodes = sorted(name for name, _ in names if name.startswith(("md", "dm-")))
+    return [*nodes, *sorted(point for _, points in names for point in points)]
 
 
 async def leads_on(practice: PracticeMachine, machine: BusMachine, *, down: bool) -> None:
     """All is seen at the first look, and the product's way on is carried out at the first try."""
-    there = await shell(practice, KERNELS_OWN + "; true")
+    there = await shell(practice, KERNELS_OWN)
     now = await machine.look()
     assert seen_now(now) == there.split()
     way = plan_cleaning if down else plan_continuing
@@ -208,3 +209,33 @@ def test_a_build_is_broken_off_at_each_step(
         assert wrong == []
 
     run(scenario(), 1800)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", KINDS)
+def test_a_plan_of_each_kind_is_stopped(
+    practice: PracticeMachine, run: Run, tmp_path: Path, name: str
+) -> None:
+    """In its middle; one of a single step fails in it. What is there is seen, and it comes to its end."""
+
+    async def scenario() -> None:
+        kind = KINDS[name]()
+        async with opened(practice) as machine:
+            at = At(practice, machine, tmp_path)
+            await kind.make(at)
+            plan = await planned_for(at, kind)
+            header = kind.header(plan, tmp_path)
+            how = How.STOPS if len(plan.steps) > 1 else How.FAILS
+            cut = Cut(len(plan.steps) // 2 - 1, -1) if how is How.STOPS else Cut(0, 0)
+            await arm(practice, cut, how)
+        async with opened(practice) as machine:
+            at = At(practice, machine, tmp_path)
+            last = [event async for event in machine.run(plan, kind.secret(plan), header)][-1]
+            await arm(practice, None, how)
+            there = await shell(practice, KERNELS_OWN)
+            print(name, len(plan.steps), last)
+            assert seen_now(await machine.look()) == there.split()
+            await led_on(at, kind)
+            await taken_down(at, kind)
+
+    run(scenario(), 600)
