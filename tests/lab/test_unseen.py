@@ -32,7 +32,7 @@ FOUR = [f"TESTDISK-{number}" for number in range(1, 5)]
 MAKE = "mdadm --create --run --assume-clean --homehost=any --raid-devices=2"
 SCENE = f"""
 modprobe --all raid0 raid1
-{MAKE} /dev/md/h --metadata=1.0 --bitmap=none --level=1 A B
+{MAKE} /dev/md/h --metadata=1.2 --bitmap=none --level=1 A B
 {MAKE.replace("--assume-clean ", "")} /dev/md/r --level=0 C D
 udevadm settle
 printf 'bluestore block device\\n3ba4f3b0-1111-2222-3333-444455556666\\n' |

@@ -125,6 +125,10 @@ VolumeName = Annotated[
     str, msgspec.Meta(pattern=r"^[A-Za-z0-9+_][A-Za-z0-9+_.-]*\Z", max_length=_LONGEST_DEVICE)
 ]
 """What LVM may call a group or a volume, whoever made it (man 8 lvm), but for a dot at its start."""
+LvmUuid = Annotated[
+    str, msgspec.Meta(pattern=r"^[A-Za-z0-9]{6}(-[A-Za-z0-9]{4}){5}-[A-Za-z0-9]{6}\Z", max_length=38)
+]
+"""UUID of a volume group as LVM prints it."""
 _FOLDERS = r"(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z"
 NewMountPoint = Annotated[
     str,

@@ -16,6 +16,7 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_check_end,
     plan_limits,
 )
+from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.snapshot.disks import Snapshot
@@ -94,4 +95,11 @@ async def bitmap(options: Namespace) -> int:
     """Give an array a bitmap, or take it away."""
     return await open_and_carry_out(
         options, lambda snapshot: plan_bitmap(options.array, snapshot, wanted=options.wanted == "on")
+    )
+
+
+async def rename_group(options: Namespace) -> int:
+    """Give the volume group on an array another name, where another group has the same."""
+    return await open_and_carry_out(
+        options, lambda snapshot: plan_group_renaming(options.array, snapshot, options.name or "")
     )

@@ -54,6 +54,13 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
     bitmap.add_argument("array", metavar="ARRAY", help="its name or UUID")
     bitmap.add_argument("wanted", choices=("on", "off"))
     yield bitmap
+    words = "give a volume group on an array another name, where another group has the same"
+    rename = add_verb(verbs, common, "rename-group", words)
+    rename.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    rename.add_argument(
+        "name", metavar="NAME", nargs="?", help="otherwise made of the group's and the array's"
+    )
+    yield rename
 
 
 def _forget_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401

@@ -207,7 +207,7 @@ def _content_of_udisks(objects: UdisksObjects, block: Properties, facts: DeviceF
         case _, signatures.LUKS_CONTAINER:
             return Luks(uuid, block.text("IdVersion"))
         case _, signatures.PHYSICAL_VOLUME:
-            return PhysicalVolume(_group_of(objects, block))
+            return PhysicalVolume(_group_of(objects, block) or _group_told(facts))
         case _, "swap":
             swap = objects.get(block.path, "Swapspace")
             return SwapArea(root.swapping if root else swap is not None and swap.flag("Active"))
@@ -251,6 +251,12 @@ def _array_of(objects: UdisksObjects, block: Properties, uuid: str) -> str:
     if array is not None and array.text("UUID"):
         return array.text("UUID")
     return array_uuid(uuid)
+
+
+def _group_told(facts: DeviceFacts | None) -> str:
+    """The group that the device's own metadata name: UDisks2 loses sight of groups that share a name."""
+    parts = facts.parts if facts else ()
+    return next((each.name for each in parts if each.kind == signatures.PHYSICAL_VOLUME), "")
 
 
 def _group_of(objects: UdisksObjects, block: Properties) -> str:

@@ -38,6 +38,7 @@ _PACKAGES = (
             "vgremove",
             "lvremove",
             "vgchange",
+            "vgrename",
         ),
         "--version",
     ),

@@ -23,6 +23,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.namesakes import group_on
 from raidwright.storage.snapshot.signatures import CONTRADICTING, TABLES, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, partitions
 from raidwright.storage.units import format_size
@@ -99,7 +100,9 @@ def _content(block: Block, name: str, snapshot: Snapshot) -> Item:
             return _member(block, name, snapshot)
         case Luks():
             return item("luks", place=name, size=format_size(block.size))
-        case PhysicalVolume(group=group):
+        case PhysicalVolume():
+            told = group_on(block)
+            group = told.name if told is not None else ""
             return item("volumes-of", place=name, group=group) if group else item("volumes", place=name)
         case Filesystem(kind=kind, label=label):
             facts = {"place": name, "kind": kind, "size": format_size(block.size)}

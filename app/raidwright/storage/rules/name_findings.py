@@ -9,6 +9,7 @@ from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS, MAPPER, array_name, mapper_name
+from raidwright.storage.snapshot.namesakes import group_on
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import mounts_of
 
@@ -61,7 +62,8 @@ def _mapping_findings(encryption: Encryption, snapshot: Snapshot) -> Iterator[Fi
 
 def _group_findings(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
     nodes = {name for block in snapshot.blocks for name in (block.path, *block.links)}
-    if any(group.name == lvm.group for group in snapshot.groups):
+    told = {part.name for block in snapshot.blocks if (part := group_on(block)) is not None}
+    if lvm.group in told or any(group.name == lvm.group for group in snapshot.groups):
         yield blocking("group-taken", "lvm.group", name=lvm.group)
     if lvm.group in DEVICE_FOLDERS or f"/dev/{lvm.group}" in nodes:
         yield blocking("group-reserved", "lvm.group", name=lvm.group)

@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.fields import Speed
+from raidwright.storage.fields import LvmUuid, Speed, Text, VolumeName
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.command import Command, program
@@ -207,9 +207,36 @@ class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
         return checks_outcome(wanted=self.wanted)
 
 
+class RenameGroup(UpkeepBase, frozen=True, tag="rename-group"):
+    """Give a volume group on the array another name, of which LVM is told by the group's UUID."""
+
+    templates = ("Rename the volume group {group} on {name} to {wanted}",)
+    layer = Layer.VOLUMES
+    effect = Effect.RELEASES
+
+    group: LvmUuid
+    old: Text
+    wanted: VolumeName
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("vgrename", "--", self.group, self.wanted),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("group", self.old), ("wanted", self.wanted))
+
+    def fits(self, array: Array) -> bool:
+        return True
+
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
+        return (
+            english("The volume group on “{name}” is called {wanted} now.", name=name, wanted=self.wanted),
+            english("What lies in it is as it was."),
+        )
+
+
 ArrayUpkeep = CheckArray | MendArray | EndCheck | LimitSync | AddBitmap | RemoveBitmap | CheckByCalendar
 """What is done to md, or to what has it checked."""
-UpkeepStep = ArrayUpkeep | WatchingStep
+UpkeepStep = ArrayUpkeep | RenameGroup | WatchingStep
 HELD_TEMPLATES = (
     "A sync of it is held to at least {slowest}/s and at most {fastest}/s.",
     "A sync of it is held to at least {slowest}/s.",

@@ -248,6 +248,8 @@ TEMPLATES = {
     "array-inactive": "{array} is not running. What is present of it is cleaned, keys of an encryption of the"
     " whole array with it. What else it held is not seen: keys of a part that was encrypted by itself may"
     " stay in the middle of a disk. Start it first to have those destroyed too.",
+    "group-namesake": "Several volume groups are called {group} ({devices}), and LVM acts on none of them by"
+    " that name. Rename the one on {array}: raidwright rename-group {array}",
     "start-first": "{array} is stopped, and what is on it cannot be seen. Start it first: raidwright start"
     " {array}",
     "start-first-found": "{array} is stopped, and {found} lies on it. Start it first, so that all of it can"

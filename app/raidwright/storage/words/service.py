@@ -156,6 +156,13 @@ SERVICE_TEMPLATES = {
     "upkeep-calendar-on": "{array} is checked each month already.",
     "upkeep-calendar-off": "{array} is not checked by calendar.",
     "upkeep-calendar": "This holds for every array of this computer, not for {array} alone.",
+    "rename-no-namesake": "No volume group on {array} has a name that another one has too.",
+    "rename-untold": "The UUID of the volume group {group} on {array} is not known, so that LVM could rename"
+    " another one. Rename it by hand: vgrename UUID NEW-NAME",
+    "rename-spans": "The volume group {group} also lies beside {array}. Rename it by hand: vgrename UUID"
+    " NEW-NAME",
+    "rename-bad-name": "{name} is no name for a volume group. Use letters, digits and . _ + - alone.",
+    "rename-taken": "{name} is the name of something else. Choose another one.",
     "upkeep-bitmap-there": "{array} has a bitmap already.",
     "upkeep-bitmap-logged": "{array} writes down first what it is about to write, so that no resync follows a"
     " power cut. md takes no bitmap beside that.",

@@ -68,6 +68,7 @@ USE_TEMPLATES = {
     " on it, then make it writable.",
     "writable-open": "Something on {array} is open, read-only. Lock it first, and unlock it again"
     " afterwards.",
+    "use-nothing": "As {array} is seen just now, there is nothing to do. Look again in a moment.",
     "unlock-nothing": "Nothing on {array} is left to be unlocked or mounted.",
     "unlock-several": "Several containers on {array} are locked ({devices}), each with its own passphrase."
     " Unlock them one by one, with cryptsetup open.",

@@ -24,6 +24,7 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_check,
     plan_check_end,
 )
+from raidwright.storage.plan.upkeep.renaming import has_group_namesake, plan_group_renaming
 from raidwright.storage.plan.upkeep.staying import plan_any_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_any_unlocking, unlocking_now
 from raidwright.storage.plan.use.planner import (
@@ -235,6 +236,14 @@ ACTIONS = (
         lambda _: translate("ArrayAction", "Remove the &bitmap"),
         _without_folder(partial(plan_bitmap, wanted=False)),
         lambda array: _has_known_state(array) and array.bitmap,
+        menu=ActionMenu.UPKEEP,
+    ),
+    ArrayAction(
+        "rename-group",
+        lambda _: translate("ArrayAction", "Rename &volume group"),
+        _without_folder(plan_group_renaming),
+        _is_running,
+        suits=has_group_namesake,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(

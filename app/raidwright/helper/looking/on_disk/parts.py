@@ -9,12 +9,13 @@ import struct
 from collections.abc import Callable, Iterator, Sequence
 
 from raidwright.helper.looking.on_disk.filesystem_superblock import BTRFS_MAGIC, BTRFS_START
+from raidwright.helper.looking.on_disk.lvm_metadata import group_in
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.helper.looking.on_disk.signatures import WHOLE, Region, Signature
 from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, BTRFS, BTRFS_SEED, PHYSICAL_VOLUME
-from raidwright.storage.units import SECTOR
+from raidwright.storage.units import MIB, SECTOR
 
 _Read = Callable[[int, int], bytes]
 """Bytes of a device: how many, and from where on."""
@@ -32,6 +33,8 @@ _MDA_MAGIC = b" LVM2 x[5A%r0N*>"
 _LOCATIONS = 40
 """Where the list of metadata copies begins in the header of a metadata area."""
 _LONGEST_NAME = 128
+_LONGEST_TEXT = MIB
+"""Bytes of metadata that are read; of ordinary groups they are some thousand."""
 _NAME = re.compile(rb"[A-Za-z0-9+_.-]{1,127}(?= )")
 
 
@@ -66,10 +69,13 @@ def _group(read: _Read) -> Iterator[PartOf]:
     try:
         areas, used = _areas(_pv_header(read(5 * SECTOR, 0)))
         names = [_name(read, start, size) for start, size in areas]
+        told = next(filter(None, (group_in(_text(read, start, size)) for start, size in areas)), None)
     except struct.error:
         yield PartOf(PHYSICAL_VOLUME, "")
         return
-    if any(names) or used or not areas:
+    if told is not None:
+        yield PartOf(PHYSICAL_VOLUME, told.name, told.devices, told.uuid)
+    elif any(names) or used or not areas:
         yield PartOf(PHYSICAL_VOLUME, next(filter(None, names), ""))
 
 
@@ -120,6 +126,15 @@ def _area_header(read: _Read, start: int, size: int) -> bytes:
     if magic != _MDA_MAGIC or (own_start, own_size) != (start, size):
         raise struct.error("no metadata area")
     return header
+
+
+def _text(read: _Read, start: int, size: int) -> bytes:
+    """The metadata in one area, empty where they are too long. Raises struct.error where there is none."""
+    offset, length = _LOCATION.unpack_from(_area_header(read, start, size), _LOCATIONS)
+    if not SECTOR <= offset < size or length > min(size, _LONGEST_TEXT):
+        return b""
+    first = read(min(length, size - offset), start + offset)
+    return (first + read(length - len(first), start + SECTOR)).rstrip(b"\0")
 
 
 def _name(read: _Read, start: int, size: int) -> str:

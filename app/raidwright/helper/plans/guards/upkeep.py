@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.layers.carried_groups import group_not_renamed
 from raidwright.helper.plans.array_in_service import array_in_service, not_in_order, other_members
 from raidwright.helper.plans.refusals import not_as_seen
 from raidwright.storage.failures import Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.md import members_kept
-from raidwright.storage.steps.upkeep import UpkeepStep
+from raidwright.storage.steps.upkeep import RenameGroup, UpkeepStep
 
 
 def reasons_against_upkeep(plan: Plan) -> Iterator[str]:
@@ -18,7 +19,12 @@ def reasons_against_upkeep(plan: Plan) -> Iterator[str]:
         yield device
         return
     array = read_array(device)
-    yield from not_in_order(plan, array)
+    renaming = [step for step in plan.steps if isinstance(step, RenameGroup)]
+    yield from not_in_order(plan, array, keeps_copies=not renaming)
     yield from other_members(plan, device, members_kept(plan.steps))
     if not all(isinstance(step, UpkeepStep) and step.fits(array) for step in plan.steps):
         yield not_as_seen(array.path)
+    for step in renaming:
+        reason = group_not_renamed(device, step)
+        if reason is not None:
+            yield reason

@@ -10,6 +10,7 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import LAST_SYNC_ACTION, read_array
+from raidwright.helper.looking.layers.carried_groups import group_not_renamed, parts_above
 from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.refusals import not_as_seen
 from raidwright.helper.plans.steps.configuration import editing
@@ -27,13 +28,14 @@ from raidwright.storage.steps.upkeep import (
     LimitSync,
     MendArray,
     RemoveBitmap,
+    RenameGroup,
     UpkeepStep,
     is_checked,
 )
 from raidwright.storage.steps.watching import WatchingStep
 
 
-def handle(plan: Plan, step: ArrayUpkeep) -> Handling:
+def handle(plan: Plan, step: ArrayUpkeep | RenameGroup) -> Handling:
     """How each is done, and what tells that it was."""
     match step:
         case CheckArray() | MendArray():
@@ -51,8 +53,24 @@ def handle(plan: Plan, step: ArrayUpkeep) -> Handling:
             return _handling(
                 plan, step, lambda _: _is_set(step.wanted), prepare=partial(_require_timer, step.wanted)
             )
+        case RenameGroup():
+            require = partial(_require_group, plan, step)
+            renamed = partial(_is_renamed, step)
+            return replace(_handling(plan, step, renamed), require=require)
         case _:
             assert_never(step)
+
+
+def _require_group(plan: Plan, step: RenameGroup) -> None:
+    """The group of that UUID lies on the plan's array alone, and the name is no other's."""
+    own = require_fit(plan, step)
+    known = group_not_renamed(own, step)
+    if known is not None:
+        raise step_failure(known)
+
+
+def _is_renamed(step: RenameGroup, array: Device) -> bool:
+    return {part.name for part in parts_above(array) if part.uuid == step.group} == {step.wanted}
 
 
 def _is_set(wanted: bool) -> bool:

@@ -33,6 +33,7 @@ _NOTHING_TO_DO_CODES = frozenset(
         "forget-nothing",
         "keep-known",
         "lock-nothing",
+        "rename-no-namesake",
         "unlock-nothing",
         "unlocking-so",
         "upkeep-bitmap-none",

@@ -11,6 +11,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.plan.upkeep.planner import plan_again, plan_calendar
+from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import (
@@ -36,7 +37,7 @@ from raidwright.storage.steps.ghosts import lets_go, released_title
 from raidwright.storage.steps.key_file import gives_key
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.unlocking import changes_lines, is_about_unlocking, way_wished
-from raidwright.storage.steps.upkeep import UpkeepStep
+from raidwright.storage.steps.upkeep import RenameGroup, UpkeepStep
 from raidwright.storage.steps.watching import CronStep, MailStep
 
 _ENTERED_ALREADY = ({"keep-known"}, {"unlocking-so"}, {"forget-nothing"})
@@ -74,6 +75,8 @@ def _plan_for_upkeep(broken: Plan, snapshot: Snapshot) -> Answer:
         return plan_mail(step.address or "", snapshot)
     if isinstance(step, CronStep):
         return plan_calendar(named_array(broken).uuid, snapshot, wanted=step.wanted)
+    if isinstance(step, RenameGroup):
+        return plan_group_renaming(named_array(broken).uuid, snapshot, step.wanted)
     return plan_again(step, named_array(broken).uuid, snapshot)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from raidwright.storage.plan.array_tree import disks_under
 from raidwright.storage.plan.identity import level_of
 from raidwright.storage.plan.old_disks.entries_left import entry_findings, is_made_here, singles_on
+from raidwright.storage.plan.teardown.findings import namesake_findings
 from raidwright.storage.plan.unseen import unseen_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use, names_on
@@ -142,6 +143,7 @@ def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -
 
 def _idle_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     """That the array is stopped first, or that something lies on it which is not erased."""
+    yield from namesake_findings(stack(snapshot, array.uuid), array.title, snapshot)
     for block in stack(snapshot, array.uuid):
         for code, facts in against_erasing(names_on(block), block.parts):
             yield blocking(code, array.uuid, disk=array.title, **facts)

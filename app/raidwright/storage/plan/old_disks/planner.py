@@ -7,6 +7,8 @@ use is left alone, and so is what also lies on a disk that is here and was not c
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec import structs
+
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import disk_under, disks_under, member_target
 from raidwright.storage.plan.clearing import (
@@ -29,8 +31,9 @@ from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.plan.teardown.steps import destroy_keys
 from raidwright.storage.plan.unseen import goes_unseen
 from raidwright.storage.plan.use.steps import deactivate_group
-from raidwright.storage.rules.contents import contents
+from raidwright.storage.rules.contents import block_contents, contents
 from raidwright.storage.rules.eligibility import is_blocked
+from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.disks import Block, Luks, Member, PartitionOf, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.tree import (
     array_members,
@@ -40,6 +43,7 @@ from raidwright.storage.snapshot.tree import (
     drive_id,
     is_phantom,
     partitions,
+    stack,
 )
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
@@ -66,7 +70,9 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
         array=None,
         steps=tuple(_steps(chosen, snapshot)),
         losses=tuple(
-            loss(index, lost) for index, disk in enumerate(chosen) if (lost := contents(disk, snapshot))
+            loss(index, lost)
+            for index, disk in enumerate(chosen)
+            if (lost := (*contents(disk, snapshot), *_shared_contents(disk, snapshot)))
         ),
         lines=lines_naming_disks(chosen, snapshot),
         typed=to_be_typed(chosen, snapshot),
@@ -76,6 +82,14 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
     findings += tool_findings(plan, snapshot.host)
     every = tuple(dict.fromkeys(findings))
     return Refused(every) if is_blocked(every) else Planned(plan, every)
+
+
+def _shared_contents(disk: Block, snapshot: Snapshot) -> Iterator[Item]:
+    """The disk's share of what lies on arrays that run and are stopped for it."""
+    for array in arrays_on((disk,), snapshot):
+        for block in stack(snapshot, array.uuid) if array.running else ():
+            for each in block_contents(block, snapshot):
+                yield structs.replace(each, array=array.title)
 
 
 def related_disks(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:

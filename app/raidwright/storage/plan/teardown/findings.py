@@ -1,6 +1,6 @@
 """What forbids taking an array down, and what should be known before."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -29,11 +29,11 @@ from raidwright.storage.snapshot.disks import (
     Luks,
     Member,
     PartitionOf,
-    PhysicalVolume,
     Snapshot,
     SwapArea,
     Unlocked,
 )
+from raidwright.storage.snapshot.namesakes import group_on, groups_with_namesakes, namesakes
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, claimed_twice, copies_in_row, standing
 from raidwright.storage.snapshot.tree import (
@@ -48,7 +48,7 @@ from raidwright.storage.snapshot.users import HeldBy
 
 IN_USE = "array-partition-in-use"
 """Code of the finding about a partition of an array, of which no step of a teardown lets go."""
-GROUP_CODES = ("group-incomplete", "group-spans")
+GROUP_CODES = ("group-incomplete", "group-spans", "group-namesake")
 """Findings about a volume group as a whole, whose subject is its name."""
 
 
@@ -131,12 +131,21 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
         yield from _nested_mount_findings(point, tree, snapshot)
     yield from mounted_elsewhere(block, block.path)
     yield from user_findings(block)
-    if isinstance(block.content, PhysicalVolume) and block.content.group:
-        yield from _group_findings(block.content.group, tree, snapshot)
+    group = group_on(block)
+    if group is not None:
+        twins = tuple(namesake_findings((block,), tree.array.title, snapshot))
+        yield from twins or _group_findings(group.name, tree, snapshot)
     yield from clear_name_findings(block)
     is_part = isinstance(block.origin, PartitionOf) and block not in tree.members
     if is_part and (_is_used(block) or _is_held(block, snapshot)):
         yield blocking(IN_USE, block.path, device=block.path)
+
+
+def namesake_findings(blocks: Iterable[Block], array: str, snapshot: Snapshot) -> Iterator[Finding]:
+    """That a group on the ``array`` has a namesake, so that LVM does nothing to it by its name."""
+    for group in groups_with_namesakes(blocks, snapshot):
+        devices = ", ".join(each.path for each in namesakes(group.name, snapshot))
+        yield blocking("group-namesake", group.name, group=group.name, devices=devices, array=array)
 
 
 def foreign_device_findings(

@@ -155,13 +155,18 @@ def planned_upkeep(
     snapshot: Snapshot,
     make: Callable[[Members], UpkeepStep],
     findings_of: Callable[[InService], Iterable[Finding]],
+    *,
+    any_level: bool = False,
 ) -> Answer:
-    """The plan with the step that ``make`` makes, which is asked only when nothing stands against it."""
+    """The plan with the step that ``make`` makes, which is asked only when nothing stands against it.
+
+    With ``any_level`` it can be done to arrays without redundancy too.
+    """
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
     service = in_service(array, snapshot)
-    findings = [*helper_findings(snapshot.host), *_array_findings(service, snapshot)]
+    findings = [*helper_findings(snapshot.host), *_array_findings(service, snapshot, any_level=any_level)]
     if not is_blocked(findings):
         findings += findings_of(service)
     identity = array_identity(array, array.path)
@@ -180,7 +185,7 @@ def planned_upkeep(
     return Refused(tuple(findings)) if is_blocked(findings) else Planned(plan, tuple(findings))
 
 
-def _array_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+def _array_findings(service: InService, snapshot: Snapshot, *, any_level: bool) -> Iterator[Finding]:
     """What stands against any upkeep of the array."""
     array, stands = service.array, standing(service.array)
     unhandled = tuple(unhandled_findings(array, snapshot))
@@ -188,7 +193,7 @@ def _array_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]
         yield from unhandled
     elif not array.running:
         yield about_array(service, "upkeep-not-running")
-    elif array.level not in REPLACEABLE:
+    elif not any_level and array.level not in REPLACEABLE:
         yield about_array(service, "upkeep-no-redundancy", level=array.level.upper())
     elif stands in HINDERING:
         yield about_array(service, HINDERING[stands])

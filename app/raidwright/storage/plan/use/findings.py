@@ -13,6 +13,7 @@ from raidwright.storage.plan.teardown.findings import (
     IN_USE,
     foreign_device_findings,
     letting_go_findings,
+    namesake_findings,
     writer_findings,
 )
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
@@ -42,6 +43,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
 )
 from raidwright.storage.snapshot.names import ARRAYS, MAPPER, mapped_group
+from raidwright.storage.snapshot.namesakes import groups_with_namesakes
 from raidwright.storage.snapshot.signatures import BTRFS, DRBD
 from raidwright.storage.snapshot.standing import (
     Standing,
@@ -166,6 +168,7 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
     if tree.has_failed:
         yield about_tree(tree, "use-failed")
     yield from writer_findings(tree)
+    yield from namesake_findings(tree.stack, tree.array.title, snapshot)
     yield from container_findings(tree.array, snapshot)
     if len(opening.containers) > 1:
         devices = ", ".join(each.block.path for each in opening.containers)
@@ -221,7 +224,8 @@ def _container_findings(locked: Locked, opening: Opening, snapshot: Snapshot) ->
 def _filesystem_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     begun = bool(opening.containers or opening.groups)
     placed = [each for each in opening.filesystems if each.point]
-    if not begun and not opening.filesystems and not opening.left_out:
+    twins = any(groups_with_namesakes(tree.stack, snapshot))
+    if not begun and not opening.filesystems and not opening.left_out and not twins:
         yield about_tree(tree, "unlock-nothing")
     severity = Severity.NOTE if begun or placed else Severity.BLOCKING
     yield from (_left_out_finding(each, severity) for each in opening.left_out)

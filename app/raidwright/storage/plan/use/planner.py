@@ -45,7 +45,7 @@ from raidwright.storage.plan.use.steps import (
     writable_steps,
 )
 from raidwright.storage.rules.eligibility import is_blocked
-from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps import Step
 
@@ -176,11 +176,14 @@ def plan_steps(
         reasons.append(identity)
     if isinstance(identity, Finding) or is_blocked(reasons):
         return Refused(tuple(dict.fromkeys(reasons)))
+    every_step = tuple(steps)
+    if not every_step:
+        return Refused((*reasons, blocking("use-nothing", tree.array.uuid, array=tree.array.title)))
     plan = Plan(
         purpose=purpose,
         disks=tuple(disk_identity(disk, snapshot) for disk in tree.disks),
         array=identity,
-        steps=tuple(steps),
+        steps=every_step,
         typed=to_be_typed(tree.disks, snapshot, tree.disks) if purpose is Purpose.HEADER else (),
     )
     reasons += tool_findings(plan, snapshot.host)

@@ -1,0 +1,32 @@
+"""Volume groups that share a name, as those of two NAS do: LVM acts on neither by its name."""
+
+from collections.abc import Iterable, Iterator
+
+from raidwright.storage.snapshot.disks import Block, PartOf, PhysicalVolume, Snapshot
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
+from raidwright.storage.snapshot.tree import group_named
+
+
+def group_on(block: Block) -> PartOf | None:
+    """The volume group of which the device says that it is a part; None for any other device."""
+    told = next((part for part in block.parts if part.kind == PHYSICAL_VOLUME and part.name), None)
+    if told is None and isinstance(block.content, PhysicalVolume) and block.content.group:
+        return PartOf(PHYSICAL_VOLUME, block.content.group)
+    return told
+
+
+def namesakes(name: str, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The devices that carry parts of several groups of that name; empty where it is one group's alone.
+
+    Without their UUIDs several devices are of one group only where UDisks2 tells of it.
+    """
+    carriers = [(block, part) for block in snapshot.blocks if (part := group_on(block)) and part.name == name]
+    told = {part.uuid for _, part in carriers if part.uuid}
+    untold = len(carriers) > 1 and not told and group_named(snapshot, name) is None
+    return tuple(block for block, _ in carriers) if len(told) > 1 or untold else ()
+
+
+def groups_with_namesakes(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[PartOf]:
+    """Each group on ``blocks`` whose name another one has too."""
+    parts = (part for block in blocks if (part := group_on(block)) is not None)
+    yield from dict.fromkeys(part for part in parts if namesakes(part.name, snapshot))
