@@ -89,7 +89,7 @@ _RULES = [
     (rules.own_names, "cli.py", "from raidwright.storage.units import KIB as KILO"),
     (rules.shares, "cli.py", "def told(share: float) -> str:\n    return f'{share:.1%}'"),
     (rules.length, "cli.py", "def long():\n" + "    pass\n" * 40),
-    (rules.length, "cli.py", "A = 1\n" * 301),
+    (rules.length, "cli.py", "A = 1\n" * 601),
 ]
 
 _FORGETFUL = """
