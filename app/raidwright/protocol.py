@@ -171,12 +171,14 @@ class Probe(Fact, frozen=True):
 
 
 class DiskCertificate(Fact, frozen=True):
-    """Proof that one disk is clean."""
+    """Proof that one disk is clean, or that it was left as it is."""
 
     path: str
     model: str
     serial: str
     probes: tuple[Probe, ...]
+    left: bool = False
+    """Whether it was not wiped, because it could not be read or written to."""
 
 
 class PlanDone(Fact, frozen=True, tag="plan-done"):

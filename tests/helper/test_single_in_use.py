@@ -49,7 +49,7 @@ class OneDisk(Scene):
         self.known = {ARRAY}
         self.signatures = (Signature("crypto_LUKS", LUKS, ""),)
         for module in (array_in_service, held_disks):
-            patch.setattr(module, "is_single", self.is_single)
+            patch.setattr(module, "serves_as_single", self.is_single)
 
     def is_single(self, disk: Device, uuid: str) -> bool:
         """What the table on the disk says."""

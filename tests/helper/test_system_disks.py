@@ -159,6 +159,8 @@ def test_a_device_is_asked_for_exclusively(monkeypatch: pytest.MonkeyPatch, tmp_
     assert occupants.is_claimed(Device("no-such-device", tmp_path))
     flags: list[int] = []
     real = os.open
-    monkeypatch.setattr(os, "open", lambda path, wanted: flags.append(wanted) or real(path, wanted))
+    monkeypatch.setattr(
+        os, "open", lambda path, wanted: path != "/dev/null" or flags.append(wanted) or real(path, wanted)
+    )
     assert not occupants.is_claimed(Device("null", tmp_path))
     assert flags == [os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC | os.O_NONBLOCK]

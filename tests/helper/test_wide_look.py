@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk import blankness, contents
+from raidwright.helper.looking.on_disk import blankness, contents, patience
 from raidwright.helper.looking.on_disk.blankness import END, Extent, extents_of
 from raidwright.helper.looking.on_disk.contents import (
     NOTHING,
@@ -198,7 +198,7 @@ def test_a_disk_that_hangs_keeps_nobody_waiting(fake_sys: FakeSys, monkeypatch: 
         return NOTHING
 
     monkeypatch.setattr(contents, "look", look)
-    monkeypatch.setattr(contents, "_PATIENCE", 0.2)
+    monkeypatch.setattr(patience, "PATIENCE", 0.2)
     began = time.monotonic()
     try:
         contents_of = look_at([well, dead, *dead.partitions()])

@@ -1,5 +1,7 @@
 """Arrays that are taken down, and the plans that do it."""
 
+import msgspec
+
 from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
@@ -65,3 +67,12 @@ def mirror(*more: Block, content: Content | None = None, level: str = "raid1") -
     members = [partition(letter, 1, Member(OTHER_ARRAY)) for letter in "ab"]
     held = array("/dev/sda1", "/dev/sdb1", level=level)
     return machine(gpt_disk("a"), gpt_disk("b"), disk("c"), *members, top, *more, arrays=(held,))
+
+
+def with_blocks(snapshot: Snapshot, **changes: dict[str, object]) -> Snapshot:
+    """The same with other words about some devices, by the last part of their paths."""
+    blocks = tuple(
+        msgspec.structs.replace(each, **changes.get(each.path.rpartition("/")[2], {}))
+        for each in snapshot.blocks
+    )
+    return msgspec.structs.replace(snapshot, blocks=blocks)

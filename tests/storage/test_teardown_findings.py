@@ -41,18 +41,9 @@ from tests.storage.machines import (
     machine,
     partition,
 )
-from tests.storage.teardowns import mirror, plan_of
+from tests.storage.teardowns import mirror, plan_of, with_blocks
 
 MD = "/dev/md127"
-
-
-def with_blocks(snapshot: Snapshot, **changes: dict[str, object]) -> Snapshot:
-    """The same with other words about some devices, by the last part of their paths."""
-    blocks = tuple(
-        msgspec.structs.replace(each, **changes.get(each.path.rpartition("/")[2], {}))
-        for each in snapshot.blocks
-    )
-    return msgspec.structs.replace(snapshot, blocks=blocks)
 
 
 def codes(snapshot: Snapshot, target: str = "old") -> set[str]:
@@ -122,7 +113,10 @@ QUIET: set[str] = set()
         (lambda: taken_for_a_table(Unlocked(f"{MD}p1", "safe")), QUIET),
         (lambda: taken_for_a_table(PartitionOf(f"{MD}p1", 1, 0, "", "")), {"array-partition-in-use"}),
         (lambda: with_blocks(mirror(), md127={"read_only": True}), {"array-read-only"}),
-        (lambda: with_blocks(mirror(), sda={"read_only": True}), {"read-only"}),
+        (
+            lambda: with_blocks(mirror(), sda={"read_only": True}, sdb={"read_only": True}),
+            {"read-only"},
+        ),
         (lambda: with_blocks(mirror(), sdc={"read_only": True}), QUIET),
         (lambda: with_blocks(mirror(), md127={"users": (WRITER,)}), {"held-writer"}),
         (lambda: with_blocks(mirror(), sda={"users": (WRITER,)}), {"held-writer"}),

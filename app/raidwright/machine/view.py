@@ -24,6 +24,7 @@ from raidwright.storage.failures import NOT_ALLOWED, Failure, failure
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.signatures import UNREADABLE
 
 _PAUSE = 1.0
 """Seconds between two questions to the helper, which probes the disks for its answer."""
@@ -206,10 +207,10 @@ class LiveSnapshot:
             self._is_ask_due = True
 
     def _schedule_recheck(self) -> None:
-        """Have running arrays looked at again in a while."""
+        """Have running arrays, and disks that could not be read, looked at again in a while."""
         if self._recheck_timer is not None:
             self._recheck_timer.cancel()
-        if self._facts is not None and any(array.running for array in self._facts.arrays):
+        if self._facts is not None and _changes_untold(self._facts):
             self._recheck_timer = asyncio.get_running_loop().call_later(
                 _RECHECK_INTERVAL, self._recheck_arrays
             )
@@ -232,6 +233,12 @@ class LiveSnapshot:
 
     def _on_bus_lost(self, _: object) -> None:
         self.changed.set()
+
+
+def _changes_untold(facts: HelperFacts) -> bool:
+    """Whether no event may tell of what changes: an array breaks, a disk that did not answer starts to."""
+    is_unread = any(UNREADABLE in device.signatures for device in facts.devices)
+    return is_unread or any(array.running for array in facts.arrays)
 
 
 def _silence_of(error: MachineError) -> Failure:

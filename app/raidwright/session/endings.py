@@ -1,5 +1,6 @@
 """What a plan that went well came to: what was promised beside what there is, and whether disks are clean."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
@@ -132,7 +133,11 @@ def build_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
 
 def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a take-down or a cleaning."""
-    lower, clean = lower_arrays(plan), all(map(is_clean, done.certificates))
+    left = [proof for proof in done.certificates if proof.left]
+    rest = [proof for proof in done.certificates if not proof.left]
+    lower, clean = lower_arrays(plan), all(map(is_clean, rest))
+    if left and clean:
+        return Conclusion(False, english("Taken down. What could be wiped is clean."), left_sentence(left))
     if lower and clean and len(done.certificates) == len(proven_clean(plan.steps)):
         return _lower_arrays_go_on(plan)
     if not done.certificates or not clean:
@@ -193,6 +198,9 @@ def repair_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
             " filled the array lacks a disk."
         )
         return Conclusion(True, english("The disk is out of “{name}”.", name=name), more)
+    left = [proof for proof in done.certificates if proof.left]
+    if left:
+        return Conclusion(True, english("The disk is out of “{name}”.", name=name), left_sentence(left))
     if not proven_clean(plan.steps):
         more = english(
             "What it lacks is filled in now, which may take hours. A disk that it replaces serves until then;"
@@ -272,6 +280,14 @@ def is_clean(certificate: DiskCertificate) -> bool:
     return bool(certificate.probes) and all(probe.clean for probe in certificate.probes)
 
 
+def left_sentence(left: Sequence[DiskCertificate]) -> Sentence:
+    """That these disks were not wiped, and what is to be done with them."""
+    disks = ", ".join(proof.serial or proof.path for proof in left)
+    return english("Could not be wiped: {disks}. Destroy it before you give it away.", disks=disks)
+
+
 def certificate_verdict(certificate: DiskCertificate) -> Sentence:
     """In a word, whether the disk is clean."""
+    if certificate.left:
+        return english("NOT wiped")
     return english("clean") if is_clean(certificate) else english("NOT clean")

@@ -7,7 +7,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
-from raidwright.helper.looking.on_disk.singles import is_single
+from raidwright.helper.looking.on_disk.singles import serves_as_single
 from raidwright.helper.plans.refusals import also_stands_on, another_array
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, english
@@ -37,7 +37,7 @@ def array_in_service(plan: Plan) -> Device | Sentence:
 def _single_in_service(plan: Plan, part: Device | None) -> Device | Sentence:
     """The partition ``part``, if by the table on its disk it is that of the plan; or that it is not."""
     single = named_array(plan)
-    if part is not None and part.is_partition and is_single(part.disk, single.uuid):
+    if part is not None and part.is_partition and serves_as_single(part.disk, single.uuid):
         return part
     return english(
         "{device} is not the partition that was set up here as “{name}”, or not there any more",

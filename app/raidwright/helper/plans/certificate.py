@@ -4,8 +4,12 @@ import asyncio
 import os
 
 from raidwright.helper.errors import step_failure
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.contents import SILENT, look_at
 from raidwright.helper.looking.on_disk.luks_header import key_remains
+from raidwright.helper.looking.on_disk.patience import ask_path
+from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.runner import Completed
 from raidwright.helper.tools import ask
@@ -43,6 +47,21 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, tuple(probes))
 
 
+def certify_left(disk: HeldDisk, path: str) -> DiskCertificate:
+    """That nothing was wiped there, and why: what the disk says now, within seconds."""
+    device = kernel.device_at(path)
+    if device is None:
+        answer = "it is not there any more"
+    elif device.disk.attribute("ro") == "1":
+        answer = "it cannot be written to"
+    elif look_at([device])[device] == SILENT:
+        answer = "it cannot be read"
+    else:
+        answer = "it can be read again by now"
+    probe = Probe("read what is on it", f"not wiped: {answer}", clean=False)
+    return DiskCertificate(path, disk.identity.model, disk.identity.serial, (probe,), left=True)
+
+
 def _probe_of(command: Command, done: Completed) -> Probe:
     """Each tool in its way: wipefs prints what it finds, blkid has a status for nothing, mdadm fails."""
     match done.argv[0]:
@@ -71,17 +90,16 @@ def _keys(path: str) -> Probe:
 
 def _sweep(path: str) -> Probe:
     """Old contents may have left bytes that no program knows; they are told, and are no signature."""
-    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        # What was read before the last write may still be in memory, so that only the disk itself answers.
-        os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
-        blank = signatures.edges_are_blank(descriptor)
-        probed = signatures.probe(descriptor)
-    finally:
-        os.close(descriptor)
+    blank, probed = ask_path(path, _look_at_ends)
     names = ", ".join(each.name for each in probed)
     edge, searched = signatures.EDGE // KIB, MIB // KIB
     question = f"read the first and the last {edge} KiB, search the first {searched} KiB for signatures"
     if probed:
         return Probe(question, names, clean=False)
     return Probe(question, "all zero" if blank else "no signature, but bytes of older contents", clean=True)
+
+
+def _look_at_ends(descriptor: int) -> tuple[bool, tuple[Signature, ...]]:
+    # What was read before the last write may still be in memory, so that only the disk itself answers.
+    os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+    return signatures.edges_are_blank(descriptor), signatures.probe(descriptor)

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import assert_never
 
 from raidwright.helper.errors import printable_text, refusal
@@ -16,9 +17,10 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
 from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.looking.on_disk import signatures
-from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
+from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
-from raidwright.helper.looking.on_disk.singles import is_single
+from raidwright.helper.looking.on_disk.patience import ask_descriptor, ask_disk
+from raidwright.helper.looking.on_disk.singles import serves_as_single
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name
@@ -55,7 +57,12 @@ class HeldDisk:
 
     identity: DiskIdentity
     descriptor: int
+    """Leads to the node alone where ``is_open`` is false."""
     device: Device
+    is_asked: bool = True
+    """Whether the plan rests on what is on it; of others nothing is read."""
+    is_open: bool = True
+    """Whether it could be opened in time, which is needed only of disks that are asked."""
 
     @property
     def title(self) -> str:
@@ -65,7 +72,8 @@ class HeldDisk:
 
     def differences(self, contents: Seen) -> list[str]:
         """Every way in which the disk, and its ``contents`` found just now, are not what the plan saw."""
-        return [*wrong_names(self.device, self.identity), *self._geometry(), *self._contents(contents)]
+        own = self._contents(contents) if self.is_asked else ()
+        return [*wrong_names(self.device, self.identity), *self._geometry(), *own]
 
     def is_same(self) -> bool:
         """Whether its path still leads to the incarnation that was opened."""
@@ -73,13 +81,18 @@ class HeldDisk:
             # Before and after each command: pathlib takes twice as long.
             there, opened = os.stat(self.identity.path), os.fstat(self.descriptor)  # noqa: PTH116
             same_node = (there.st_mode, there.st_rdev) == (opened.st_mode, opened.st_rdev)
-            return same_node and self.device.diskseq == kernel.diskseq_of(self.descriptor)
+            return same_node and self.device.diskseq == self._diskseq
         return False
+
+    @property
+    def _diskseq(self) -> int:
+        return kernel.diskseq_of(self.descriptor) if self.is_open else self.identity.diskseq
 
     def _geometry(self) -> Iterator[str]:
         logical, physical = self.device.logical_sector, self.device.physical_sector
         expected = self.identity
-        size, diskseq = kernel.size_of(self.descriptor), kernel.diskseq_of(self.descriptor)
+        size = kernel.size_of(self.descriptor) if self.is_open else self.device.size
+        diskseq = self._diskseq if self.is_open else self.device.diskseq
         if size != expected.size:
             yield english("its size is {found}, not {wanted}", found=size, wanted=expected.size)
         if logical != (wanted := expected.logical_sector):
@@ -92,6 +105,10 @@ class HeldDisk:
     def _contents(self, contents: Seen) -> Iterator[str]:
         own = (self.device, *self.device.partitions())
         names = tuple(sorted(f"{device.node}:{name}" for device in own for name in contents[device].names))
+        silent = [each for each in own if contents[each] == SILENT and contents[each] is not NOT_SEEN]
+        if silent and not any(name.endswith(f":{UNREADABLE}") for name in self.identity.signatures):
+            yield english("{device} cannot be read", device=silent[0].path)
+            return
         if names != self.identity.signatures:
             yield english(
                 "it now carries {found}, where {wanted} was seen",
@@ -102,8 +119,11 @@ class HeldDisk:
             yield english("it has another partition table")
 
     def _tables(self) -> list[str]:
-        """UUIDs of its partition tables."""
-        return [each.uuid for each in signatures.probe(self.descriptor) if each.name in TABLES]
+        """UUIDs of its partition tables; none where it cannot be read."""
+        with contextlib.suppress(OSError):
+            probed = ask_disk(self.device, partial(signatures.probe, self.descriptor))
+            return [each.uuid for each in probed if each.name in TABLES]
+        return []
 
 
 class HeldDisks:
@@ -133,19 +153,24 @@ class HeldDisks:
 
         What has come since, as a partition does whose table is read again, is `NOT_SEEN`.
         """
-        above = (device for disk in self._disks for device in kernel.above(disk.device))
+        above = (device for disk in self._disks for device in _looked_at(disk))
         return _Look(look_at(dict.fromkeys(above), self.left.digests()))
 
     def require_same(self) -> None:
-        """Raise HelperError when a disk was exchanged or pulled since it was opened."""
+        """Raise HelperError when a disk was exchanged or pulled since it was opened.
+
+        One that is not asked may go, as dying disks do; another in its place is refused.
+        """
         for disk in self._disks:
-            if not disk.is_same():
+            is_over = not disk.is_asked and not os.path.lexists(disk.identity.path)
+            if not is_over and not disk.is_same():
                 raise refusal(english("{disk} was pulled or exchanged.", disk=disk.title))
 
     def lock(self) -> None:
         """Lock each whole disk, which keeps udev from looking. Raises HelperError when one stays busy."""
         # In the order of device numbers, as everybody does who locks several disks: so nobody waits for ever.
-        for disk in sorted(self._disks, key=lambda each: os.fstat(each.descriptor).st_rdev):
+        opened = [disk for disk in self._disks if disk.is_open]
+        for disk in sorted(opened, key=lambda each: os.fstat(each.descriptor).st_rdev):
             _lock(disk)
 
     def flush(self, targets: Collection[AnyTarget]) -> None:
@@ -155,21 +180,36 @@ class HeldDisks:
         """
         on_disks = all(isinstance(target, AnyMember) for target in targets)
         for index in set(disks_of(targets)) if on_disks else range(len(self._disks)):
-            # Below an array a disk may be a member that has failed: what it does not keep md judges.
-            with contextlib.nullcontext() if on_disks else contextlib.suppress(OSError):
-                os.fsync(self._disks[index].descriptor)
+            disk = self._disks[index]
+            if disk.is_asked:
+                # Below an array a disk may be a member that has failed: what it does not keep md judges.
+                with contextlib.nullcontext() if on_disks else contextlib.suppress(OSError):
+                    os.fsync(disk.descriptor)
+            elif disk.is_open:
+                with contextlib.suppress(OSError):
+                    ask_disk(disk.device, partial(os.fsync, disk.descriptor))
 
     def unlock(self, disks: Iterable[int] | None = None) -> None:
         """Let udev look again at the disks at these places of the plan, or at all of them."""
         for disk in self._disks if disks is None else map(self.__getitem__, disks):
-            fcntl.flock(disk.descriptor, fcntl.LOCK_UN)
+            if disk.is_open:
+                fcntl.flock(disk.descriptor, fcntl.LOCK_UN)
 
 
 @contextlib.contextmanager
-def hold(identities: Sequence[DiskIdentity], left: LeftClean) -> Iterator[HeldDisks]:
-    """Open every disk, for as long as the block lasts. Raises HelperError when one is not there."""
+def hold(
+    identities: Sequence[DiskIdentity], left: LeftClean, asked: Collection[int] | None = None
+) -> Iterator[HeldDisks]:
+    """Open every disk, for as long as the block lasts; only those ``asked``, if they are told, must answer.
+
+    Raises HelperError when one is not there, or when one that is asked cannot be opened.
+    """
     with contextlib.ExitStack() as opened:
-        yield HeldDisks([_open(identity, opened) for identity in identities], left)
+        disks = [
+            _open(identity, opened, is_asked=asked is None or index in asked)
+            for index, identity in enumerate(identities)
+        ]
+        yield HeldDisks(disks, left)
 
 
 def direct_members(members: Iterable[Device]) -> tuple[Device, ...]:
@@ -187,7 +227,7 @@ def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
     if not disks:
         return ()
     if plan.array is not None and plan.array.is_single and plan.purpose not in _SET_UP:
-        is_there = is_single(disks[0], plan.array.uuid)
+        is_there = serves_as_single(disks[0], plan.array.uuid)
         return _devices_of([ON_SINGLE], disks) if is_there else ()
     if plan.purpose is Purpose.USE:
         members = members_named(plan)
@@ -232,19 +272,33 @@ def joined_names(names: Sequence[str]) -> str:
     return ", ".join(map(signature_name, names)) or "nothing"
 
 
-def _open(identity: DiskIdentity, opened: contextlib.ExitStack) -> HeldDisk:
+def _looked_at(disk: HeldDisk) -> Iterator[Device]:
+    """What is looked at of a disk: itself, if it is asked, and all that stands on it."""
+    unasked = () if disk.is_asked else (disk.device, *disk.device.partitions())
+    return (device for device in kernel.above(disk.device) if device not in unasked)
+
+
+def _open(identity: DiskIdentity, opened: contextlib.ExitStack, *, is_asked: bool) -> HeldDisk:
     # Opening alone does something to other devices (a watchdog starts to count), so look before.
     device = drive_at(identity.path)
-    try:
-        descriptor = os.open(identity.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
-    except OSError as error:
-        raise refusal(
-            english("{disk} cannot be opened: {reason}.", disk=identity.path, reason=error.strerror)
-        ) from None
+    descriptor, is_open = _descriptor_of(identity.path, device, is_asked=is_asked)
     opened.callback(os.close, descriptor)
     if kernel.number_of(os.fstat(descriptor)) != device.number:
         raise refusal(english("{disk} was exchanged just now.", disk=identity.path))
-    return HeldDisk(identity, descriptor, device)
+    return HeldDisk(identity, descriptor, device, is_asked, is_open)
+
+
+def _descriptor_of(path: str, device: Device, *, is_asked: bool) -> tuple[int, bool]:
+    """The disk, open; of one that is not asked and does not open its node alone, which needs no disk."""
+    try:
+        return ask_descriptor(device, path), True
+    except OSError as error:
+        if not is_asked:
+            with contextlib.suppress(OSError):
+                return os.open(path, os.O_PATH | os.O_CLOEXEC), False
+        raise refusal(
+            english("{disk} cannot be opened: {reason}.", disk=path, reason=error.strerror)
+        ) from None
 
 
 def _lock(disk: HeldDisk) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper.errors import FAULT, refusal
+from raidwright.helper.errors import FAULT, HelperError, refusal
 from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.jobs import Stop
 from raidwright.helper.limits import only_executor
@@ -22,7 +22,7 @@ from raidwright.helper.plans.unfinished import contents_now
 from raidwright.helper.secret import Secret
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, disks_asked
 
 _log = logging.getLogger("raidwright.helper")
 
@@ -58,16 +58,15 @@ class PlanJob:
         left = LeftClean(self._folders.state)
         try:
             self._opened.enter_context(only_executor(self._folders.run))
-            self._held = self._opened.enter_context(held_disks.hold(self.plan.disks, left))
+            holding = held_disks.hold(self.plan.disks, left, disks_asked(self.plan))
+            self._held = self._opened.enter_context(holding)
             await check_plan(self.plan, self._held, self._folders.state)
             before = await asyncio.to_thread(lambda: [contents_now(disk) for disk in self._held])
             journal = Journal(self._folders.state)
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid, before))
         except OSError as error:
             self.close()
-            raise refusal(
-                english("Nothing was written. The disks cannot be examined: {reason}.", reason=error.strerror)
-            ) from None
+            raise _unreadable(error) from None
         except BaseException:
             self.close()
             raise
@@ -90,3 +89,18 @@ class PlanJob:
         self._secret.clear()
         self._header.close()
         self._opened.close()
+
+
+def _unreadable(error: OSError) -> HelperError:
+    """The refusal because of a disk that the plan needs to read; no path but that of a device is told."""
+    if str(error.filename).startswith("/dev/"):
+        return refusal(
+            english(
+                "Nothing was written. {device} cannot be read: {reason}.",
+                device=error.filename,
+                reason=error.strerror,
+            )
+        )
+    return refusal(
+        english("Nothing was written. The disks cannot be examined: {reason}.", reason=error.strerror)
+    )

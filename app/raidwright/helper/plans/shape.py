@@ -18,7 +18,7 @@ from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import BuildStep, CleanStep, KeepStep, RepairStep, Step, TeardownStep, UseStep
 from raidwright.storage.steps.configuration import forgets_entries, is_found
 from raidwright.storage.steps.context import partition_path
-from raidwright.storage.steps.disk import made_singles, proven_clean
+from raidwright.storage.steps.disk import made_singles, members_left_unread, proven_clean
 from raidwright.storage.steps.enlarge import EnlargeStep, enlarges
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import TeardownKey, containers_with_key_file
@@ -65,6 +65,7 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
     _check_done(plan)
     _check_found(plan)
     _check_files(plan)
+    _check_left(plan)
     if quick_to_guess(plan.steps) and not practice:
         raise bad_request("The light key derivation is for the practice machine alone.")
 
@@ -232,6 +233,13 @@ def _check_found(plan: Plan) -> None:
         raise bad_request("A plan tells of what it makes, or of an array that is there.")
     if keeps and not _names_keys_given(plan.steps):
         raise bad_request("A key file is made for the entry that names it, and for no other.")
+
+
+def _check_left(plan: Plan) -> None:
+    """Raise HelperError when a disk is said to be left as it is, and is written to all the same."""
+    left = set(disks_of(members_left_unread(plan.steps)))
+    if left & set(disks_of(target for step in plan.steps for target in step.writes())):
+        raise bad_request("What is left as it is no step writes to.")
 
 
 def _lets_go_of_members(step: Step) -> bool:

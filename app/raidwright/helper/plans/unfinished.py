@@ -11,7 +11,7 @@ from raidwright.helper.looking.devices.known_disk import every_drive, wrong_name
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.arrays import belongs_to
-from raidwright.helper.looking.on_disk.disk_contents import Names, contents_of
+from raidwright.helper.looking.on_disk.disk_contents import Names, contents_as_seen, contents_of
 from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
@@ -102,11 +102,13 @@ def _files_without_entries(account: Account) -> tuple[str, ...]:
 
 
 def contents_now(disk: HeldDisk) -> Contents:
-    """All that is on a disk that was found to carry what its plan says."""
+    """All that is on a disk that was found to carry what its plan says; of one that is not asked, that."""
     signatures = [signature.partition(":") for signature in disk.identity.signatures]
-    return contents_of(
-        disk.device, lambda device: [name for node, _, name in signatures if node == device.node]
-    )
+
+    def names(device: Device) -> list[str]:
+        return [name for node, _, name in signatures if node == device.node]
+
+    return contents_of(disk.device, names) if disk.is_asked else contents_as_seen(disk.device, names)
 
 
 def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:

@@ -6,10 +6,17 @@ from msgspec import structs
 
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.snapshot.disks import Blank, Block, PartitionOf, Snapshot, Table
-from raidwright.storage.snapshot.signatures import ANY_TABLE
+from raidwright.storage.snapshot.signatures import ANY_TABLE, UNREADABLE
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import Stretch, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.disk import (
+    LeaveUnread,
+    Stretch,
+    VerifyClean,
+    WipeDisk,
+    WipeSignatures,
+    ZeroSuperblock,
+)
 from raidwright.storage.steps.targets import AnyMember, MemberTarget, OnPartition, Target
 from raidwright.storage.units import KIB
 
@@ -79,6 +86,22 @@ def clear_disks(whole: Iterable[int]) -> Iterator[Step]:
 def prove_clean(targets: Iterable[MemberTarget]) -> Iterator[Step]:
     """Prove each of them clean."""
     return map(VerifyClean, targets)
+
+
+def leave_unread(targets: Iterable[MemberTarget]) -> Iterator[Step]:
+    """Leave each of them as it is, and have that certified."""
+    return map(LeaveUnread, targets)
+
+
+def is_out_of_reach(member: Block, disk: Block | None) -> bool:
+    """Whether nothing on the member can be wiped: it, or the ``disk`` under it, cannot be read or written."""
+    own = (member, disk) if disk is not None else (member,)
+    return any(UNREADABLE in block.signatures or block.read_only for block in own)
+
+
+def code_of_left(disk: Block) -> str:
+    """The code of the finding that the member on the disk is left as it is, by the reason."""
+    return "member-locked" if disk.read_only else "member-unread"
 
 
 def _is_marked(part: Block) -> bool:

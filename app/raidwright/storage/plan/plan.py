@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 
@@ -15,9 +15,11 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps import EntriesAloneStep, Step
+from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
+from raidwright.storage.steps.disk import members_left_unread
 from raidwright.storage.steps.ghosts import lets_go
-from raidwright.storage.steps.md import members_kept
+from raidwright.storage.steps.md import member_joining, members_kept
 from raidwright.storage.steps.targets import AnyMember, OnDisk, OnLowerArray, OnPartition, disks_of
 
 
@@ -123,10 +125,11 @@ def first_fitting(answers: Iterable[Answer], none: Refused) -> Answer:
 def ground(plan: Plan) -> tuple[AnyMember, ...]:
     """For each disk of ``plan`` itself, when a step writes to it or none does, else its partitions.
 
-    What stands on other partitions of the disk is none of the plan's business. An array that is written to as
-    a member stands for its disks.
+    A member that is left as it is counts as written to. What stands on other partitions of the disk is none
+    of the plan's business. An array that is written to as a member stands for its disks.
     """
     targets = [target for step in plan.steps for target in step.writes()]
+    targets += members_left_unread(plan.steps)
     parts = [target for target in dict.fromkeys(targets) if isinstance(target, OnPartition)]
     lower = list(dict.fromkeys(target for target in targets if isinstance(target, OnLowerArray)))
     carriers = set(disks_of(lower))
@@ -164,3 +167,26 @@ def needs_no_disk(plan: Plan) -> bool:
         return lets_go(plan.steps)
     is_about_array = plan.purpose is Purpose.KEEP and plan.array is not None
     return is_about_array and all(isinstance(step, EntriesAloneStep) for step in plan.steps)
+
+
+def disks_asked(plan: Plan) -> tuple[int, ...]:
+    """Indices of the disks whose contents ``plan`` rests on: it writes to them, or has them join or start.
+
+    The others are known by their names and their size alone: nothing is read of a member that stays as it is,
+    or that only leaves.
+    """
+    match plan.purpose:
+        case Purpose.BUILD | Purpose.TEARDOWN | Purpose.CLEAN | Purpose.ENLARGE:
+            unread = set(disks_of(members_left_unread(plan.steps)))
+            asked = set(range(len(plan.disks))) - (unread - _disks_written(plan))
+        case Purpose.REPAIR | Purpose.UPKEEP | Purpose.KEEP | Purpose.HEADER | Purpose.USE:
+            joining, start = member_joining(plan.steps), assembly_of(plan.steps)
+            coming = (*((joining,) if joining else ()), *(start.members if start else ()))
+            asked = _disks_written(plan) | set(disks_of(coming))
+        case _:
+            assert_never(plan.purpose)
+    return tuple(sorted(asked))
+
+
+def _disks_written(plan: Plan) -> set[int]:
+    return set(disks_of(target for step in plan.steps for target in step.writes()))

@@ -228,8 +228,32 @@ class VerifyClean(StepBase, frozen=True, tag="verify-clean"):
         return ()
 
 
+class LeaveUnread(StepBase, frozen=True, tag="leave-unread"):
+    """Leave a member that cannot be read, or cannot be written to, as it is, and certify that."""
+
+    templates = ("Leave {device} as it is: it cannot be wiped",)
+    layer = Layer.PROOF
+    effect = Effect.NOTHING
+    may_be_absent = True
+
+    target: MemberTarget
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """Nothing: it is not asked for anything."""
+        return ()
+
+    def facts(self, plan: Context) -> Facts:
+        return on_device(plan, self.target)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
 BuildDisk = WipeSignatures | WipeDisk | MakePartition
-TeardownDisk = WipeSignatures | WipeDisk | ZeroSuperblock | VerifyClean
+TeardownDisk = WipeSignatures | WipeDisk | ZeroSuperblock | VerifyClean | LeaveUnread
 RepairDisk = BuildDisk | TeardownDisk
 DiskStep = BuildDisk | TeardownDisk
 
@@ -258,6 +282,11 @@ def zeroes_keys(steps: Iterable[object]) -> bool:
 def proven_clean(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
     """What ``steps`` prove to be clean, in order."""
     return tuple(step.target for step in steps if isinstance(step, VerifyClean))
+
+
+def members_left_unread(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
+    """What ``steps`` leave as it is because it cannot be wiped, in order."""
+    return tuple(step.target for step in steps if isinstance(step, LeaveUnread))
 
 
 def _wipe_signatures(path: str) -> Command:

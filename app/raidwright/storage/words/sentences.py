@@ -45,6 +45,11 @@ TEMPLATES = {
     "foreign-set": "{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.",
     "shared-btrfs": "{disk} belongs to a btrfs over {count} devices. Remove it with its own tools first.",
     "unreadable": "{device} on {disk} cannot be read. Look at its cable, or replace it.",
+    "member-unread": "{disk} cannot be read, so it is not wiped. Destroy it, or wipe it if it can be read"
+    " again.",
+    "member-locked": "{disk} cannot be written to, so it is not wiped. Remove its write protection first to"
+    " have it wiped too.",
+    "member-out-of-reach": "{disk} cannot be read or written to, so it stays unwiped. Pull and destroy it.",
     "contradicting": "{device} on {disk} carries signatures that contradict each other ({kinds}). See with"
     " wipefs which of them is true, and erase the others.",
     "unassembled-member": "{disk} is a member of an array that is not assembled here ({array}). Assemble it"

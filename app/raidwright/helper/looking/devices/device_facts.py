@@ -26,8 +26,9 @@ from raidwright.helper.looking.in_use.occupants import (
 )
 from raidwright.helper.looking.in_use.writers import writers_of
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
+from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.patience import has_failed_lately
 from raidwright.protocol import DeviceFacts, FoundSignature, RootLook
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.signatures import TABLES, UNKNOWN_DATA, UNREADABLE
@@ -116,7 +117,9 @@ class FactFinder:
         contents = self._known.get(key)
         if contents is None:
             return True
-        return device not in quiet and _leaves_room(device, contents)
+        if device in quiet:
+            return False
+        return contents == SILENT or has_failed_lately(device) or _leaves_room(device, contents)
 
     def _take_up_digests(self) -> None:
         """Forget unknown data once disks were cleaned: they may have been read in the middle of that."""

@@ -12,7 +12,9 @@ from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.propagation import unmounted_together
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk.patience import ask_disk
 
+_ALONE = os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC | os.O_NONBLOCK
 LONGEST_POINT = 256
 """Characters of a mount point that are told."""
 _DISKLESS = ("tmpfs", "ramfs", "rootfs", "overlay", "hostfs", "9p", "virtiofs", "nfs", "nfs4")
@@ -83,7 +85,7 @@ def is_claimed(device: Device) -> bool:
     """Whether somebody holds the device open for itself alone, without showing in /sys or /proc."""
     try:
         # O_EXCL without O_CREAT asks the block layer for an exclusive claim (open(2)).
-        os.close(os.open(device.path, os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC | os.O_NONBLOCK))
+        ask_disk(device, lambda: os.close(os.open(device.path, _ALONE)))
     except OSError:
         return True
     return False
@@ -95,7 +97,7 @@ def is_held_alone(device: Device) -> bool:
     It is held for no longer than the question takes, in which whoever else wants it alone is refused.
     """
     try:
-        os.close(os.open(device.path, os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC | os.O_NONBLOCK))
+        ask_disk(device, lambda: os.close(os.open(device.path, _ALONE)))
     except OSError as error:
         return error.errno == errno.EBUSY
     return False

@@ -4,9 +4,9 @@ Source: the kernel's Documentation/admin-guide/md.rst, on the files of /sys/bloc
 """
 
 import contextlib
-import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import dropwhile, takewhile
 from pathlib import Path
 
@@ -21,9 +21,9 @@ from raidwright.helper.looking.on_disk.md_superblock import (
     as_kernel_tells,
     as_mdadm_prints,
     events_cleared,
-    open_for_reading,
     read_md_superblock,
 )
+from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.fields import LONGEST_TEXT, MOST_DISKS
 from raidwright.storage.snapshot.arrays import (
@@ -237,11 +237,8 @@ def _has_served_whole(array: Device) -> bool:
         return False
     for member in array.slaves():
         with contextlib.suppress(OSError):
-            descriptor = open_for_reading(member)
-            try:
-                cleared = events_cleared(descriptor, version, int(location) * SECTOR)
-            finally:
-                os.close(descriptor)
+            place = int(location) * SECTOR
+            cleared = ask_open(member, partial(events_cleared, version=version, location=place))
             if cleared is not None and cleared > _EVENTS_AT_BIRTH:
                 return True
     return False

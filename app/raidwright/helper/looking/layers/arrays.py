@@ -1,9 +1,8 @@
 """What md says of its arrays: the kernel's own files, and the superblocks on their members."""
 
 import contextlib
-import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from raidwright.helper.looking.layers.array_facts import (
 )
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
+from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.units import KIB
 
@@ -58,7 +58,7 @@ def serves(personality: str) -> bool:
 
 
 def running_array(path: str) -> RunningArray | None:
-    """The array behind a node, or None when there is none. Raises OSError when a member cannot be read."""
+    """The array behind a node, or None when there is none. A member that cannot be read says nothing."""
     device = kernel.device_at(path)
     if device is None or not device.is_array:
         return None
@@ -66,7 +66,7 @@ def running_array(path: str) -> RunningArray | None:
     members = tuple(member for member in device.slaves() if member.folder.exists())
     # Before an array runs the kernel has taken its UUID from no superblock yet, and tells zeros.
     uuid = kernel_uuid(device) if is_running(device) else ""
-    uuids = {uuid} if uuid else {uuid_on(member) for member in members}
+    uuids = {uuid} if uuid else _uuids_readable(members)
     return RunningArray(
         device,
         uuids.pop() if len(uuids) == 1 else "",
@@ -75,6 +75,14 @@ def running_array(path: str) -> RunningArray | None:
         number(device, CHUNK_SIZE),
         members,
     )
+
+
+def _uuids_readable(members: Iterable[Device]) -> set[str]:
+    uuids = set()
+    for member in members:
+        with contextlib.suppress(OSError):
+            uuids.add(uuid_on(member))
+    return uuids
 
 
 def stands_on(device: Device, uuid: str) -> bool:
@@ -98,12 +106,12 @@ def every_uuid() -> frozenset[str]:
 
 
 def carriers(uuid: str) -> Iterator[Device]:
-    """All devices of this computer that carry the superblock of that array. Raises OSError."""
+    """All devices of this computer on which the superblock of that array can be read."""
     for device in kernel.every_device():
         properties = device.properties()
         same = as_mdadm_prints(properties.get("ID_FS_UUID", "")) == uuid
         if same and properties.get("ID_FS_TYPE") == ARRAY_MEMBER:
-            if uuid in uuids_on(device):
+            if _claims_for_sure(device, uuid):
                 yield device
         elif _may_have_joined(device, properties) and _claims_for_sure(device, uuid):
             yield device
@@ -158,11 +166,7 @@ def uuid_on(member: Device) -> str:
 
 def uuids_on(member: Device) -> tuple[str, ...]:
     """The array UUIDs in all superblocks on a device. Raises OSError."""
-    descriptor = os.open(member.path, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        uuids = [each.uuid for each in signatures.probe(descriptor) if each.name == ARRAY_MEMBER]
-    finally:
-        os.close(descriptor)
+    uuids = [each.uuid for each in ask_open(member, signatures.probe, 0) if each.name == ARRAY_MEMBER]
     return tuple(as_mdadm_prints(uuid) for uuid in uuids)
 
 

@@ -1,5 +1,6 @@
 """The volume groups on an array, by the metadata on what carries them, and whether one may be renamed."""
 
+import contextlib
 import os
 from collections.abc import Iterator
 
@@ -7,6 +8,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.parts import parts
+from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
@@ -41,9 +43,8 @@ def _names_here() -> set[str]:
 
 
 def _parts_on(device: Device) -> Iterator[PartOf]:
-    descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
-    try:
-        every = parts(descriptor, signatures.probe(descriptor))
-    finally:
-        os.close(descriptor)
+    """Of a device that cannot be read neither LVM nor anybody else knows."""
+    every: tuple[PartOf, ...] = ()
+    with contextlib.suppress(OSError):
+        every = ask_open(device, lambda descriptor: parts(descriptor, signatures.probe(descriptor)))
     yield from (part for part in every if part.kind == PHYSICAL_VOLUME)

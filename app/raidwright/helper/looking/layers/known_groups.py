@@ -3,7 +3,6 @@
 To look at all disks takes LVM as long as to remove a volume.
 """
 
-import os
 from collections.abc import Iterable, Mapping
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.parts import lvm_headers
+from raidwright.helper.looking.on_disk.patience import ask_open
 
 
 class PhysicalRow(msgspec.Struct, frozen=True):
@@ -57,12 +57,6 @@ def headers_on(devices: Iterable[Device]) -> dict[Device, bytes]:
 def _headers_on(device: Device) -> bytes:
     """LVM's headers on the device; empty without them, or where it cannot be read."""
     try:
-        descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        return ask_open(device, lvm_headers)
     except OSError:
         return b""
-    try:
-        return lvm_headers(descriptor)
-    except OSError:
-        return b""
-    finally:
-        os.close(descriptor)

@@ -1,9 +1,9 @@
 """All that is found on a block device by looking at it, and on many side by side."""
 
+import contextlib
 import logging
 import os
 import threading
-import time
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -14,14 +14,13 @@ from raidwright.helper.looking.on_disk.blankness import Extent
 from raidwright.helper.looking.on_disk.filesystem_superblock import superblock_on
 from raidwright.helper.looking.on_disk.inside import inside
 from raidwright.helper.looking.on_disk.parts import parts
+from raidwright.helper.looking.on_disk.patience import ask_disk, ask_open, note_answer
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.units import MIB, SECTOR
 
 _log = logging.getLogger("raidwright.helper")
-_PATIENCE = 20.0
-"""Seconds for a disk that has to start turning first; a slower one counts as not answering."""
 _MARGIN = MIB
 """Bytes not searched before each partition, and at both ends of a disk with a table: tables, boot code."""
 
@@ -73,20 +72,15 @@ def read(descriptor: int, hardware: Hardware | None) -> DeviceContents:
 
 def look(device: Device, left: AbstractSet[str] = frozenset()) -> DeviceContents:
     """What the device carries; `SILENT` when it cannot be read."""
+    hardware = _hardware(device, left) if device.disk.is_drive else None
     try:
-        descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        return ask_open(device, lambda descriptor: read(descriptor, hardware))
     except OSError:
         return SILENT
-    try:
-        return read(descriptor, _hardware(device, left) if device.disk.is_drive else None)
-    except OSError:
-        return SILENT
-    finally:
-        os.close(descriptor)
 
 
 def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> dict[Device, DeviceContents]:
-    """What each device carries, all disks side by side; one that does not answer is `SILENT`."""
+    """What each device carries, all disks side by side; one that does not answer in time is `SILENT`."""
     contents: dict[Device, DeviceContents] = {}
     groups: dict[Device, list[Device]] = {}
     for device in devices:
@@ -99,25 +93,29 @@ def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> 
             except Exception:
                 # Whatever stands on one disk, its other partitions are to be looked at too.
                 _log.exception("%s could not be looked at", device.node)
+            if contents.get(device) != SILENT:
+                note_answer()
 
-    # A thread that waits for a dead disk cannot be ended; nobody may have to wait for it in turn.
-    lookers = [threading.Thread(target=look_in_turn, args=(group,), daemon=True) for group in groups.values()]
+    def look_in_time(group: Sequence[Device]) -> None:
+        with contextlib.suppress(OSError):
+            ask_disk(group[0].disk, lambda: look_in_turn(group))
+
+    lookers = [threading.Thread(target=look_in_time, args=(group,), daemon=True) for group in groups.values()]
     for looker in lookers:
         looker.start()
-    until = time.monotonic() + _PATIENCE
     for looker in lookers:
-        looker.join(max(0.0, until - time.monotonic()))
+        looker.join()
     return {device: contents.get(device, SILENT) for group in groups.values() for device in group}
 
 
 def clean_digest(device: Device) -> str:
     """Digest of a device without table as it is now, by which `look` knows it again. Raises OSError."""
-    descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        hardware = _hardware(device, frozenset())
+    hardware = _hardware(device, frozenset())
+
+    def read_digest(descriptor: int) -> str:
         return blankness.digest(descriptor, _extents(descriptor, hardware, tabled=False))
-    finally:
-        os.close(descriptor)
+
+    return ask_open(device, read_digest, 0)
 
 
 def _is_blank(descriptor: int, hardware: Hardware, *, tabled: bool) -> bool:

@@ -1,11 +1,11 @@
 """All that is on one disk and on what stands on it, as the journal writes it down."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.steps.marks import Mark, Part
 from raidwright.storage.units import SECTOR
@@ -27,6 +27,14 @@ def contents_of(disk: Device, names: Names) -> Contents:
     )
 
 
+def contents_as_seen(disk: Device, names: Names) -> Contents:
+    """The same of a disk of which nothing is read: ``names`` tells what was found on it before."""
+    parts = disk.partitions()
+    own = ((0, disk), *((_number(part), part) for part in parts))
+    marks = tuple((number, Mark(name)) for number, device in own for name in names(device))
+    return Contents(marks=marks, parts=tuple(_part(part) for part in parts), upper=())
+
+
 def _marks(device: Device, names: Sequence[str]) -> list[Mark]:
     marks = _probe_marks(device)
     mark_names = {mark.name for mark in marks}
@@ -42,15 +50,9 @@ def _above(device: Device) -> Iterator[Mark]:
 def _probe_marks(device: Device) -> list[Mark]:
     """What cannot be read, such as an array that does not run, says nothing."""
     try:
-        descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        return [Mark(each.name, each.uuid) for each in ask_open(device, signatures.probe)]
     except OSError:
         return []
-    try:
-        return [Mark(each.name, each.uuid) for each in signatures.probe(descriptor)]
-    except OSError:
-        return []
-    finally:
-        os.close(descriptor)
 
 
 def _part(part: Device) -> Part:

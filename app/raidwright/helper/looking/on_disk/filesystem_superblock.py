@@ -7,10 +7,10 @@ print the same fields, at the price of up to five programs; the lab compares.
 import os
 import struct
 from collections.abc import Iterable
-from pathlib import Path
 from typing import NamedTuple, assert_never
 
 from raidwright.helper.errors import step_failure
+from raidwright.helper.looking.on_disk.patience import ask_path
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import english
 from raidwright.storage.fields import MOST_BYTES
@@ -52,8 +52,7 @@ def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
     Raises HelperError when there is no such superblock on the device.
     """
     try:
-        with Path(path).open("rb", buffering=0) as device:
-            head = device.read(_HEAD)
+        head = ask_path(path, lambda descriptor: os.pread(descriptor, _HEAD, 0))
     except OSError as error:
         raise step_failure(
             english("{device} cannot be read: {reason}.", device=path, reason=error.strerror)

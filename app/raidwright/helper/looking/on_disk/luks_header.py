@@ -2,9 +2,9 @@
 
 import mmap
 import os
-from pathlib import Path
 
 from raidwright.helper.looking.on_disk.blankness import is_zero
+from raidwright.helper.looking.on_disk.patience import ask_path, note_answer
 from raidwright.storage.header import HEADER_BLOCK, key_count, may_hold_keys, metadata_length
 from raidwright.storage.units import MIB
 
@@ -20,6 +20,7 @@ def key_remains(descriptor: int, length: int) -> int | None:
     # The memory begins on a page, as it must where the device is read past the kernel's own.
     with mmap.mmap(-1, _WINDOW) as memory, memoryview(memory) as room:
         for start in range(0, length, _WINDOW):
+            note_answer()
             with room[: min(os.preadv(descriptor, [room], start), length - start)] as window:
                 if not is_zero(window) and (offset := _first_header(bytes(window))) is not None:
                     return start + offset
@@ -33,7 +34,9 @@ def _first_header(window: bytes) -> int | None:
 
 def keys_on(path: str) -> int:
     """How many key slots of the container at ``path`` are in use. Raises OSError, or ValueError for none."""
-    with Path(path).open("rb", buffering=0) as container:
-        start = container.read(HEADER_BLOCK)
-        container.seek(0)
-        return key_count(container.read(metadata_length(start)))
+    return key_count(ask_path(path, _read_metadata))
+
+
+def _read_metadata(descriptor: int) -> bytes:
+    start = os.pread(descriptor, HEADER_BLOCK, 0)
+    return os.pread(descriptor, metadata_length(start), 0)

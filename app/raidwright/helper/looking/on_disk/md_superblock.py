@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.units import KIB, SECTOR, round_down
 
@@ -136,16 +137,7 @@ class MdSuperblock:
 
 def read_md_superblock(device: Device) -> MdSuperblock | None:
     """The superblock on a device; None when there is none. Raises OSError."""
-    descriptor = open_for_reading(device)
-    try:
-        return superblock_on(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def open_for_reading(device: Device) -> int:
-    """A descriptor of the device, for whoever closes it. Raises OSError."""
-    return os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    return ask_open(device, superblock_on)
 
 
 def events_cleared(descriptor: int, version: str, location: int) -> int | None:

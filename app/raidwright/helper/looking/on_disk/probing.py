@@ -1,6 +1,5 @@
 """A device by its path: there, and what it carries."""
 
-import os
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -8,6 +7,7 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.patience import ask_path
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.failures import english
 
@@ -38,15 +38,17 @@ def ends_are_blank(path: str) -> bool:
 
 
 def _ask_device(path: str, question: Callable[[int], Found]) -> Found:
+    descriptors: list[int] = []
+
+    def put_question(descriptor: int) -> Found:
+        descriptors.append(descriptor)
+        return question(descriptor)
+
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        return ask_path(path, put_question)
     except OSError as error:
+        if descriptors:
+            raise step_failure(english("{device} cannot be read.", device=path)) from None
         raise step_failure(
             english("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
         ) from None
-    try:
-        return question(descriptor)
-    except OSError:
-        raise step_failure(english("{device} cannot be read.", device=path)) from None
-    finally:
-        os.close(descriptor)

@@ -1,10 +1,9 @@
 """Disks without an array that a plan of ours has set up, as their partition tables say now."""
 
-import os
-
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, md_uuid, partition_uuid
 
 _KIND, _UUID = "ID_PART_ENTRY_TYPE", "ID_PART_ENTRY_UUID"
@@ -12,12 +11,18 @@ _KIND, _UUID = "ID_PART_ENTRY_TYPE", "ID_PART_ENTRY_UUID"
 
 def is_single(disk: Device, uuid: str) -> bool:
     """Whether the disk has one partition, of our type and under that UUID. Raises OSError."""
-    descriptor = os.open(disk.path, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        entries = signatures.partition_entries(descriptor)
-    finally:
-        os.close(descriptor)
+    entries = ask_open(disk, signatures.partition_entries, 0)
     return [(entry.kind, entry.uuid) for entry in entries] == [(SINGLE_TYPE, partition_uuid(uuid))]
+
+
+def serves_as_single(disk: Device, uuid: str) -> bool:
+    """The same where nothing is written: of a disk that cannot be read udev still knows the table."""
+    try:
+        return is_single(disk, uuid)
+    except OSError:
+        parts = [part.properties() for part in disk.partitions()]
+        entries = [(part.get(_KIND, "").lower(), part.get(_UUID, "").lower()) for part in parts]
+        return entries == [(SINGLE_TYPE, partition_uuid(uuid))]
 
 
 def every_single() -> frozenset[str]:

@@ -172,7 +172,7 @@ def _reasons_against_disk(
         yield because(english("{disk}:", disk=disk.title), (reason,))
     if disk.device in ours:
         yield english("{disk} holds this computer's system", disk=disk.title)
-    if disk.device.attribute("ro") == "1" and not may_be_locked:
+    if disk.device.attribute("ro") == "1" and disk.is_asked and not may_be_locked:
         yield english("{disk} is read-only", disk=disk.title)
 
 
@@ -203,7 +203,7 @@ def reasons_untyped(
     members = members_here(plan, disks.devices) if is_named else set()
     drives = numbers_of_drives()
     for index, disk in enumerate(disks):
-        if index in plan.typed or index not in disks_concerned(plan):
+        if index in plan.typed or index not in disks_concerned(plan) or not disk.is_asked:
             continue
         if is_doubtful(disk.identity, count_alike(disk.identity, drives)):
             yield english(

@@ -24,7 +24,7 @@ def reasons_against_cleaning(plan: Plan, disks: HeldDisks, plans: Sequence[Unset
     members = members_here(plan, disks.devices)
     drives = list(every_drive())
     for index, disk in enumerate(disks):
-        if members.isdisjoint((disk.device, *disk.device.partitions())):
+        if disk.is_asked and members.isdisjoint((disk.device, *disk.device.partitions())):
             leftovers = (leftover for each in plans for leftover in each.leftovers)
             leftover = next(
                 (leftover for leftover in leftovers if find_drive(leftover.drive, drives) == disk.device),
@@ -89,13 +89,20 @@ def members_here(plan: Plan, disks: Sequence[Device]) -> set[Device]:
     if plan.array is None:
         return set()
     if plan.array.is_single:
-        return {disk for disk in disks if is_single(disk, plan.array.uuid)}
+        return {disk for disk in disks if _is_single(disk, plan.array.uuid)}
     node = kernel.device_at(plan.array.path)
     below = (kernel.device_at(each.path) for each in lower_arrays(plan))
     direct = (*(node.slaves() if node else ()), *(device for device in below if device is not None))
     members = {*direct, *direct_members(direct)}
     own = (device for disk in disks for device in (disk, *disk.partitions()))
     return members | {device for device in own if device not in members and plan.array.uuid in _uuids(device)}
+
+
+def _is_single(disk: Device, uuid: str) -> bool:
+    try:
+        return is_single(disk, uuid)
+    except OSError:
+        return False
 
 
 def _uuids(device: Device) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from raidwright.helper.plans.refusals import another_array, loop_sentence, write
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
+from raidwright.storage.steps.disk import members_left_unread
 from raidwright.storage.steps.lvm import mappings_dropped
 from raidwright.storage.steps.targets import OnArray
 
@@ -35,13 +36,20 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, contents: Seen) -> It
     every = mounts.every_mount()
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
-    yield from foreign_contents(stack, contents)
+    unread = _not_asked(disks)
+    yield from foreign_contents([each for each in stack if each not in unread], contents)
     yield from reasons_haunted(plan)
     yield from _another_array(plan)
     yield from reasons_against_single(plan, disks)
     yield from _not_stopped(plan, stack)
     yield from not_failed(plan)
-    yield from other_arrays(plan, ground)
+    yield from other_arrays(plan, [each for each in ground if each not in unread])
+
+
+def _not_asked(disks: HeldDisks) -> set[Device]:
+    """The disks that are left as they are, and their partitions: nothing is read of them."""
+    left = [disk.device for disk in disks if not disk.is_asked]
+    return {device for disk in left for device in (disk, *disk.partitions())}
 
 
 def reasons_in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
@@ -94,7 +102,7 @@ def reasons_against_single(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     """Every reason why the plan's partition is not its own; none for a plan about an array."""
     if plan.array is None or not plan.array.is_single:
         return
-    for disk in disks:
+    for disk in (each for each in disks if each.is_asked):
         if not is_single(disk.device, plan.array.uuid):
             yield english(
                 "{disk} is not a disk that was set up here as “{name}”. To erase what others have put on it,"
@@ -117,8 +125,13 @@ def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
 
 
 def not_failed(plan: Plan) -> Iterator[str]:
-    """Only from an array that has failed may layers be torn away: others are removed by their own tools."""
+    """Only from an array that has failed may layers be torn away: others are removed by their own tools.
+
+    A single disk that is left unwiped counts as one that has failed.
+    """
     device = kernel.device_at(plan.array.path) if plan.array else None
     torn = mappings_dropped(plan.steps)
+    if plan.array is not None and plan.array.is_single and members_left_unread(plan.steps):
+        return
     if torn and (device is None or standing(read_array(device)) not in LOST_FOR_WRITING):
         yield english("{mapping} lies on no failed array", mapping=torn[0])

@@ -11,7 +11,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import clean_digest
 from raidwright.helper.looking.on_disk.probing import device, ends_are_blank
 from raidwright.helper.looking.on_disk.singles import is_single
-from raidwright.helper.plans.certificate import certify
+from raidwright.helper.plans.certificate import certify, certify_left
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, nothing, require_no_signature
 from raidwright.helper.plans.steps.luks import require_zeroed
@@ -23,6 +23,7 @@ from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.disk import (
     DiskStep,
+    LeaveUnread,
     MakePartition,
     VerifyClean,
     WipeDisk,
@@ -68,6 +69,12 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
             # look at and need not wait for the last of them.
             after = partial(_remember_cleaned, plan, target, disks)
             return Handling(udev=Udev.MAY_LOOK, makes_on=(), certify=proof, verify=nothing, after=after)
+        case LeaveUnread(target=left):
+
+            async def account(_: Bound, __: tuple[Command, ...]) -> DiskCertificate:
+                return await asyncio.to_thread(certify_left, disks[left.disk], target_path(plan, left))
+
+            return Handling(udev=Udev.MAY_LOOK, makes_on=(), certify=account, verify=nothing)
         case _:
             assert_never(step)
 

@@ -73,8 +73,6 @@ def _disk_findings(disk: Block, service: InService, snapshot: Snapshot) -> Itera
     needed = [point for point in mounts(snapshot, disk.path) if point in SYSTEM_POINTS]
     if needed:
         yield about_array(service, "repair-system", mount=needed[0])
-    if disk.read_only:
-        yield about_disk(disk, "read-only")
     if snapshot.host.helper and not disk.logical_sector:
         yield about_disk(disk, "sector-unknown")
 

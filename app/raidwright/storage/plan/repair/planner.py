@@ -6,11 +6,13 @@ import msgspec
 
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import find_array, member_target
+from raidwright.storage.plan.clearing import code_of_left, is_out_of_reach
 from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, disks_concerned
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, disks_asked, disks_concerned
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import (
+    about_disk,
     coming_findings,
     giving_way_findings,
     leaving_findings,
@@ -23,6 +25,7 @@ from raidwright.storage.plan.repair.steps import (
     joining_steps,
     kept_beside,
     leaving_steps,
+    leaving_unread_steps,
     returning_steps,
     room_on,
     stepping_in_steps,
@@ -90,6 +93,12 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     kept_parts = kept_beside(member, snapshot)
     lost = tuple(block_contents(member, snapshot)) if kept_parts else contents(going, snapshot)
     findings += _kept_table_finding(going, kept_parts)
+    if is_out_of_reach(member, going):
+        if inside is None:
+            return Refused((*findings, about_disk(going, "member-out-of-reach")))
+        findings.append(about_disk(going, code_of_left(going), Severity.WARNING))
+        steps = leaving_unread_steps(inside, service, snapshot)
+        return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
     if inside is not None:
         steps = leaving_steps(inside, service, snapshot)
         return planned_change(service, service.disks, steps, snapshot, lost=lost, findings=findings)
@@ -156,6 +165,7 @@ def planned_change(
     plan = msgspec.structs.replace(plan, typed=tuple(sorted({*plan.typed, *apart})))
     for index in disks_concerned(plan):
         findings += system_findings(disks[index], snapshot)
+    findings += (about_disk(disks[each], "read-only") for each in disks_asked(plan) if disks[each].read_only)
     findings += tool_findings(plan, snapshot.host)
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))

@@ -12,6 +12,7 @@ from raidwright.storage.plan.clearing import (
     clear_member,
     clear_signatures,
     clears_member_alone,
+    leave_unread,
     prove_clean,
     without_table,
 )
@@ -21,7 +22,7 @@ from raidwright.storage.plan.repair.target import InService, dropped_member, sti
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import members_erased
+from raidwright.storage.steps.disk import members_erased, members_left_unread
 from raidwright.storage.steps.md import (
     AddMember,
     FailMember,
@@ -102,6 +103,13 @@ def leaving_steps(out: Block, service: InService, snapshot: Snapshot) -> Iterato
     yield from clearing_steps(out, target, service, snapshot)
 
 
+def leaving_unread_steps(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Take a member out that cannot be wiped, and leave all that is on it."""
+    target = member_target(out, service.disks, snapshot)
+    yield RemoveMember(target, _other_targets(out, service, snapshot))
+    yield from leave_unread([target])
+
+
 def failing_steps(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
     """Take a member out that still serves, and leave all that is on it."""
     target, members = member_target(out, service.disks, snapshot), _other_targets(out, service, snapshot)
@@ -148,6 +156,8 @@ def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
         case [FailMember() as fails, RemoveMember(target=target, members=members)]:
             same = (fails.target, fails.members) == (target, members) and target not in members
             return same and target.disk == index
+        case [RemoveMember(target=target, members=members), leaves] if members_left_unread([leaves]):
+            return target.disk == index and [leaves] == [*leave_unread([target])] and target not in members
         case [RemoveMember(target=target), *clearing]:
             return target.disk == index and members_erased(steps) == (target,) and _is_clearing(clearing)
         case [*making, AddMember(target=target)]:

@@ -1,15 +1,16 @@
 """What forbids taking an array down, and what should be known before."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import LONGEST_TEXT, AnyMountPoint, VolumeName, is_valid
-from raidwright.storage.plan.array_tree import ArrayTree, mounted_members
+from raidwright.storage.plan.array_tree import ArrayTree, disk_under, mounted_members
+from raidwright.storage.plan.clearing import code_of_left
 from raidwright.storage.plan.lower_arrays import foundation_findings, unwritable_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
-from raidwright.storage.plan.teardown.steps import kept_partitions
+from raidwright.storage.plan.teardown.steps import kept_partitions, left_members
 from raidwright.storage.rules.array_findings import user_facts
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.contents import disk_label
@@ -67,8 +68,9 @@ def teardown_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield from _set_findings(member)
     for block in dict.fromkeys((*tree.members, *tree.disks)):
         yield from user_findings(block)
+    left = left_members(tree, snapshot)
     for disk in tree.disks:
-        yield from _disk_findings(disk, tree, snapshot)
+        yield from _disk_findings(disk, tree, snapshot, left)
 
 
 def _array_findings(tree: ArrayTree) -> Iterator[Finding]:
@@ -229,11 +231,16 @@ def _group_findings(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[
             yield blocking("foreign-name", name, name=lvm_name)
 
 
-def _disk_findings(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+def _disk_findings(
+    disk: Block, tree: ArrayTree, snapshot: Snapshot, left: Sequence[Block]
+) -> Iterator[Finding]:
     label = disk_label(disk)
     yield from system_findings(disk, snapshot)
-    if disk.read_only:
+    is_left = any(disk_under(member, snapshot) == disk for member in left)
+    if disk.read_only and (not is_left or len(left) == len(tree.members)):
         yield blocking("read-only", drive_id(disk), disk=label)
+    elif is_left:
+        yield Finding(code_of_left(disk), Severity.WARNING, drive_id(disk), (("disk", label),))
     if snapshot.host.helper and not disk.logical_sector:
         yield blocking("sector-unknown", drive_id(disk), disk=label)
     kept_parts = kept_partitions(disk, tree, snapshot)

@@ -5,7 +5,13 @@ import msgspec
 from raidwright.storage.design.design import Level, namesake
 from raidwright.storage.fields import MOST_NAMESAKES
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.array_tree import ArrayTree, disks_under, find_array_or_single, tree_of
+from raidwright.storage.plan.array_tree import (
+    ArrayTree,
+    disk_under,
+    disks_under,
+    find_array_or_single,
+    tree_of,
+)
 from raidwright.storage.plan.identity import array_identity, disk_identity, firmware_finding, loss, short_name
 from raidwright.storage.plan.keeping import can_forget, key_stuck, with_lines_removed
 from raidwright.storage.plan.letting_go import plan_letting_go
@@ -17,7 +23,7 @@ from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.hidden_groups import forgotten_groups
 from raidwright.storage.plan.teardown.left_disks import with_leftovers
 from raidwright.storage.plan.teardown.lines import is_about, line_finding, lines_left
-from raidwright.storage.plan.teardown.steps import goes_whole, teardown_steps
+from raidwright.storage.plan.teardown.steps import goes_whole, left_members, teardown_steps
 from raidwright.storage.plan.unseen import goes_unseen, unseen_findings
 from raidwright.storage.rules.contents import block_contents
 from raidwright.storage.rules.eligibility import is_blocked
@@ -73,6 +79,7 @@ def _free_path(tree: ArrayTree, snapshot: Snapshot) -> str:
 def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
     lines = lines_left(tree, snapshot)
     host = snapshot.host
+    left = [disk_under(member, snapshot) for member in left_members(tree, snapshot)]
     forgotten = tuple(line for line in lines if can_forget(line, host) and is_about(line, tree, snapshot))
     return Plan(
         purpose=Purpose.TEARDOWN,
@@ -90,9 +97,14 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         losses=tuple(
             loss(index, _lost_items(disk, tree, identity.name, snapshot))
             for index, disk in enumerate(tree.disks)
+            if disk not in left
         ),
         lines=tuple(line for line in lines if line not in forgotten),
-        typed=to_be_typed(tree.disks, snapshot, tree_of(tree.array, snapshot).disks),
+        typed=tuple(
+            index
+            for index in to_be_typed(tree.disks, snapshot, tree_of(tree.array, snapshot).disks)
+            if tree.disks[index] not in left
+        ),
         unseen=goes_unseen((tree.array,), snapshot),
     )
 

@@ -14,6 +14,8 @@ from raidwright.storage.plan.clearing import (
     clear_disks,
     clear_member,
     clear_signatures,
+    is_out_of_reach,
+    leave_unread,
     prove_clean,
 )
 from raidwright.storage.plan.key_areas import key_areas
@@ -78,7 +80,11 @@ def teardown_steps(
 
 
 def _single_steps(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
-    """Every step in order for a disk without an array, whose partition stands in the array's place."""
+    """Every step in order for a disk without an array, whose partition stands in the array's place.
+
+    What lies on one that cannot be wiped is let go of, and that is all.
+    """
+    left = left_members(tree, snapshot)
     own = {member: member_target(member, tree.disks, snapshot) for member in tree.members}
 
     def name_part(block: Block) -> Target | None:
@@ -87,8 +93,8 @@ def _single_steps(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
     return (
         *unmounts(tree.stack, name_part),
         *swaps(tree.stack, name_part),
-        *_layer_steps(tree.stack, snapshot, name_part),
-        *(clear_block(target, member) for member, target in own.items()),
+        *(drops(tree.stack) if left else _layer_steps(tree.stack, snapshot, name_part)),
+        *(clear_block(target, member) for member, target in own.items() if member not in left),
         *_disk_steps(tree, snapshot),
     )
 
@@ -214,24 +220,37 @@ def stop_array(members: AnyMembers) -> Step:
 def _member_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """Clear each member, and zero on it the keys that the array itself cannot be asked to destroy."""
     mute = tree.has_failed or not tree.array.running
-    for member in tree.members:
+    for member in (each for each in tree.members if each not in left_members(tree, snapshot)):
         areas = key_areas(tree.array, member.size) if mute else ()
         yield clear_member(any_member_target(member, tree.disks, snapshot), member, areas)
 
 
 def _disk_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
-    """Clear whole disks; prove each one clean, or those partitions of it that were the array's."""
+    """Clear whole disks; prove each one clean, or those partitions of it that were the array's.
+
+    What cannot be wiped is left, and named last.
+    """
+    left = left_members(tree, snapshot)
     whole = [index for index, disk in enumerate(tree.disks) if goes_whole(disk, tree, snapshot)]
-    direct = (member for member in tree.members if disk_under(member, snapshot) is not None)
+    direct = [each for each in tree.members if each not in left and disk_under(each, snapshot) is not None]
     members = [member_target(member, tree.disks, snapshot) for member in direct]
     yield from clear_disks(whole)
     for index in range(len(tree.disks)):
         own = [member for member in members if member.disk == index]
         yield from prove_clean([OnDisk(index)] if index in whole else own)
+    yield from leave_unread(member_target(member, tree.disks, snapshot) for member in left)
+
+
+def left_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The members on disks of their own that cannot be wiped."""
+    disks = ((member, disk_under(member, snapshot)) for member in tree.members)
+    return tuple(member for member, disk in disks if disk is not None and is_out_of_reach(member, disk))
 
 
 def goes_whole(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> bool:
     """Whether the disk is cleared as a whole: nothing on it stays, and no array below this one."""
+    if any(disk_under(member, snapshot) == disk for member in left_members(tree, snapshot)):
+        return False
     return disk not in tree.carriers and not kept_partitions(disk, tree, snapshot)
 
 

@@ -47,6 +47,7 @@ from raidwright.storage.plan.use.steps import (
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.steps import Step
 
 
@@ -148,13 +149,19 @@ def find_tree(target: str, snapshot: Snapshot, *, single: bool = False) -> Array
     if isinstance(array, Finding):
         return array
     tree = tree_of(array, snapshot)
-    return only_held(tree, snapshot) if array.running else tree
+    return only_held(tree, snapshot) if array.running else _only_readable(tree, snapshot)
 
 
 def only_held(tree: ArrayTree, snapshot: Snapshot) -> ArrayTree:
     """``tree`` of an array, without devices that only say of themselves that they are members."""
     own = set(tree.array.held) or {member.path for member in tree.array.members}
     return with_members(tree, tuple(each for each in tree.members if each.path in own), snapshot)
+
+
+def _only_readable(tree: ArrayTree, snapshot: Snapshot) -> ArrayTree:
+    """``tree`` of an array that does not run, without members that cannot be read: it starts without them."""
+    readable = tuple(each for each in tree.members if UNREADABLE not in each.signatures)
+    return with_members(tree, readable, snapshot) if readable != tree.members else tree
 
 
 def plan_steps(

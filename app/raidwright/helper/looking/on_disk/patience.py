@@ -1,0 +1,202 @@
+"""Every question to a disk is put here: nobody waits for one that does not answer.
+
+The kernel lets nobody take a request back that a disk has begun. So whatever opens or reads a disk does so in
+a thread of its own, one for each disk, and who asked waits only as long as answers come.
+"""
+
+import errno
+import os
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
+
+PATIENCE = 5.0
+"""Seconds without any answer of a disk after which it counts as one that does not answer."""
+_AGAIN = 0.5
+"""Seconds that are waited for one that did not answer last time."""
+_LONGEST = 20.0
+"""Seconds that a question may take of a disk that goes on answering: one that turns is slow, and well."""
+_FAILED_FOR = 10.0
+"""Seconds for which a device that could not be read counts as such: planner and root see the same."""
+_DEAD = (errno.EIO, errno.ETIMEDOUT, errno.ENODATA, errno.EREMOTEIO, errno.EILSEQ)
+"""With what a disk answers that cannot be read."""
+Found = TypeVar("Found")
+_Key = tuple[str, int]
+
+
+class _Reading(Generic[Found]):
+    """One question under way, and what came of it."""
+
+    def __init__(self, question: Callable[[], Found]) -> None:
+        self._question = question
+        self._over = threading.Event()
+        self._answers: list[Found] = []
+        self._error: BaseException | None = None
+        self.began = self.heard = time.monotonic()
+
+    def work(self) -> None:
+        _own.reading = self
+        try:
+            self._answers.append(self._question())
+        except BaseException as error:
+            self._error = error
+        finally:
+            self._over.set()
+
+    def is_over(self, patience: float) -> bool:
+        """Whether it came to an end, once no answer came for so long."""
+        until = min(self.heard + patience, self.began + _LONGEST)
+        while not self._over.wait(max(0.0, until - time.monotonic())):
+            if until == (until := min(self.heard + patience, self.began + _LONGEST)):
+                return False
+        return True
+
+    @property
+    def went_well(self) -> bool:
+        return bool(self._answers)
+
+    def result(self) -> Found:
+        if self._error is not None:
+            raise self._error
+        return self._answers[0]
+
+
+_own = threading.local()
+_turn = threading.Lock()
+_readings: dict[_Key, _Reading[Any]] = {}
+"""Of each disk the question under way."""
+_failed: dict[_Key, float] = {}
+"""When a device could not be read last."""
+_silent: set[_Key] = set()
+"""Disks whose last question found no answer in time."""
+
+
+def ask_disk(device: Device, question: Callable[[], Found]) -> Found:
+    """What ``question`` says, which may open and read ``device``. Raises OSError, TimeoutError for no answer.
+
+    An error names the device as its ``filename``.
+    """
+    try:
+        return _ask_in_time(device, question)
+    except OSError as error:
+        if error.errno in _DEAD:
+            _failed[device.node, device.diskseq] = time.monotonic()
+        if error.filename is None:
+            error.filename = device.path
+        raise
+
+
+def has_failed_lately(device: Device) -> bool:
+    """Whether it could not be read a moment ago: one that answers now and then is not asked until it does."""
+    failed = _failed.get((device.node, device.diskseq))
+    return failed is not None and time.monotonic() - failed < _FAILED_FOR
+
+
+def _ask_in_time(device: Device, question: Callable[[], Found]) -> Found:
+    if getattr(_own, "reading", None) is not None:
+        return question()
+    key = device.disk.node, device.diskseq
+    reading = _begin(key, question, device.path)
+    if not reading.is_over(_AGAIN if key in _silent else PATIENCE):
+        _silent.add(key)
+        raise _no_answer(device.path)
+    _silent.discard(key)
+    return reading.result()
+
+
+def ask_open(device: Device, question: Callable[[int], Found], flags: int = os.O_NONBLOCK) -> Found:
+    """The same of a question to the open device, which reads it. Raises OSError."""
+    _require_no_failure(device)
+    return ask_disk(device, lambda: _question_at(device.path, question, flags))
+
+
+def _require_no_failure(device: Device) -> None:
+    """Raise OSError for a drive that could not be read a moment ago, whatever it would answer now."""
+    if device.disk.is_drive and has_failed_lately(device):
+        raise OSError(errno.EIO, "it could not be read a moment ago", device.path)
+
+
+def _question_at(path: str, question: Callable[[int], Found], flags: int) -> Found:
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | flags)
+    try:
+        return question(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def ask_descriptor(device: Device, path: str) -> int:
+    """``device`` opened for reading at ``path``; closed again if that comes too late. Raises OSError."""
+    late = threading.Event()
+    descriptors: list[int] = []
+
+    def open_it() -> int:
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        with _turn:
+            if late.is_set():
+                os.close(descriptor)
+            else:
+                descriptors.append(descriptor)
+        return descriptor
+
+    try:
+        return ask_disk(device, open_it)
+    except TimeoutError:
+        with _turn:
+            late.set()
+            for descriptor in descriptors:
+                os.close(descriptor)
+        raise
+
+
+def ask_path(path: str, question: Callable[[int], Found], flags: int = 0) -> Found:
+    """The same of what is at ``path``, which may be an image of a disk. Raises OSError."""
+    device = kernel.device_at(path)
+    if device is None:
+        return _question_at(path, question, flags)
+    _require_no_failure(device)
+    return ask_disk(device, lambda: _question_at(path, question, flags))
+
+
+def note_answer() -> None:
+    """Note that the disk of the question under way has answered, and is only asked much."""
+    reading = getattr(_own, "reading", None)
+    if reading is not None:
+        reading.heard = time.monotonic()
+
+
+def _begin(key: _Key, question: Callable[[], Found], path: str) -> _Reading[Found]:
+    """Begin it, once nobody else asks that disk. Raises TimeoutError while it owes an answer."""
+    reading = _Reading(question)
+    while True:
+        with _turn:
+            before = _readings.get(key)
+            if before is None:
+                _readings[key] = reading
+                break
+        if not before.is_over(_AGAIN if key in _silent else PATIENCE):
+            raise _no_answer(path)
+        _let_go(key, before)
+    thread = threading.Thread(target=_work, args=(key, reading), name=f"asks {path}", daemon=True)
+    thread.start()
+    return reading
+
+
+def _work(key: _Key, reading: _Reading[Found]) -> None:
+    reading.work()
+    if reading.went_well:
+        _silent.discard(key)
+    _let_go(key, reading)
+
+
+def _let_go(key: _Key, reading: object) -> None:
+    with _turn:
+        if _readings.get(key) is reading:
+            del _readings[key]
+
+
+def _no_answer(path: str) -> TimeoutError:
+    return TimeoutError(errno.ETIMEDOUT, "it does not answer", path)

@@ -1,0 +1,144 @@
+"""A member that cannot be read forbids nothing that is not written to it, and is not even looked at."""
+
+import errno
+from collections.abc import Iterable
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents
+from raidwright.helper.plans import held_disks
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.plan_job import _unreadable
+from raidwright.helper.plans.shape import check_shape
+from raidwright.helper.plans.unfinished import contents_now
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.plan import Plan, Purpose, disks_asked
+from raidwright.storage.steps.assembly import MakeWritable, StartArray
+from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.header import SaveHeader
+from raidwright.storage.steps.luks import CloseLuks
+from raidwright.storage.steps.md import (
+    AddMember,
+    FailMember,
+    ReAddMember,
+    RemoveMember,
+    ReplaceMember,
+    StopArray,
+)
+from raidwright.storage.steps.targets import OnArray, OnDisk
+from raidwright.storage.steps.upkeep import CheckArray, RemoveBitmap
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import LUKS, holding, some_build, some_repair, some_teardown, some_use
+
+__all__ = ["fake_sys"]
+
+BOTH = (OnDisk(0), OnDisk(1))
+GONE = (RemoveMember(OnDisk(1), (OnDisk(0), OnDisk(2))),)
+PROOF, LEAVE = VerifyClean(OnDisk(0)), LeaveUnread(OnDisk(1))
+LEFT = replace(some_teardown(), steps=(StopArray(), ZeroSuperblock(OnDisk(0)), PROOF, LEAVE))
+CLEARED = (ZeroSuperblock(OnDisk(1)), WipeDisk(1), VerifyClean(OnDisk(1)))
+
+
+def upkeep(*steps: object, purpose: Purpose = Purpose.UPKEEP) -> Plan:
+    return replace(some_use(), purpose=purpose, steps=steps)
+
+
+PLANS: dict[str, tuple[Plan, tuple[int, ...]]] = {
+    "build": (some_build(), (0, 1)),
+    "teardown": (some_teardown(), (0, 1)),
+    "teardown past a dead one": (LEFT, (0,)),
+    "start": (some_use(StartArray(BOTH, incomplete=False, read_only=False)), (0, 1)),
+    "start without": (some_use(StartArray(BOTH[:1], incomplete=True, read_only=True)), (0,)),
+    "writable": (some_use(MakeWritable()), ()),
+    "stop": (some_use(StopArray(BOTH)), ()),
+    "lock": (some_use(CloseLuks("safe")), ()),
+    "bitmap": (upkeep(RemoveBitmap(BOTH)), ()),
+    "check": (upkeep(CheckArray(BOTH)), ()),
+    "header": (upkeep(SaveHeader(OnArray(), LUKS), purpose=Purpose.HEADER), ()),
+    "join": (some_repair(), (2,)),
+    "join for one that serves": (
+        some_repair(WipeDisk(2), AddMember(OnDisk(2), BOTH), ReplaceMember(OnDisk(1), OnDisk(2), BOTH)),
+        (2,),
+    ),
+    "step in": (some_repair(ReplaceMember(OnDisk(1), OnDisk(2), BOTH)), (2,)),
+    "return": (some_repair(ReAddMember(OnDisk(2), BOTH)), (2,)),
+    "fail": (some_repair(FailMember(OnDisk(1), (OnDisk(0), OnDisk(2))), *GONE), ()),
+    "leave and be cleared": (
+        some_repair(*GONE, *CLEARED),
+        (1,),
+    ),
+    "leave as it is": (some_repair(*GONE, LeaveUnread(OnDisk(1))), ()),
+}
+
+
+@pytest.mark.parametrize(("plan", "asked"), PLANS.values(), ids=PLANS)
+def test_a_plan_asks_the_disks_alone_that_it_rests_on(plan: Plan, asked: tuple[int, ...]) -> None:
+    assert disks_asked(plan) == asked
+
+
+@pytest.mark.parametrize(("plan", "asked"), PLANS.values(), ids=PLANS)
+def test_no_other_is_looked_at_and_what_it_carries_counts_for_nothing(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, plan: Plan, asked: tuple[int, ...]
+) -> None:
+    disks = [fake_sys.disk(f"vdq{index}") for index in range(len(plan.disks))]
+    array = fake_sys.stacked("md127", *disks, folder="md")
+    looked: list[Device] = []
+
+    def look_at(devices: Iterable[Device], _: object) -> dict[Device, DeviceContents]:
+        looked.extend(devices)
+        return dict.fromkeys(looked, SILENT)
+
+    monkeypatch.setattr(held_disks, "look_at", look_at)
+    monkeypatch.setattr(HeldDisk, "_geometry", lambda _: ())
+    monkeypatch.setattr(held_disks, "wrong_names", lambda *_: ())
+    identities = (replace(each, signatures=(f"vdq{at}:ext4",)) for at, each in enumerate(plan.disks))
+    every = [
+        HeldDisk(each, -1, disk, at in asked)
+        for at, (each, disk) in enumerate(zip(identities, disks, strict=True))
+    ]
+    contents = holding(*every).look()
+    assert set(looked) == {*(disks[index] for index in asked), array}
+    for index, disk in enumerate(every):
+        wanted = [f"{disk.device.path} cannot be read"] if index in asked else []
+        assert disk.differences(contents) == wanted
+
+
+def test_what_was_seen_of_one_that_is_not_asked_is_what_the_journal_has_of_it(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(*_: object) -> None:
+        raise AssertionError("it was read")
+
+    monkeypatch.setattr("raidwright.helper.looking.on_disk.disk_contents.ask_open", read)
+    disk = fake_sys.disk("vdq0", partitions=1)
+    identity = replace(some_use().disks[0], signatures=("vdq0:gpt", "vdq0p1:linux_raid_member"))
+    marks = contents_now(HeldDisk(identity, -1, disk, is_asked=False)).marks
+    assert [mark.name for _, mark in marks] == ["gpt", "linux_raid_member"]
+
+
+@pytest.mark.parametrize("step", [WipeDisk(1), ZeroSuperblock(OnDisk(1))], ids=lambda step: step.tag)
+def test_what_is_said_to_be_left_is_not_written_to(step: WipeDisk | ZeroSuperblock) -> None:
+    check_shape(LEFT, practice=False)
+    with pytest.raises(HelperError, match="left as it is"):
+        check_shape(replace(LEFT, steps=(*LEFT.steps, step)), practice=False)
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/dev/vdq1", "Nothing was written. /dev/vdq1 cannot be read: it died."),
+        ("/var/lib/raidwright", "Nothing was written. The disks cannot be examined: it died."),
+        (None, "Nothing was written. The disks cannot be examined: it died."),
+    ],
+)
+def test_a_refusal_names_the_device_that_could_not_be_read(path: str | None, said: str) -> None:
+    assert _unreadable(OSError(errno.EIO, "it died", path)).sentence == said
+
+
+def test_levels_do_not_matter() -> None:
+    for level in Level:
+        plan = some_use(StopArray(BOTH))
+        assert disks_asked(replace(plan, array=replace(plan.array, level=level))) == ()

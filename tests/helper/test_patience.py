@@ -1,0 +1,126 @@
+"""A disk that does not answer keeps nobody waiting, and nothing piles up before it."""
+
+import errno
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk import patience
+from raidwright.helper.looking.on_disk.patience import ask_disk, has_failed_lately, note_answer
+from tests.helper.fake_sys import FakeSys, fake_sys
+
+__all__ = ["fake_sys"]
+
+
+class Stuck:
+    """Questions that are not answered until `released`."""
+
+    def __init__(self) -> None:
+        self.released, self.asked = threading.Event(), 0
+
+    def __call__(self) -> str:
+        self.asked += 1
+        self.released.wait(30)
+        return "late"
+
+
+@pytest.fixture
+def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stuck]:
+    monkeypatch.setattr(patience, "PATIENCE", 0.2)
+    monkeypatch.setattr(patience, "_AGAIN", 0.05)
+    for name in ("_readings", "_failed"):
+        monkeypatch.setattr(patience, name, {})
+    monkeypatch.setattr(patience, "_silent", set())
+    made = Stuck()
+    yield made
+    made.released.set()
+
+
+def timed(work: Callable[[], object]) -> float:
+    began = time.monotonic()
+    with pytest.raises(TimeoutError, match="does not answer"):
+        work()
+    return time.monotonic() - began
+
+
+def test_nobody_waits_longer_for_a_disk_than_that(fake_sys: FakeSys, stuck: Stuck) -> None:
+    disk = fake_sys.disk("vdq0")
+    assert timed(lambda: ask_disk(disk, stuck)) < 5
+    assert has_failed_lately(disk)
+
+
+def test_of_many_questions_one_alone_waits_in_the_kernel(fake_sys: FakeSys, stuck: Stuck) -> None:
+    """And those that come later do not wait at all."""
+    disk = fake_sys.disk("vdq0", partitions=2)
+    threads = threading.active_count()
+    for device in (disk, *disk.partitions(), disk, disk):
+        timed(partial(ask_disk, device, stuck))
+    assert stuck.asked == 1
+    assert threading.active_count() == threads + 1
+    assert sum(timed(lambda: ask_disk(disk, stuck)) for _ in range(20)) < 5
+
+
+def test_another_disk_answers_meanwhile(fake_sys: FakeSys, stuck: Stuck) -> None:
+    timed(lambda: ask_disk(fake_sys.disk("vdq0"), stuck))
+    assert ask_disk(fake_sys.disk("vdq1"), lambda: "at once") == "at once"
+
+
+def test_one_that_answers_late_is_asked_again(fake_sys: FakeSys, stuck: Stuck) -> None:
+    disk = fake_sys.disk("vdq0")
+    timed(lambda: ask_disk(disk, stuck))
+    stuck.released.set()
+    while patience._readings:
+        time.sleep(0.01)
+    assert ask_disk(disk, lambda: "well") == "well"
+    assert not patience._silent
+
+
+def test_one_that_goes_on_answering_may_take_longer(fake_sys: FakeSys, stuck: Stuck) -> None:
+    def in_many_places() -> str:
+        for _ in range(10):
+            time.sleep(0.05)
+            note_answer()
+        return "all read"
+
+    assert ask_disk(fake_sys.disk("vdq0"), in_many_places) == "all read"
+
+
+def test_one_disk_in_the_place_of_another_is_asked_anew(fake_sys: FakeSys, stuck: Stuck) -> None:
+    disk = fake_sys.disk("vdq0")
+    timed(lambda: ask_disk(disk, stuck))
+    (disk.folder / "diskseq").write_text("99")
+    assert ask_disk(disk, lambda: "new") == "new"
+    assert not has_failed_lately(disk)
+
+
+@pytest.mark.parametrize(("number", "dead"), [(errno.EIO, True), (errno.ENOENT, False), (errno.EBUSY, False)])
+def test_an_error_names_its_device_and_is_remembered_if_the_disk_made_it(
+    fake_sys: FakeSys, stuck: Stuck, number: int, *, dead: bool
+) -> None:
+    disk = fake_sys.disk("vdq0")
+
+    def fails() -> None:
+        raise OSError(number, "it went wrong")
+
+    with pytest.raises(OSError, match="it went wrong") as caught:
+        ask_disk(disk, fails)
+    assert caught.value.filename == disk.path
+    assert has_failed_lately(disk) is dead
+
+
+def test_a_drive_that_failed_a_moment_ago_is_not_read_until_a_while_has_passed(
+    fake_sys: FakeSys, stuck: Stuck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that answers one time in three would be seen otherwise by planner and root."""
+    disk = fake_sys.disk("vdq0")
+    (disk.folder / "device").mkdir()
+    monkeypatch.setattr(Device, "path", property(lambda _: "/dev/null"))
+    patience._failed[disk.node, disk.diskseq] = time.monotonic()
+    with pytest.raises(OSError, match="a moment ago"):
+        patience.ask_open(disk, lambda _: "well")
+    patience._failed[disk.node, disk.diskseq] -= patience._FAILED_FOR
+    assert patience.ask_open(disk, lambda _: "well") == "well"

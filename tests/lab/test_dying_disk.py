@@ -1,0 +1,167 @@
+"""A disk that is still plugged in and answers with errors: every way stays open."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine
+from raidwright.protocol import DiskCertificate, PlanDone
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.repair.failing import plan_failing
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_check
+from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
+from raidwright.storage.snapshot.disks import Blank, Snapshot
+from raidwright.storage.snapshot.standing import call_roll
+from tests.lab.building import (
+    carry_out,
+    design_of,
+    drives,
+    free_disks,
+    opened,
+    planned,
+    secret_for,
+    seen,
+    shell,
+    whole_disks,
+)
+from tests.lab.conftest import Run
+from tests.lab.cutting import restart_helper
+from tests.lab.repairing import DATA, FAST, drive, members, whole
+
+pytestmark = pytest.mark.usefixtures("leaves_clean")
+
+Asked = Callable[[Snapshot], Answer]
+NEW = "TESTDISK-5"
+
+
+class Life:
+    """An array with data, and all that is done with it while its disks die."""
+
+    def __init__(self, practice: PracticeMachine, machine: BusMachine, serials: Sequence[str]) -> None:
+        self.practice, self.machine, self.serials = practice, machine, serials
+
+    async def built(self, level: Level, *, luks: bool, lvm: bool) -> str:
+        """Make it; the digest of its data."""
+        snapshot = await free_disks(self.machine, *self.serials, NEW)
+        chosen = drives(snapshot, self.serials)
+        design = design_of(chosen, level, luks=luks, lvm=lvm, kind=FilesystemKind.EXT4)
+        await carry_out(self.machine, planned(plan_build(design, snapshot, draw_ids())))
+        await shell(self.practice, f"{FAST}; head -c 8M /dev/urandom > /srv/data/film; sync")
+        await whole(self.machine)
+        return await shell(self.practice, DATA)
+
+    async def does(self, answer: Asked) -> PlanDone:
+        """Carry out what is planned, as soon as it can be; root must not refuse it."""
+        snapshot = await seen(self.machine, lambda now: isinstance(answer(now), Planned), 30)
+        plan = planned(answer(snapshot))
+        end = [each async for each in self.machine.run(plan, secret_for(plan))][-1]
+        assert isinstance(end, PlanDone), end
+        return end
+
+    async def dies(self, serial: str, *, noticed: bool, fresh: bool) -> None:
+        await self.practice.fail(serial)
+        if noticed:
+            await shell(self.practice, "echo noticed > /srv/data/note; sync; rm /srv/data/note; sync")
+            await seen(self.machine, lambda now: call_roll(now.arrays[0]).missing, 30)
+        if fresh:
+            await restart_helper(self.practice)
+
+
+def left(end: PlanDone) -> list[DiskCertificate]:
+    return [proof for proof in end.certificates if proof.left]
+
+
+@pytest.mark.parametrize(
+    ("level", "count", "layers", "noticed", "fresh"),
+    [
+        (Level.RAID5, 3, "luks", False, False),
+        pytest.param(Level.RAID1, 2, "", True, False, marks=pytest.mark.exhaustive),
+        pytest.param(Level.RAID1, 2, "luks", False, True, marks=pytest.mark.exhaustive),
+        pytest.param(Level.RAID5, 3, "", True, True, marks=pytest.mark.exhaustive),
+        pytest.param(Level.RAID6, 4, "luks lvm", False, False, marks=pytest.mark.exhaustive),
+        pytest.param(Level.RAID6, 4, "luks lvm", True, True, marks=pytest.mark.exhaustive),
+        pytest.param(Level.RAID10, 4, "luks lvm", True, False, marks=pytest.mark.exhaustive),
+    ],
+    ids=lambda each: str(getattr(each, "value", each)) or "plain",
+)
+def test_nothing_closes_the_way(
+    practice: PracticeMachine, run: Run, level: Level, count: int, layers: str, noticed: bool, fresh: bool
+) -> None:
+    """Through the whole life of an array whose second disk dies, until it is whole, and then blank."""
+    serials = members(count)
+    dead = serials[1]
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            life = Life(practice, machine, serials)
+            digest = await life.built(level, luks="luks" in layers, lvm="lvm" in layers)
+            await life.dies(dead, noticed=noticed, fresh=fresh)
+            await life.does(lambda now: plan_lock("data", now))
+            await life.does(lambda now: plan_unlock("data", now))
+            if noticed or level is not Level.RAID1:
+                await life.does(lambda now: plan_bitmap("data", now, wanted=False))
+            await life.does(lambda now: plan_stop("data", now))
+            await life.does(lambda now: plan_start("data", now))
+            await life.does(lambda now: plan_writable("data", now))
+            await life.does(lambda now: plan_unlock("data", now))
+            assert await shell(practice, DATA) == digest
+            await life.does(lambda now: plan_replacement("data", drive(now, NEW), now))
+            await whole(machine)
+            end = await life.does(lambda now: plan_teardown("data", now))
+            assert {proof.serial for proof in left(end)} <= {dead}
+            await practice.repair(dead)
+            await free_again(life, [*serials, NEW])
+
+    run(scenario(), 600)
+
+
+@pytest.mark.parametrize("noticed", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
+def test_what_is_dead_leaves_unwiped_and_what_lives_comes_to_blank(
+    practice: PracticeMachine, run: Run, noticed: bool
+) -> None:
+    """One disk dies and leaves, with all that is on it; another dies, and the array is taken down."""
+    serials = members(3)
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            life = Life(practice, machine, serials)
+            await life.built(Level.RAID5, luks=True, lvm=False)
+            await life.dies(serials[1], noticed=noticed, fresh=False)
+            if not noticed:
+                await life.does(lambda now: plan_failing("data", drive(now, serials[1]), now))
+            else:
+                end = await life.does(lambda now: plan_leaving("data", drive(now, serials[1]), now))
+                assert [proof.serial for proof in left(end)] == [serials[1]]
+            await life.does(lambda now: plan_replacement("data", drive(now, NEW), now))
+            await whole(machine)
+            await life.does(lambda now: plan_check("data", now))
+            await practice.fail(serials[0])
+            end = await life.does(lambda now: plan_teardown("data", now))
+            assert [proof.serial for proof in left(end)] == [serials[0]]
+            clean = {proof.serial for proof in end.certificates if not proof.left}
+            assert clean == {serials[2], NEW}
+            for serial in serials[:2]:
+                await practice.repair(serial)
+            await free_again(life, [*serials, NEW])
+
+    run(scenario(), 600)
+
+
+async def free_again(life: Life, serials: Sequence[str]) -> None:
+    """Wipe the disks that were left, now that they answer again; all are blank then."""
+
+    def old(now: Snapshot) -> list[str]:
+        disks = whole_disks(now)
+        return [drive(now, serial) for serial in serials if not isinstance(disks[serial].content, Blank)]
+
+    if old(await life.machine.look()):
+        await life.does(lambda now: plan_old_disks(old(now), now))
+    await free_disks(life.machine, *serials)
+    assert old(await life.machine.look()) == []

@@ -1,0 +1,79 @@
+"""What is planned past a member that cannot be read or written to: the others are wiped, and it is named."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.use.planner import plan_start
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps.disk import members_left_unread
+from raidwright.storage.steps.targets import OnPartition, disks_of
+from tests.storage.repairs import FAULTY, SERVES, SHORT, codes, held, member, on, planned
+from tests.storage.teardowns import mirror, with_blocks
+
+DEAD: dict[str, object] = {"signatures": ("unreadable",)}
+LOCKED: dict[str, object] = {"read_only": True}
+EITHER = pytest.mark.parametrize(("fault", "code"), [(DEAD, "member-unread"), (LOCKED, "member-locked")])
+
+
+@EITHER
+@pytest.mark.parametrize("where", ["sda", "sda1"])
+@pytest.mark.parametrize("level", ["raid1", "raid0", "raid5", "raid10"])
+def test_a_teardown_wipes_the_others_and_leaves_that_one(
+    fault: dict[str, object], code: str, where: str, level: str
+) -> None:
+    answer = plan_teardown("old", with_blocks(mirror(level=level), **{where: fault}))
+    assert isinstance(answer, Planned)
+    written = {answer.plan.disks[at].path for step in answer.plan.steps for at in disks_of(step.writes())}
+    assert written == {"/dev/sdb"}
+    assert members_left_unread(answer.plan.steps) == (OnPartition(0, 1),)
+    assert {loss.disk for loss in answer.plan.losses} == {1}
+    if where == "sda":
+        assert code in {each.code for each in answer.findings if each.severity is Severity.WARNING}
+
+
+def test_where_every_member_is_dead_the_array_is_let_go_of_all_the_same() -> None:
+    answer = plan_teardown("old", with_blocks(mirror(), sda=DEAD, sdb=DEAD))
+    assert isinstance(answer, Planned)
+    assert members_left_unread(answer.plan.steps) == (OnPartition(0, 1), OnPartition(1, 1))
+
+
+def failing_second(fault: dict[str, object], second: tuple[str, ...] = FAULTY) -> Snapshot:
+    array = held(member("a", 0), member("b", 1, second))
+    return with_blocks(on(array), sdb=fault)
+
+
+@EITHER
+def test_a_dead_member_leaves_as_it_is(fault: dict[str, object], code: str) -> None:
+    answer = plan_leaving("old", "drive-b", failing_second(fault))
+    plan = planned(answer)
+    assert [step.tag for step in plan.steps] == ["remove-member", "leave-unread"]
+    assert not any(step.writes() for step in plan.steps)
+    assert code in {each.code for each in answer.findings}
+
+
+@EITHER
+def test_another_disk_takes_its_place(fault: dict[str, object], code: str) -> None:
+    for second in (FAULTY, SERVES):
+        snapshot = failing_second(fault, second)
+        out = "drive-b" if second is SERVES else ""
+        plan = planned(plan_replacement("old", "drive-c", snapshot, out))
+        assert {plan.disks[at].path for step in plan.steps for at in disks_of(step.writes())} == {"/dev/sdc"}
+
+
+def test_one_that_cannot_be_read_does_not_come() -> None:
+    answer = plan_replacement("old", "drive-c", with_blocks(on(SHORT), sdc=DEAD))
+    assert codes(answer) == {"unreadable"}
+
+
+def test_an_array_starts_without_what_cannot_be_read() -> None:
+    """Whatever UDisks2 remembers to have seen on it."""
+    snapshot = with_blocks(mirror(), sdb1=DEAD)
+    (array,) = snapshot.arrays
+    here = replace(array, running=False, path="", members=array.members[:1])
+    answer = plan_start("old", replace(snapshot, arrays=(here,)))
+    assert isinstance(answer, Planned), answer
+    assert [disk.path for disk in answer.plan.disks] == ["/dev/sda"]
