@@ -14,7 +14,7 @@ from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
-from raidwright.storage.rules.ghosts import ghosts_of_array, left_findings
+from raidwright.storage.rules.ghosts import ghosts_of_array, unowned_ghost_findings
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.singles import arrays_and_singles
@@ -188,7 +188,7 @@ def test_what_is_left_is_let_go_of_while_all_disks_are_out(
                 machine, lambda now: len(now.ghosts) > 1 and not set(serials) & set(whole_disks(now))
             )
             named = {array.name for array in arrays_and_singles(now)}
-            assert "data" in named or left_findings(now)
+            assert "data" in named or unowned_ghost_findings(now)
             target = "data" if "data" in named else "/srv/data"
             await _let_go(machine, planned(plan_lock(target, now)))
             assert await shell(practice, LEFT) == NOTHING

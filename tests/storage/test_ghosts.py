@@ -13,7 +13,7 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.further import further_plan
 from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_stop, plan_unlock
 from raidwright.storage.plan.use.steps import Use, use_of
-from raidwright.storage.rules.ghosts import ghosts_of_array, left_findings
+from raidwright.storage.rules.ghosts import ghosts_of_array, unowned_ghost_findings
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Luks, Member, PartitionOf, Snapshot
@@ -137,7 +137,7 @@ def test_nothing_is_done_first_where_the_ghosts_are_those_of_another() -> None:
     now = msgspec.structs.replace(single(LUKS), ghosts=others)
     (own,) = singles(now)
     assert ghosts_of_array(own, now) == ()
-    assert [finding.code for finding in left_findings(now)] == ["ghost"]
+    assert [finding.code for finding in unowned_ghost_findings(now)] == ["ghost"]
 
 
 def test_what_belongs_to_nothing_that_is_here_is_let_go_of_by_any_of_its_names() -> None:

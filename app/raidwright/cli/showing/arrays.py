@@ -18,7 +18,7 @@ from raidwright.storage.rules.array_findings import array_findings, drives_findi
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.ghosts import ghost_findings, left_findings
+from raidwright.storage.rules.ghosts import ghost_findings, unowned_ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here
@@ -50,10 +50,10 @@ async def arrays(options: Namespace) -> int:
     here, absent = arrays_here(snapshot), absent_arrays(snapshot)
     if options.json:
         say_pretty([*(_document(array, snapshot) for array in here), *map(_absent_document, absent)])
-    elif not here and not absent and not left_findings(snapshot):
+    elif not here and not absent and not unowned_ghost_findings(snapshot):
         say("There are no arrays.")
     else:
-        for finding in left_findings(snapshot):
+        for finding in unowned_ghost_findings(snapshot):
             say(f"{sentence(finding)}\n")
         for array in here:
             _print_array(array, snapshot)

@@ -78,7 +78,7 @@ def ghost_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     return (_finding(ghosts, array.shown_name, array.uuid),) if ghosts else ()
 
 
-def left_findings(snapshot: Snapshot) -> tuple[Finding, ...]:
+def unowned_ghost_findings(snapshot: Snapshot) -> tuple[Finding, ...]:
     """The same of all that belongs to nothing that is here."""
     return tuple(_finding(stack, name, stack[0].key) for name, stack in stacks_left(snapshot))
 

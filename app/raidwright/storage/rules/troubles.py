@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.rules.array_findings import NAS_SYSTEM, array_findings, drive_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.rules.ghosts import ghost_findings, left_findings
+from raidwright.storage.rules.ghosts import ghost_findings, unowned_ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
 from raidwright.storage.snapshot.arrays import Array
@@ -31,7 +31,7 @@ def troubles(now: Snapshot) -> tuple[Finding, ...]:
         *map(absent_finding, absent_arrays(now)),
         *(item for array in now.arrays for item in boot_findings(array, now)),
         *(item for array in arrays_and_singles(now) for item in ghost_findings(array, now)),
-        *left_findings(now),
+        *unowned_ghost_findings(now),
         *(item for disk in disks(now) for item in complaint_findings(disk)),
         *(hot_finding(disk, drive) for disk, drive in _drives(now) if is_hot(drive, before=False)),
     )

@@ -42,15 +42,15 @@ _MULTIPATH = "mpath-"
 
 def find_ghosts() -> tuple[Ghost, ...]:
     """Each with who has files open on it, in the order in which they are let go of: from the top down."""
-    gone, entries = _Gone(), mounts.our_mounts()
-    mounted = [entry for entry in reversed(entries) if gone.is_mount(entry)]
+    absences, entries = _Absences(), mounts.our_mounts()
+    mounted = [entry for entry in reversed(entries) if absences.is_mount(entry)]
     users = _users(mounted) if mounted else {}
     holding = _holding(entries, mounted)
     ghosts = [
         *(_of_mount(entry, users.get(entry.id, ()), holds=entry.id in holding) for entry in mounted),
-        *_swaps(gone, mounted),
-        *(_of_device(device) for device in reversed(gone.devices) if _has_own_name(device)),
-        *map(_of_device, gone.waiting),
+        *_swaps(absences, mounted),
+        *(_of_device(device) for device in reversed(absences.devices) if _has_own_name(device)),
+        *map(_of_device, absences.waiting),
     ]
     return tuple(ghosts[:_MOST_GHOSTS])
 
@@ -67,7 +67,7 @@ def _holding(entries: Sequence[MountEntry], mounted: Collection[MountEntry]) -> 
     return holding
 
 
-class _Gone:
+class _Absences:
     """The devices of which nothing is left beneath, lowest first."""
 
     def __init__(self) -> None:
@@ -165,7 +165,7 @@ def _of_device(device: Device) -> Ghost:
     return _with_origin(ghost, device)
 
 
-def _swaps(gone: _Gone, mounted: Collection[MountEntry]) -> Iterator[Ghost]:
+def _swaps(absences: _Absences, mounted: Collection[MountEntry]) -> Iterator[Ghost]:
     ours = mounts.our_mounts()
     for path in mounts.active_swaps():
         if path.endswith(_DELETED):
@@ -177,7 +177,7 @@ def _swaps(gone: _Gone, mounted: Collection[MountEntry]) -> Iterator[Ghost]:
             yield Ghost(GhostKind.SWAP, printable_text(path, LONGEST_POINT), "", stuck=True)
             continue
         device = kernel.device_at(path) if path.startswith("/dev/") else None
-        if device is not None and device in gone.devices:
+        if device is not None and device in absences.devices:
             yield _with_origin(Ghost(GhostKind.SWAP, device.path, device.number), device)
 
 
@@ -195,13 +195,13 @@ def _with_origin(ghost: Ghost, device: Device | None) -> Ghost:
 
 def _known_as(array: Device) -> tuple[str, str]:
     """UUID and name of an array, by the kernel, its members that are here, or mdadm's own map."""
-    told, name = _mapped(array.node)
+    in_map, name = _entry_in_map(array.node)
     try:
         running = arrays.running_array(array.path)
     except OSError:
         running = None
-    uuid = (running.uuid if running is not None else "") or _told_uuid(array) or told
-    return uuid, name if uuid == told else ""
+    uuid = (running.uuid if running is not None else "") or _told_uuid(array) or in_map
+    return uuid, name if uuid == in_map else ""
 
 
 def _told_uuid(array: Device) -> str:
@@ -209,7 +209,7 @@ def _told_uuid(array: Device) -> str:
     return kernel_uuid(array) if is_running(array) else ""
 
 
-def _mapped(node: str) -> tuple[str, str]:
+def _entry_in_map(node: str) -> tuple[str, str]:
     """UUID and name of an md device as mdadm has written them down; both empty where it has not."""
     try:
         text = MAP.read_bytes().decode(errors="replace")
