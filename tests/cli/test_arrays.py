@@ -182,3 +182,19 @@ def test_one_without_disks_has_a_row_with_the_lines_that_name_it(
     assert f"\n  /etc/mdadm/mdadm.conf, line 1: ARRAY /dev/md/tank UUID={uuid}\n" in said
     (told,) = json.loads(raidwright("--machine", gone, "arrays", "--json").stdout)
     assert (told["uuid"], told["standing"], told["members"]) == (uuid, "absent", [])
+
+
+def test_what_is_left_of_disks_that_are_gone_is_named(raidwright: Raidwright, tmp_path: Path) -> None:
+    document = json.loads(BUILT.read_text())
+    gone = {"kind": "mount", "node": "/dev/sdx1", "number": "8:99", "point": "/srv/old", "disk": "sdx1"}
+    own = {"kind": "array", "node": "/dev/md127", "number": "9:127", "disk": "vda1"}
+    own["array"] = document["snapshot"]["arrays"][0]["uuid"]
+    document["snapshot"]["ghosts"] = [gone, own]
+    file = tmp_path / "machine.json"
+    file.write_text(json.dumps(document))
+    said = raidwright("--machine", file, "arrays").stdout.splitlines()
+    assert said[0].startswith("Disks of /srv/old are gone, and the kernel still uses them: /srv/old.")
+    assert "  Disconnected while in use" in said
+    assert any(line.startswith("  Disks of tank are gone") for line in said)
+    shown = raidwright("--machine", file, "lock", "/srv/old")
+    assert "umount --lazy -- /srv/old" in shown.stdout

@@ -15,6 +15,7 @@ from raidwright.storage.plan.plan import Answer
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node_name
 from raidwright.storage.rules.eligibility import disk_findings
+from raidwright.storage.rules.ghosts import state_words
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.snapshot.locations import bus_words, natural_key
@@ -25,7 +26,6 @@ from raidwright.storage.snapshot.standing import (
     describe_sync,
     is_waiting,
     member_states,
-    standing_words,
 )
 from raidwright.storage.snapshot.tree import holders
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
@@ -108,7 +108,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
     roll = call_roll(array)
     spares = f" and {roll.spares} spare" if roll.spares else ""
     say(array_line(array, f"{roll.present} of {roll.expected} members{spares}"))
-    say(f"  {standing_words(array)}")
+    say(f"  {state_words(array, snapshot)}")
     for finding in array_findings(array):
         say(f"  {sentence(finding)}")
     for member in array.members:

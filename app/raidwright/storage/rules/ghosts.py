@@ -12,6 +12,9 @@ from raidwright.storage.snapshot.ghosts import Ghost, GhostKind, ghost_stacks, s
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.singles import arrays_and_singles, whole_stack
+from raidwright.storage.snapshot.standing import standing_words
+
+DISCONNECTED = "Disconnected while in use"
 
 
 def ghosts_about(
@@ -72,15 +75,20 @@ def ghosts_of_nobody(snapshot: Snapshot) -> tuple[tuple[Ghost, ...], ...]:
     return tuple(stack for stack in ghost_stacks(snapshot.ghosts) if owned.isdisjoint(stack))
 
 
+def state_words(array: Array, snapshot: Snapshot) -> str:
+    """How the array stands, in English; of one whose disks left while it was used, that they did."""
+    return DISCONNECTED if ghosts_of_array(array, snapshot) else standing_words(array)
+
+
 def ghost_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     """That the kernel still uses disks of the array that are gone; nothing where it does not."""
     ghosts = ghosts_of_array(array, snapshot)
-    return (_finding(ghosts, array.shown_name, array.uuid),) if ghosts else ()
+    return (lost_finding(array.shown_name, ghosts, array.uuid),) if ghosts else ()
 
 
 def unowned_ghost_findings(snapshot: Snapshot) -> tuple[Finding, ...]:
     """The same of all that belongs to nothing that is here."""
-    return tuple(_finding(stack, name, stack[0].key) for name, stack in stacks_left(snapshot))
+    return tuple(lost_finding(name, stack) for name, stack in stacks_left(snapshot))
 
 
 def stacks_left(snapshot: Snapshot) -> tuple[tuple[str, tuple[Ghost, ...]], ...]:
@@ -94,10 +102,11 @@ def stacks_left(snapshot: Snapshot) -> tuple[tuple[str, tuple[Ghost, ...]], ...]
     return tuple((names.get(stack[0]) or stack_title(stack), stack) for stack in stacks)
 
 
-def _finding(ghosts: Collection[Ghost], name: str, subject: str) -> Finding:
+def lost_finding(name: str, ghosts: Collection[Ghost], subject: str = "") -> Finding:
+    """That the kernel still uses ``ghosts``, which are what is left of ``name``."""
     code = "ghost-stuck" if all(ghost.stuck for ghost in ghosts) else "ghost"
     facts = (("array", name), ("things", ghost_words(ghosts)))
-    return Finding(code, Severity.BLOCKING, subject, facts)
+    return Finding(code, Severity.BLOCKING, subject or next(iter(ghosts)).key, facts)
 
 
 def ghost_words(ghosts: Iterable[Ghost]) -> str:

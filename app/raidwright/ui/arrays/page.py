@@ -14,8 +14,9 @@ from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
-from raidwright.storage.plan.use.planner import plan_look
+from raidwright.storage.plan.use.planner import plan_lock, plan_look
 from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.ghosts import stacks_left
 from raidwright.storage.snapshot.absent_arrays import absent_arrays, absent_meant, arrays_here
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -27,6 +28,7 @@ from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.arrays.choice_panel import ChoicePanel
 from raidwright.ui.arrays.dialogs import HeaderWish, ask_for_address, mail_title, not_this_file, tell_why_not
+from raidwright.ui.arrays.ghost_panel import GhostPanel
 from raidwright.ui.arrays.keep_panel import KeepPanel
 from raidwright.ui.arrays.light import LightLine
 from raidwright.ui.arrays.panel import ArrayPanel
@@ -69,7 +71,7 @@ class ArraysPage(QWidget):
         self._answer: Answer | None = None
         self._tree = StackTree()
         self._panel = ArrayPanel(session)
-        self._absent, self._no_actions = AbsentPanel(), QWidget()
+        self._absent, self._ghost, self._no_actions = AbsentPanel(), GhostPanel(), QWidget()
         self._choice = ChoicePanel(session)
         self._questions: dict[Question, AskingPanel] = {
             Question.REPLACEMENT: RepairPanel(session),
@@ -158,7 +160,7 @@ class ArraysPage(QWidget):
         elif self._views.currentIndex() == ArraysState.PLAN:
             self._plan_view.recheck(self._plan(snapshot))
         else:
-            is_any = arrays_here(snapshot) or absent_arrays(snapshot)
+            is_any = arrays_here(snapshot) or absent_arrays(snapshot) or snapshot.ghosts
             state = ArraysState.STACK if is_any else ArraysState.EMPTY
             self._views.setCurrentIndex(state)
             self._tree.show_snapshot(snapshot)
@@ -168,6 +170,11 @@ class ArraysPage(QWidget):
         snapshot = self._session.snapshot
         array = array_or_single(snapshot, uuid) if snapshot else None
         absent = next(iter(absent_meant(uuid, snapshot)), None) if snapshot and uuid else None
+        left = {stack[0].key: (name, stack) for name, stack in stacks_left(snapshot)} if snapshot else {}
+        if snapshot is not None and uuid in left:
+            self._ghost.show_stack(*left[uuid], snapshot)
+            self._show_side(self._ghost, self._no_actions)
+            return
         if snapshot is not None and absent is not None:
             self._absent.show_array(absent, snapshot)
             self._show_side(self._absent, self._no_actions)
@@ -280,6 +287,7 @@ class ArraysPage(QWidget):
         self._panel.opened.connect(lambda: self._start_named("unlock-array"))
         self._panel.checks_wanted.connect(lambda: self._start_named("check-each-month"))
         self._panel.placed.connect(self._refresh_if_visible)
+        self._ghost.let_go.connect(lambda name: self._review_plan_of(partial(plan_lock, name)))
         self._absent.forgotten.connect(lambda uuid: self._review_plan_of(partial(plan_forgetting, uuid)))
         self._actions.chosen.connect(self._start_action)
         for asking in (self._choice, *self._questions.values()):
@@ -302,7 +310,7 @@ class ArraysPage(QWidget):
         words = self.tr("As soon as this machine has an array, it is shown here with all that lies on it.")
         build = (self.tr("Build one"), lambda: self._session.build_requested.emit(()))
         empty = EmptyState("array", self.tr("There is no array"), words, build)
-        for panel in (self._panel, self._absent, self._choice, *self._questions.values()):
+        for panel in (self._panel, self._absent, self._ghost, self._choice, *self._questions.values()):
             self._sides.add(panel)
         for foot in (self._actions, self._footer, self._no_actions):
             self._feet.add(beside_gutter(foot))

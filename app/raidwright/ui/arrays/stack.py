@@ -90,6 +90,12 @@ def absent_node(absent: AbsentArray) -> Node:
     return Node(f"{absent.title} · {state}", icon="drive-array", kind=ContentKind.ARRAY, sign=Status.BAD)
 
 
+def ghost_node(name: str) -> Node:
+    """One row for what is still used of disks that are gone."""
+    state = translate("Stack", "Disconnected while in use")
+    return Node(f"{name} · {state}", icon="drive-array", kind=ContentKind.ARRAY, sign=Status.BAD)
+
+
 def array_summary(array: Array) -> str:
     """The name of an array, how it stands unless all is well, its level and how complete it is."""
     name = array.title

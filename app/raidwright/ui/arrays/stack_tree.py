@@ -11,9 +11,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from raidwright.storage.rules.ghosts import stacks_left
 from raidwright.storage.snapshot.absent_arrays import absent_arrays, arrays_here
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.arrays.stack import Node, absent_node, array_node, stack_of
+from raidwright.ui.arrays.stack import Node, absent_node, array_node, ghost_node, stack_of
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.layouts import remove_frame
@@ -87,6 +88,7 @@ class StackTree(QTreeWidget):
         """
         nodes = {array.uuid: array_node(stack_of(array, snapshot)) for array in arrays_here(snapshot)}
         nodes |= {each.uuid: absent_node(each) for each in absent_arrays(snapshot)}
+        nodes |= {stack[0].key: ghost_node(name) for name, stack in stacks_left(snapshot)}
         if self._aim.holds():
             nodes = {uuid: nodes[uuid] for uuid in self._shown if uuid in nodes} | nodes
         before = self.current_array()

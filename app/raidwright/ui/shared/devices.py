@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined, old_contents
+from raidwright.storage.rules.ghosts import ghosts_of_array
 from raidwright.storage.snapshot.arrays import CONTAINER, Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.links import Link
@@ -119,7 +120,7 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         second=made_of_words(array),
         third=" · ".join(filter(None, (array.path, chunk))),
         problem="",
-        use=(sign_of(array), _with_mount_state(standing_words(array), array, snapshot)),
+        use=_standing_of(array, snapshot),
         parts=parts_of(base, snapshot) if base else (),
         progress=_sync_words(array, array.sync) if array.sync else None,
         brief_use=_brief_standing(array, snapshot),
@@ -152,8 +153,16 @@ def _old_words(disk: Block, parts: tuple[BarSegment, ...], snapshot: Snapshot) -
     return comma_list(contents) or content_words(disk, snapshot)
 
 
+def _standing_of(array: Array, snapshot: Snapshot) -> Signed:
+    if ghosts_of_array(array, snapshot):
+        return Status.BAD, translate("Card", "Disconnected while in use")
+    return sign_of(array), _with_mount_state(standing_words(array), array, snapshot)
+
+
 def _brief_standing(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
     """Ever shorter words for how an array stands; what md is doing is left to the progress bar."""
+    if ghosts_of_array(array, snapshot):
+        return (translate("Card", "Disconnected while in use"),)
     words, brief = standing_words(array), brief_standing_words(array)
     return _with_mount_state(brief, array, snapshot), words, brief
 

@@ -64,7 +64,8 @@ def reasons_against_editing(
     edits = [edit for step in plan.ahead for edit in step.edits(plan)]
     lines = settings.every_line(root) if edits else ()
     ground = ground_of(plan, disks.devices)
-    own = () if plan.disks else _lines_of_absent(plan, lines, root, containers)
+    is_absent = not plan.disks and plan.purpose is Purpose.KEEP
+    own = _lines_of_absent(plan, lines, root, containers) if is_absent else ()
     for edit in edits:
         try:
             edited_files.require_as_seen(edit, root)
