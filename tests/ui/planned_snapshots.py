@@ -55,7 +55,7 @@ def after_build(snapshot: Snapshot, plan: Plan, sync: Sync | None = None) -> Sna
     array = Array(
         plan.array.uuid,
         f"any:{plan.array.name}",
-        plan.array.level.value,
+        plan.array.level.value if plan.array.level else "",
         plan.predicted.chunk,
         size,
         "/dev/md127",

@@ -21,7 +21,7 @@ from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.ghosts import ghost_findings, state_words, unowned_ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.rules.troubles import absent_finding
-from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here
+from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here, entry_sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
@@ -94,17 +94,17 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
 
 def _absent_document(absent: AbsentArray) -> dict[str, object]:
     """An array none of whose disks is here; what only disks tell is left out."""
-    said = sentence(absent_finding(absent))
+    words = sentence(absent_finding(absent))
     entries = [{"file": line.file, "line": line.line, "text": line.text} for line in absent.lines]
-    facts = {"name": absent.name, "uuid": absent.uuid, "standing": "absent", "sentence": said}
-    return {**facts, "findings": [said], "members": [], "mounts": [], "entries": entries}
+    facts = {"name": absent.name, "uuid": absent.uuid, "standing": "absent", "sentence": words}
+    return {**facts, "findings": [words], "members": [], "mounts": [], "entries": entries}
 
 
 def _print_absent(absent: AbsentArray) -> None:
     say(absent.title)
     say(f"  {sentence(absent_finding(absent))}")
     for line in absent.lines:
-        say(f"  {line.file}, line {line.line}: {line.text}")
+        say(f"  {entry_sentence(line)}")
     say()
 
 

@@ -23,7 +23,7 @@ from raidwright.storage.steps.enlarge import EnlargeStep, enlarges
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import TeardownKey, containers_with_key_file
 from raidwright.storage.steps.luks import quick_to_guess
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import ForgetLvm
 from raidwright.storage.steps.step import EntryStep, FileStep
 from raidwright.storage.steps.targets import (
     ON_SINGLE,
@@ -192,7 +192,7 @@ def _check_keeping(plan: Plan) -> None:
     if not plan.disks:
         if any(isinstance(step, TeardownKey) for step in plan.steps[:-1]):
             raise bad_request("A key file goes when nothing names it any more.")
-    elif any(isinstance(step, TeardownKey | ForgetGroup) for step in plan.steps):
+    elif any(isinstance(step, TeardownKey | ForgetLvm) for step in plan.steps):
         raise bad_request("A plan to keep has no step for what goes with an array that is here.")
     elif forgets_entries(plan.steps) and not forgets_alone(plan.steps):
         raise bad_request("A plan that takes entries out enters and changes none.")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import ArrayUuid, is_valid
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Filesystem, Host, LogicalVolume, Luks, Snapshot, Unlocked
@@ -58,8 +59,8 @@ def absent_arrays(snapshot: Snapshot) -> tuple[AbsentArray, ...]:
     present = {array.uuid for array in arrays_here(snapshot)}
     links = {link for block in snapshot.blocks for link in links_of(block)}
     links |= {f"{ARRAYS}{array_name(array.name)}" for array in snapshot.arrays}
-    gone = (uuid for uuid in _named(host) if uuid not in present)
-    return tuple(absent_array(uuid, host, links.__contains__) for uuid in gone)
+    missing = (uuid for uuid in _uuids_of(host) if uuid not in present)
+    return tuple(absent_array(uuid, host, links.__contains__) for uuid in missing)
 
 
 def arrays_here(snapshot: Snapshot) -> tuple[Array, ...]:
@@ -67,8 +68,13 @@ def arrays_here(snapshot: Snapshot) -> tuple[Array, ...]:
     return tuple(
         array
         for array in arrays_and_singles(snapshot)
-        if array.running or array.members or array.node or array.uuid not in _named(snapshot.host)
+        if array.running or array.members or array.node or array.uuid not in _uuids_of(snapshot.host)
     )
+
+
+def entry_sentence(line: SettingLine) -> Sentence:
+    """Where an entry stands, and what it says."""
+    return english("{file}, line {line}: {text}", file=line.file, line=line.line, text=line.text)
 
 
 def absent_meant(target: str, snapshot: Snapshot) -> tuple[AbsentArray, ...]:
@@ -78,7 +84,7 @@ def absent_meant(target: str, snapshot: Snapshot) -> tuple[AbsentArray, ...]:
     return tuple(each for each in every if target in (each.uuid, array_link(each.uuid)) or name == each.name)
 
 
-def _named(host: Host) -> dict[str, None]:
+def _uuids_of(host: Host) -> dict[str, None]:
     """UUIDs of all arrays that are named, each once."""
     every = (*uuids_named(host.settings, host.containers), *host.key_files)
     return dict.fromkeys(uuid for uuid in every if is_valid(uuid, ArrayUuid))
@@ -124,8 +130,8 @@ def entries_about(
         if not more:
             return tuple(line for line in lines if line in about)
         about += more
-        made = {name for line in more for name in _made_by(line)}
-        names |= {name for name in made if not is_here(name)}
+        further = {name for line in more for name in _made_by(line)}
+        names |= {name for name in further if not is_here(name)}
         names |= {name for name in _volumes(lines, backups, names) if not is_here(name)}
 
 

@@ -249,12 +249,12 @@ def lines_below(points: Iterable[str], lines: Collection[SettingLine]) -> tuple[
 
     That is a folder bound elsewhere, an image, a swap file, a key, a program, or another mount.
     """
-    gone = {point for point in points if point != "/"}
+    places = {point for point in points if point != "/"}
     devices: set[str] = set()
     below: list[SettingLine] = []
-    while more := [line for line in lines if line not in below and _needs(line, gone, devices)]:
+    while more := [line for line in lines if line not in below and _needs(line, places, devices)]:
         below += more
-        gone |= mount_points(more)
+        places |= mount_points(more)
         devices |= {line.names[0] for line in lines_of_kind(FileKind.CONTAINERS, more)}
     return tuple(line for line in lines if line in below)
 
@@ -265,10 +265,10 @@ def mount_points(lines: Iterable[SettingLine]) -> set[str]:
     return {name for name in names if name.startswith("/") and not name.startswith("/dev/")}
 
 
-def _needs(line: SettingLine, gone: Collection[str], devices: Collection[str]) -> bool:
+def _needs(line: SettingLine, places: Collection[str], devices: Collection[str]) -> bool:
     paths = (*line.places, *_places(line.names))
     return line.device in devices or any(
-        path == point or path.startswith(f"{point}/") for path in paths for point in gone
+        path == point or path.startswith(f"{point}/") for path in paths for point in places
     )
 
 
@@ -374,9 +374,9 @@ def _read_mdadm_entry(words: tuple[str, ...]) -> _Reading | None:
 def _read_devices(words: tuple[str, ...]) -> _Reading:
     """Read which devices arrays are assembled of; mdadm passes over other words (config.c, ``devline``)."""
     is_known = (word.startswith("/") or word.lower() in (ALL_DEVICES, "containers") for word in words[1:])
-    known = tuple(word for word, fits in zip(words[1:], is_known, strict=True) if fits)
+    words_taken = tuple(word for word, fits in zip(words[1:], is_known, strict=True) if fits)
     # Of an endless line nobody could say what it leaves out.
-    terms = known if len(known) <= _MOST_TERMS else (ALL_DEVICES,)
+    terms = words_taken if len(words_taken) <= _MOST_TERMS else (ALL_DEVICES,)
     return _Reading(" ".join((DEVICES, *words[1:])), "", (DEVICES,), terms=terms)
 
 

@@ -22,7 +22,7 @@ from raidwright.storage.steps.ghosts import GhostStep
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import BuildKey, KeepKey, RetireKeyFile, TeardownKey, TryPassphrase
 from raidwright.storage.steps.luks import BuildLuks, CleanLuks, TeardownLuks, UseLuks
-from raidwright.storage.steps.lvm import BuildLvm, CleanLvm, ForgetGroup, TeardownLvm, UseLvm
+from raidwright.storage.steps.lvm import BuildLvm, CleanLvm, ForgetLvm, TeardownLvm, UseLvm
 from raidwright.storage.steps.md import BuildMd, RepairMd, TeardownMd, UseMd
 from raidwright.storage.steps.step import StepBase
 from raidwright.storage.steps.unlocking import UnlockingStep
@@ -52,7 +52,7 @@ TeardownStep = (
 """What a plan to take down, or to clean, may consist of."""
 ForgetStep = TeardownConfiguration | TryPassphrase | RetireKeyFile
 """What a plan may consist of that has the computer know an array which stays no more."""
-EntriesAloneStep = TeardownConfiguration | TeardownKey | ForgetGroup
+EntriesAloneStep = TeardownConfiguration | TeardownKey | ForgetLvm
 """What a plan may consist of that has the computer know an array no more none of whose disks is here."""
 KeepStep = (
     KeepKey | BuildConfiguration | TeardownConfiguration | KeepFilesystem | UnlockingStep | EntriesAloneStep

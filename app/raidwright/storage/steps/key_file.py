@@ -151,6 +151,11 @@ def key_steps(target: Target, *, is_there: bool = False) -> Iterator[MakeKeyFile
     yield EnterKeyFile(target) if is_there else MakeKeyFile(target)
 
 
+def key_removal() -> RemoveKeyFile:
+    """The step that deletes the key file, whatever becomes of its slot."""
+    return RemoveKeyFile()
+
+
 def retiring_steps(target: Target) -> tuple[TryPassphrase, RetireKeyFile]:
     """What takes the key file from the container on ``target``: the first before all else, the other last."""
     return TryPassphrase(target), RetireKeyFile(target)

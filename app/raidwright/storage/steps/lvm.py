@@ -266,6 +266,7 @@ BuildLvm = CreatePv | CreateVg | CreateLv
 TeardownLvm = RemoveLv | RemoveVg | RemovePv | ForgetGroup | DropMapping
 UseLvm = ActivateGroup | ActivateInside | DeactivateGroup | DropMapping
 CleanLvm = DeactivateGroup
+ForgetLvm = ForgetGroup
 LvmStep = BuildLvm | TeardownLvm | UseLvm
 
 

@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QWidget
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.troubles import absent_finding
-from raidwright.storage.snapshot.absent_arrays import AbsentArray
+from raidwright.storage.snapshot.absent_arrays import AbsentArray, entry_sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import Text, as_tip, name_widget
 from raidwright.ui.look.layouts import clear, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
-from raidwright.ui.words.sentences import sentence, why_not
+from raidwright.ui.words.sentences import in_words, sentence, why_not
 
 
 class AbsentPanel(QWidget):
@@ -28,9 +28,9 @@ class AbsentPanel(QWidget):
         self._lines, self._reason = vbox(0, Space.S), Text()
         self._forget = name_widget(PrimaryButton(self.tr("For&get array…")), "forget-absent")
         self._forget.clicked.connect(lambda: self.forgotten.emit(self._uuid))
-        named = Card(Heading(self.tr("Entries that name it")), self._lines)
+        entries = Card(Heading(self.tr("Entries that name it")), self._lines)
         summary = Card(self._title, self._standing, self._reason, hbox(0, -1, self._forget, 1))
-        vbox(0, Space.M, summary, named, 1, parent=self)
+        vbox(0, Space.M, summary, entries, 1, parent=self)
 
     def show_array(self, absent: AbsentArray, snapshot: Snapshot) -> None:
         """Show ``absent`` with the lines that name it, and whether it can be forgotten."""
@@ -41,8 +41,7 @@ class AbsentPanel(QWidget):
         self._standing.say(signs[finding.severity], sentence(finding))
         clear(self._lines)
         for line in absent.lines:
-            place = self.tr("{file}, line {line}: {text}")
-            self._lines.addWidget(Text(place.format(file=line.file, line=line.line, text=line.text)))
+            self._lines.addWidget(Text(in_words(entry_sentence(line))))
         reason = why_not(plan_forgetting(absent.uuid, snapshot))
         self._reason.setText(reason)
         self._reason.setVisible(bool(reason))

@@ -103,9 +103,9 @@ class ArraysPage(QWidget):
             self._leave_plan()
         array = find_array_or_single(target, snapshot)
         absent = next(iter(absent_meant(target, snapshot)), None)
-        found = array if isinstance(array, Array) else absent
-        if found is not None:
-            self._tree.pick_array(found.uuid)
+        row = array if isinstance(array, Array) else absent
+        if row is not None:
+            self._tree.pick_array(row.uuid)
             return True
         if isinstance(array, Finding):
             tell_why_not(self, self.tr("Arrays"), first_blocking((array,)))

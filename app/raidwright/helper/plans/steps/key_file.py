@@ -40,9 +40,6 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
     async def require_gone() -> None:
         key_files.require_none(array, root)
 
-    async def require_unnamed() -> None:
-        require_no_entry(array, root)
-
     match step:
         case MakeKeyFile():
             # What a build has begun is cleaned up by its journal, which must find the file.
@@ -70,7 +67,7 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
             )
         case RemoveKeyFile():
             remove = partial(key_files.remove_key, array, root)
-            before = nothing if plan.disks else require_unnamed
+            before = nothing if plan.disks else partial(_require_unnamed, array, root)
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, prepare=remove, verify=require_gone)
         case _:
             assert_never(step)
@@ -90,6 +87,10 @@ def _slot_handling(plan: Plan, step: EnterKeyFile | RetireKeyFile, errand: Erran
         verify=slot.require_there if enters else slot.require_gone,
         after=nothing if enters else slot.delete,
     )
+
+
+async def _require_unnamed(array: str, root: Path) -> None:
+    require_no_entry(array, root)
 
 
 def require_no_entry(array: str, root: Path) -> None:

@@ -40,10 +40,10 @@ def forgotten_groups(
 
 def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[ForgetGroup]:
     """The same of containers that are not here, by the ``lines`` of crypttab that go."""
-    seen = {group.name for group in snapshot.groups}
+    here = {group.name for group in snapshot.groups}
     for container in _containers_named(tuple(lines), ()):
         for step in _forgotten_in(container, snapshot):
-            if step.group not in seen:
+            if step.group not in here:
                 yield step
 
 
@@ -75,12 +75,12 @@ def _locked_containers(
             yield _Locked(uuid, (), 0)
 
 
-def _containers_named(lines: Sequence[SettingLine], known: Collection[str]) -> Iterator[_Locked]:
-    """Containers that ``lines`` of crypttab name, each once, without those of the ``known`` UUIDs."""
+def _containers_named(lines: Sequence[SettingLine], others: Collection[str]) -> Iterator[_Locked]:
+    """Containers that ``lines`` of crypttab name, each once, without those of the UUIDs ``others``."""
     crypttab_lines = [line for line in lines if kind_of(line.file) is FileKind.CONTAINERS]
     links = dict.fromkeys(line.device for line in crypttab_lines if line.device.startswith(_UUID_LINK))
     for link in links:
-        if link.removeprefix(_UUID_LINK) not in known:
+        if link.removeprefix(_UUID_LINK) not in others:
             yield _Locked(link.removeprefix(_UUID_LINK), _names(crypttab_lines, {link}), 0)
 
 

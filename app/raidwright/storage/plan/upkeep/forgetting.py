@@ -28,7 +28,7 @@ from raidwright.storage.snapshot.settings import SettingLine, lines_below, mount
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of
 from raidwright.storage.steps import ForgetStep, Step
 from raidwright.storage.steps.context import ArrayIdentity
-from raidwright.storage.steps.key_file import RemoveKeyFile, retiring_steps
+from raidwright.storage.steps.key_file import key_removal, retiring_steps
 from raidwright.storage.steps.targets import Target
 
 
@@ -75,7 +75,7 @@ def _plan_absent(target: str, snapshot: Snapshot) -> Answer:
     groups = groups_of_lines(lines, snapshot)
     steps: tuple[Step, ...] = (*groups, *forget_steps(lines, snapshot.host))
     if takes_key:
-        steps = (*steps, RemoveKeyFile())
+        steps = (*steps, key_removal())
     findings = [
         *helper_findings(snapshot.host),
         *_absent_findings(absent, lines, snapshot, takes_key=takes_key),

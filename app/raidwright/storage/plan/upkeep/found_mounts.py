@@ -38,7 +38,7 @@ def mounts_not_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]
             yield mount
 
 
-def mounts_by_hand(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+def noauto_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Lines by which what is on the array is mounted by hand alone, though nothing is unlocked so."""
     settings, own = snapshot.host.settings, {path for block in tree.stack for path in paths_of(block)}
     lines = [line for line in settings if line.noauto and line.device in own]

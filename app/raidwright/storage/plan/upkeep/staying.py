@@ -40,10 +40,10 @@ from raidwright.storage.plan.teardown.found_layers import (
 )
 from raidwright.storage.plan.upkeep.entry_name import entry_name_findings, with_free_name
 from raidwright.storage.plan.upkeep.found_mounts import (
-    mounts_by_hand,
     mounts_found,
     mounts_not_entered,
     mounts_untold,
+    noauto_findings,
 )
 from raidwright.storage.plan.upkeep.known_already import broken_off_findings, unlocking_entered_findings
 from raidwright.storage.plan.upkeep.unsteady import names_entered, unsteady_findings
@@ -107,7 +107,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
 def _findings_of_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What is said where nothing more can be entered."""
     yield from tuple(_not_taken(tree, snapshot)) or (_about_array(tree, "keep-known"),)
-    yield from mounts_by_hand(tree, snapshot)
+    yield from noauto_findings(tree, snapshot)
     yield from broken_off_findings(tree, snapshot)
     yield from mounts_not_entered(tree, snapshot)
     names = names_entered(tree.array.uuid, snapshot.host.settings)
@@ -273,7 +273,7 @@ def _left_out_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]
     if not is_single(tree.array) and found_by_themselves(snapshot, tree.array.uuid):
         yield arrays_listed(snapshot.host)
     yield from _not_taken(tree, snapshot)
-    yield from mounts_by_hand(tree, snapshot)
+    yield from noauto_findings(tree, snapshot)
     if locked_containers(tree, snapshot):
         yield _about_array(tree, "keep-locked", Severity.WARNING)
     yield from mounts_not_entered(tree, snapshot)
