@@ -8,7 +8,9 @@ from msgspec import structs
 
 from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import HelperFacts
+from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.snapshot.standing import Standing, is_in_doubt, standing
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
@@ -190,5 +192,31 @@ def test_that_an_array_has_a_journal_is_not_forgotten(
             change(disks, *BOTH, SyncAction="check")
             now = await looks.until(lambda now: bool(now.arrays[0].sync))
             assert how(now) is Standing.UNWRITABLE
+
+    run(scenario())
+
+
+def test_an_array_that_files_name_is_missed_also_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus
+) -> None:
+    """The first question is put although UDisks2 shows no array, and its answer holds at the next look."""
+    text = f"ARRAY /dev/md/tank UUID={':'.join(['0123abcd'] * 4)}\n".encode()
+    word = HelperFacts(Host("nas", settings=tuple(setting_lines("/etc/mdadm.conf", text, public=True))), ())
+    hasten(monkeypatch, system_bus)
+
+    async def scenario() -> None:
+        objects = disk("sda", number=1)
+        async with (
+            udisks(system_bus.address, objects) as disks,
+            helper(system_bus.address, word) as fake,
+            looking() as looks,
+        ):
+            await looks.until(lambda now: bool(troubles(now)))
+            fake.silence = REFUSED
+            seen = len(looks.all)
+            while len(looks.all) < seen + 2:
+                disks.change(next(iter(objects)), "Drive", MediaRemovable=True)
+                await asyncio.sleep(0.05)
+            assert {each.code for now in looks.all[seen:] for each in troubles(now)} == {"array-absent"}
 
     run(scenario())
