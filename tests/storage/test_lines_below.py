@@ -89,5 +89,9 @@ def test_forgetting_tells_of_each_and_leaves_it() -> None:
         for edit in step.edits(answer.plan)
     }
     assert removed == {FSTAB: [2], MDADM: [1]}
-    left = [each.subject for each in answer.findings if each.code == "forget-left"]
+    left = [each.subject for each in answer.findings if each.code in ("forget-below", "forget-left")]
     assert sorted(left) == sorted(f"{file}:{line}" for file, lines in BELOW.items() for line in lines)
+    said = [sentence(each) for each in answer.findings if each.code == "forget-below"]
+    assert all("before the next start, which it can hold up" in each for each in said)
+    # Two are about what other lines make that need it.
+    assert len(said) == len(left) - 2

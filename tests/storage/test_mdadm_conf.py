@@ -125,6 +125,7 @@ def test_the_word_by_which_an_entry_leaves_the_array_alone(entry: str, word: str
     (line,) = now.host.settings
     assert line.array == UUID
     assert misfit(TANK.arrays[0], line, now) == word
+    assert misfit(TANK.arrays[0], replace(line, terms=()), now) == word
     assert is_entered(TANK.arrays[0], now) is not bool(word)
     # Of two entries that fit mdadm takes neither, where one says to leave it alone.
     assert is_entered(TANK.arrays[0], telling(f"{_ENTRY}\n{entry}")) is not bool(word)

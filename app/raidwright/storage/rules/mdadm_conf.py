@@ -62,7 +62,8 @@ def names_of(path: str, snapshot: Snapshot) -> tuple[str, ...]:
 
 def misfit(array: Array, line: SettingLine, snapshot: Snapshot) -> str:
     """The word of an entry of mdadm.conf about the array by which mdadm leaves it alone; empty for none."""
-    for term in line.terms:
+    # Machines that an earlier version saved have the whole entry alone.
+    for term in line.terms or line.whole.split()[1:]:
         key, _, value = term.partition("=")
         if term == IGNORED or (value and not _fits(array, key.lower(), value, snapshot)):
             return term

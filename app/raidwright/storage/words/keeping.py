@@ -62,6 +62,8 @@ KEEPING_TEMPLATES = {
     " passphrase opens them.",
     "forget-left": "{file}, line {line}, stays, because it names the array or a place on it in a way that can"
     " mean something else, or the file cannot be changed here: {text}. Take it out by hand.",
+    "forget-below": "{file}, line {line}, needs a file or folder on the array: {text}. Remove that line"
+    " before the next start, which it can hold up.",
     "forget-locked": "A container on {array} is locked: of the lines about what is in it those alone are"
     " found that Raidwright has written. Unlock it first to have all of them found.",
     "forget-key-stays": "The key file {file} stays, and goes on opening {array}: it cannot be told here which"

@@ -100,9 +100,9 @@ def _absent_findings(
     for point in dict.fromkeys(system_places(lines)):
         yield blocking("forget-system", name, array=name, mount=point)
     yield Finding("forget-absent", Severity.NOTE, name, (("array", name),))
-    below = lines_below(mount_points(absent.lines), snapshot.host.settings)
-    left = dict.fromkeys((*absent.lines, *below))
-    yield from map(_left_finding, (line for line in left if line not in lines))
+    points = mount_points(absent.lines)
+    left = dict.fromkeys((*absent.lines, *lines_below(points, snapshot.host.settings)))
+    yield from (_left_finding(line, points) for line in left if line not in lines)
     if takes_key:
         yield Finding("forget-key-lost", Severity.WARNING, file, (("array", name), ("file", file)))
         yield from key_stuck(absent.uuid, snapshot.host)
@@ -180,16 +180,19 @@ def _findings(tree: ArrayTree, entries: _Entries, snapshot: Snapshot) -> Iterato
         yield about_tree(tree, "forget-system", mount=point)
     for group, devices in _groups_beyond(tree, snapshot):
         yield about_tree(tree, "forget-spans", group=group, devices=", ".join(devices))
-    yield from map(_left_finding, entries.left)
+    yield from (_left_finding(line, {*points, *mount_points(entries.lines)}) for line in entries.left)
     opened = {each.origin.backing for each in tree.stack if isinstance(each.origin, Unlocked)}
     if any(block.path not in opened for block, _ in _containers(tree, snapshot)):
         yield about_tree(tree, "forget-locked", Severity.WARNING)
     yield from _key_findings(tree, entries, snapshot)
 
 
-def _left_finding(line: SettingLine) -> Finding:
+def _left_finding(line: SettingLine, points: set[str]) -> Finding:
+    """That the line stays; one that needs something below a mount on ``points`` waits for it in vain."""
     facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
-    return Finding("forget-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
+    is_below = lines_below(points, (line,)) and points.isdisjoint(line.names[1:])
+    code = "forget-below" if is_below else "forget-left"
+    return Finding(code, Severity.WARNING, f"{line.file}:{line.line}", facts)
 
 
 def _groups_beyond(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[str, list[str]]]:
