@@ -42,5 +42,5 @@ def reasons(
     plan = plan if known else replace(plan, array=None)
     plan = replace(plan, purpose=Purpose.KEEP) if keeping else plan
     held = holding(HeldDisk(some_disk(0), -1, disk))
-    known_before = {"containers": containers, "clear_names": clear_names}
-    return "; ".join(reasons_against_editing(plan, held, root, **known_before))
+    said = reasons_against_editing(plan, held, root, containers=containers, clear_names=clear_names)
+    return "; ".join(said)

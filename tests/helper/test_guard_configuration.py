@@ -120,10 +120,9 @@ def test_lvms_backup_goes_with_a_container_that_our_own_journal_knows(
         assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names)
     monkeypatch.setattr(configuration, "probe", lambda _: ())
     assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=((LUKS, "safe"),))
-    seen = {"clear_names": ((LUKS, "safe"),), "containers": ((ARRAY, LUKS),)}
-    assert reasons(root, fake_sys, step, **seen) == "", "an earlier plan has seen it on this array"
-    seen["containers"] = ((ARRAY.replace("0", "9"), LUKS),)
-    assert "nothing that goes" in reasons(root, fake_sys, step, **seen)
+    names, on_it, on_other = ((LUKS, "safe"),), ((ARRAY, LUKS),), ((ARRAY.replace("0", "9"), LUKS),)
+    assert reasons(root, fake_sys, step, clear_names=names, containers=on_it) == "", "seen on it once"
+    assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names, containers=on_other)
 
 
 def kept_by_lvm(root: Path, group: str, mapping: str) -> None:

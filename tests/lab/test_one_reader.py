@@ -33,8 +33,8 @@ pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 THREE = (*PAIR, "TESTDISK-5")
 LEFT = (
-    "find /etc /srv /mnt /boot /root /var /run/cryptsetup /run/lvm -xdev -not -type d 2>/dev/null"
-    " | grep -vE '^/var/(lib/raidwright|tmp)/' | sort; ls /srv;"
+    "find /etc /etc/lvm/backup /srv /mnt /boot /root /var /run/cryptsetup -xdev -not -type d 2>/dev/null"
+    " | grep -vE '^/var/(lib/raidwright|tmp)/' | sort;"
     " cat /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf"
 )
 
@@ -128,13 +128,15 @@ def test_an_array_is_kept_whatever_its_members_call_it(practice: PracticeMachine
                 f" --assume-clean --bitmap=none --homehost=any --name=odd {disks} 2>/dev/null;"
                 " udevadm settle; mdadm -q --stop /dev/md/odd; udevadm settle",
             )
-            for disk in disks.split():
-                await shell(practice, f"python3 -c '{RENAME}' {disk}")
-            await shell(practice, f"mdadm -q --assemble /dev/md/odd {disks}; udevadm settle")
-            await shell(practice, "mkfs.ext4 -q /dev/md/odd; udevadm settle")
+            rename = "; ".join(f"python3 -c '{RENAME}' {disk}" for disk in disks.split())
+            await shell(practice, f"udevadm control --stop-exec-queue; {rename}")
+            # udev puts together what was written to.
+            await shell(practice, "udevadm control --start-exec-queue; udevadm settle")
+            assert "md127 : active" in await shell(practice, "cat /proc/mdstat")
+            await shell(practice, "mkfs.ext4 -q /dev/md127; udevadm settle")
             now = await seen(machine, lambda now: isinstance(_staying(now), Planned))
             await carry_out(machine, planned(_staying(now)))
-            await shell(practice, f"{RESTORE}; mdadm -q --stop --scan; udevadm settle")
+            await shell(practice, f"{RESTORE}mdadm -q --stop --scan; udevadm settle")
             await shell(practice, f"for d in {disks}; do mdadm -q --zero-superblock $d; done")
             await clear(practice, ())
 

@@ -102,7 +102,7 @@ def test_of_what_root_could_not_read_udisks_tells(remembered: str) -> None:
 
 @pytest.mark.parametrize("uuid", [UUID, OTHER])
 def test_what_udev_makes_of_a_device_by_a_rule_stays(uuid: str) -> None:
-    shown = {"IdUsage": "filesystem", "IdType": "mpath_member", "IdUUID": uuid}
+    shown: dict[str, Any] = {"IdUsage": "filesystem", "IdType": "mpath_member", "IdUUID": uuid}
     assert seen(facts_of(EXT4), **shown).content == Foreign("mpath_member")
 
 
@@ -134,7 +134,12 @@ def test_whether_it_can_be_written_to_and_is_swapped_to(known: bool, true: bool)
 )
 def test_what_an_array_is_called(label: str, name: str, home: str) -> None:
     """udev cuts a name at a line's end, by which a plan would call it otherwise than root."""
-    member = {"IdUsage": "raid", "IdType": "linux_raid_member", "IdUUID": UUID, "MDRaidMember": "/md"}
+    member: dict[str, Any] = {
+        "IdUsage": "raid",
+        "IdType": "linux_raid_member",
+        "IdUUID": UUID,
+        "MDRaidMember": "/md",
+    }
     interface = {"UUID": ARRAY, "Name": "nas:a", "Level": "raid1", "ChunkSize": 0, "Size": 0}
     more = {"Degraded": 0, "NumDevices": 2, "ActiveDevices": [], "SyncAction": "idle"}
     objects = UdisksObjects(

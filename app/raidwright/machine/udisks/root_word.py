@@ -43,12 +43,12 @@ def is_root_of_one_mind(facts: DeviceFacts, superblock: tuple[str, str], table: 
     """
     if facts.root is None or facts.root.found is None or superblock[0] in _BY_RULE:
         return True
-    found = facts.root.found
+    marks = facts.root.found
     shown = superblock[0] or (table if table in TABLES else "")
-    kinds = {each.name for each in found if not each.usage}
+    kinds = {each.name for each in marks if not each.usage}
     return (
-        bool(shown) == bool(found)
-        and (not superblock[0] or superblock in {(each.name, each.uuid) for each in found if each.usage})
+        bool(shown) == bool(marks)
+        and (not superblock[0] or superblock in {(each.name, each.uuid) for each in marks if each.usage})
         and (table not in TABLES or table in kinds)
     )
 
@@ -71,19 +71,19 @@ def _rank(each: FoundSignature) -> tuple[int, int]:
     return own, _USAGES.index(each.usage) if each.usage in _USAGES else len(_USAGES)
 
 
-def _content_of(found: FoundSignature, facts: DeviceFacts) -> Content:
-    match found.usage, found.name:
+def _content_of(mark: FoundSignature, facts: DeviceFacts) -> Content:
+    match mark.usage, mark.name:
         case _, signatures.ARRAY_MEMBER:
-            return Member(array_uuid(found.uuid))
+            return Member(array_uuid(mark.uuid))
         case _, signatures.LUKS_CONTAINER:
-            return Luks(found.uuid, found.version)
+            return Luks(mark.uuid, mark.version)
         case _, signatures.PHYSICAL_VOLUME:
             groups = (part.name for part in facts.parts if part.kind == signatures.PHYSICAL_VOLUME)
             return PhysicalVolume(next(groups, ""))
         case _, "swap":
             return SwapArea(facts.root is not None and facts.root.swapping)
         case "filesystem", kind if not kind.endswith("_member"):
-            return Filesystem(kind, found.label, found.uuid, facts.mounts)
+            return Filesystem(kind, mark.label, mark.uuid, facts.mounts)
         case usage, kind:
             return Foreign(kind or usage)
 
@@ -110,8 +110,8 @@ def names_by_root(devices: Iterable[DeviceFacts]) -> dict[str, str]:
     looks = ((each, each.root.found) for each in devices if each.root and each.root.found)
     return {
         f"/dev/{device.node}": signature.label
-        for device, found in looks
-        for signature in found
+        for device, marks in looks
+        for signature in marks
         if signature.name == signatures.ARRAY_MEMBER and signature.label
     }
 

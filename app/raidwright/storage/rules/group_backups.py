@@ -16,9 +16,9 @@ def mapping_in(backup: GroupBackup) -> str:
     return device.removeprefix(MAPPER) if device.startswith(MAPPER) else ""
 
 
-def names_of(uuid: str, known: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """What plans have opened the container ``uuid`` as, of all that is ``known`` (`Host.clear_names`)."""
-    return tuple(mapping for container, mapping in known if container == uuid)
+def names_of(uuid: str, clear_names: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """What plans have opened the container ``uuid`` as, as `Host.clear_names` tells."""
+    return tuple(mapping for container, mapping in clear_names if container == uuid)
 
 
 def lies_in(backup: GroupBackup, uuid: str, names: Collection[str], size: int = 0) -> bool:

@@ -194,10 +194,10 @@ def containers_opened(steps: Iterable[object]) -> tuple[tuple[Target, str, str],
 def clear_names(steps: Iterable[object]) -> tuple[tuple[str, str], ...]:
     """(container, mapping): UUIDs of the containers that ``steps`` open, and what they open them as."""
     every = tuple(steps)
-    made = {step.target: step.uuid for step in every if isinstance(step, FormatLuks)}
-    opened = ((made.get(step.target, ""), step.mapping) for step in every if isinstance(step, OpenLuks))
-    found = ((uuid, mapping) for _, mapping, uuid in containers_opened(every))
-    return tuple(pair for pair in (*opened, *found) if pair[0])
+    fresh = {step.target: step.uuid for step in every if isinstance(step, FormatLuks)}
+    new = ((fresh.get(step.target, ""), step.mapping) for step in every if isinstance(step, OpenLuks))
+    old = ((uuid, mapping) for _, mapping, uuid in containers_opened(every))
+    return tuple(pair for pair in (*new, *old) if pair[0])
 
 
 def quick_to_guess(steps: Iterable[object]) -> bool:

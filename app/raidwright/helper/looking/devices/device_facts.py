@@ -191,7 +191,7 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
 
 
 def _root_look(device: Device, contents: DeviceContents, *, swapping: bool) -> RootLook:
-    found = (
+    marks = (
         FoundSignature(
             each.name,
             each.usage,
@@ -203,7 +203,7 @@ def _root_look(device: Device, contents: DeviceContents, *, swapping: bool) -> R
     )
     is_read = UNREADABLE not in contents.names
     return RootLook(
-        found=tuple(found) if is_read else None,
+        found=tuple(marks) if is_read else None,
         read_only=device.attribute("ro") == "1",
         swapping=swapping,
         known_by=device.dm_uuid,

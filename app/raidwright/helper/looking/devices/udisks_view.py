@@ -84,7 +84,7 @@ def _outcome(plan: Plan, steps: Sequence[Step]) -> Iterator[_Sight]:
     is_made: dict[Thing, bool] = {}
     for step in steps:
         is_made |= dict.fromkeys(step.makes(), True) | dict.fromkeys(step.removes(), False)
-    for thing in (thing for thing, made in is_made.items() if made):
+    for thing in filter(is_made.get, is_made):
         yield from _new_sights(plan, steps, thing)
     if is_made.get(OnArray()) is False:
         yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)

@@ -368,7 +368,7 @@ def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arr
     whole = [own for (_, own), member in zip(carriers, members, strict=True) if IN_SYNC in member.states]
     dropped = [pair for pair, member in zip(carriers, members, strict=True) if FAULTY in member.states]
     node = next((nodes[device] for device, _ in carriers if device in nodes), "")
-    held = (device.path for device, _ in carriers if node and nodes.get(device) == node)
+    own = (device.path for device, _ in carriers if node and nodes.get(device) == node)
     return Array(
         uuid=uuid,
         name=newest.name,
@@ -383,7 +383,7 @@ def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arr
         expected=newest.expected,
         members=members,
         node=node,
-        held=tuple(held)[:MOST_DISKS],
+        held=tuple(own)[:MOST_DISKS],
         layout=newest.layout,
         component=newest.component,
         resync_from=newest.owed,
