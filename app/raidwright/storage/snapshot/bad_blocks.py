@@ -14,7 +14,7 @@ def places_together(ranges: Mapping[int, Iterable[Range]]) -> tuple[BadPlaces, .
     edges = sorted(
         (place, change, slot)
         for slot, own in ranges.items()
-        for first, behind in _merged(own)
+        for first, behind in _without_overlaps(own)
         for place, change in ((first, 1), (behind, -1))
     )
     sizes: Counter[tuple[int, ...]] = Counter()
@@ -34,12 +34,12 @@ def places_together(ranges: Mapping[int, Iterable[Range]]) -> tuple[BadPlaces, .
     return tuple(sorted(gravest, key=lambda each: each.slots))
 
 
-def _merged(ranges: Iterable[Range]) -> list[Range]:
+def _without_overlaps(ranges: Iterable[Range]) -> list[Range]:
     """The same without overlaps."""
-    merged: list[Range] = []
+    spans: list[Range] = []
     for first, behind in sorted(ranges):
-        if merged and first <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(merged[-1][1], behind))
+        if spans and first <= spans[-1][1]:
+            spans[-1] = (spans[-1][0], max(spans[-1][1], behind))
         else:
-            merged.append((first, behind))
-    return merged
+            spans.append((first, behind))
+    return spans

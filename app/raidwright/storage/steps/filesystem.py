@@ -23,7 +23,7 @@ from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.mount_words import AS_TOLD, first_mount_words, mount_option_words, only_read
 from raidwright.storage.steps.ownership import giving_line, way_of_giving
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
-from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thing
+from raidwright.storage.steps.targets import FilesystemOn, MountOn, OnDisk, OnPartition, Target, Thing
 from raidwright.storage.units import KIB
 
 
@@ -288,3 +288,8 @@ def points_unmounted(steps: Iterable[object]) -> tuple[str, ...]:
 def swaps_stopped(steps: Iterable[object]) -> tuple[Target, ...]:
     """What ``steps`` stop swapping to."""
     return tuple(step.target for step in steps if isinstance(step, SwapOff))
+
+
+def lets_members_go(steps: Iterable[object]) -> bool:
+    """Whether all ``steps`` unmount what was mounted from a member, past an array that does not run."""
+    return all(isinstance(step, Unmount) and isinstance(step.target, OnDisk | OnPartition) for step in steps)

@@ -100,12 +100,12 @@ class FactFinder:
     def _ask_for_claims(self, idle: Sequence[tuple[Device, _CacheKey]]) -> None:
         """Try whether somebody holds one of these for itself alone; seldom, as the try itself holds it."""
         now = time.monotonic()
-        kept = {key: self._claims[key] for _, key in idle if key in self._claims}
+        answers = {key: self._claims[key] for _, key in idle if key in self._claims}
         for device, key in idle:
-            if key not in kept or now - kept[key][0] > _CLAIM_HOLDS:
-                kept[key] = now, is_held_alone(device)
+            if key not in answers or now - answers[key][0] > _CLAIM_HOLDS:
+                answers[key] = now, is_held_alone(device)
         if idle:
-            self._claims = kept
+            self._claims = answers
 
     def _keys_before(self, keys: Mapping[Device, _CacheKey]) -> dict[Device, _CacheKey]:
         """For each device the key under which it was read before, where that is the same device."""

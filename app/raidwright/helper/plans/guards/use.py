@@ -30,13 +30,13 @@ from raidwright.helper.plans.reserved_names import reasons_against_names
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, members_named
 from raidwright.storage.plan.use.opening import lies_below
-from raidwright.storage.plan.use.steps import Use, lets_members_go, use_of
+from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.snapshot.standing import lacks_journal
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
-from raidwright.storage.steps.filesystem import mounts_made
+from raidwright.storage.steps.filesystem import lets_members_go, mounts_made
 from raidwright.storage.steps.luks import containers_opened
 from raidwright.storage.steps.targets import AnyTarget, OnArray, Target
 

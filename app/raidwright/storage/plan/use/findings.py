@@ -184,9 +184,9 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
 
 def _copy_findings(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     """What is to be opened and lies on another device too; btrfs takes both for one (fs/btrfs/volumes.c)."""
-    found = (block_at(snapshot, each.device) for each in opening.filesystems)
-    blocks = (block for block in found if block is not None)
-    for block in dict.fromkeys((*(each.block for each in opening.containers), *blocks)):
+    devices = (block_at(snapshot, each.device) for each in opening.filesystems)
+    filesystems = (block for block in devices if block is not None)
+    for block in dict.fromkeys((*(each.block for each in opening.containers), *filesystems)):
         for other in copies_of(block, snapshot):
             is_mixed = isinstance(other.content, Filesystem) and other.content.kind == BTRFS
             facts = (("device", block.path), ("other", other.path))

@@ -33,11 +33,11 @@ from raidwright.storage.snapshot.disks import Block, PhysicalVolume, Snapshot
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
-from raidwright.storage.steps.filesystem import MountFound, Unmount
+from raidwright.storage.steps.filesystem import MountFound, lets_members_go
 from raidwright.storage.steps.ghosts import ghosts_left
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
-from raidwright.storage.steps.targets import ON_SINGLE, AnyMember, OnDisk, OnMapping, OnPartition, Target
+from raidwright.storage.steps.targets import ON_SINGLE, AnyMember, OnMapping, Target
 
 
 class Use(Enum):
@@ -84,11 +84,6 @@ def _names_disks_as_members(step: Step, *, is_single: bool) -> bool:
     if step.tag in ("start-array", "stop-array"):
         return bool(targets)
     return targets <= ({ON_SINGLE} if is_single else set())
-
-
-def lets_members_go(steps: Iterable[object]) -> bool:
-    """Whether all ``steps`` unmount what was mounted from a member, past an array that does not run."""
-    return all(isinstance(step, Unmount) and isinstance(step.target, OnDisk | OnPartition) for step in steps)
 
 
 def member_unmounts(tree: ArrayTree, snapshot: Snapshot) -> list[Step]:
