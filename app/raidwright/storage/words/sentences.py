@@ -265,7 +265,9 @@ TEMPLATES = {
     "members-missing": "{missing} of {expected} members of {array} are missing and keep their old contents.",
     "array-read-only": "{array} is read-only. Make it writable first.",
     "member-not-on-disk": "The member {device} is no disk, no partition of one, and no running array of"
-    " disks.",
+    " disks. Use mdadm for this array.",
+    "keep-not-on-disk": "{array} cannot be enabled at boot: its member {device} is no disk, and other"
+    " software sets it up later. Have that software start the array.",
     "member-is-array": "The member {device} is itself the array {lower}. What can be done with its disks is"
     " done there; the array above is not changed by any plan.",
     "lower-unwritable": "The member {device} is itself the array {lower}, to which nothing can be written."

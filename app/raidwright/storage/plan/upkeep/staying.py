@@ -18,7 +18,7 @@ from raidwright.storage.design.design import (
     options_of,
 )
 from raidwright.storage.fact import Fact
-from raidwright.storage.plan.array_tree import ArrayTree, find_array_or_single, tree_of
+from raidwright.storage.plan.array_tree import ArrayTree, disks_under, find_array_or_single, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import (
     MountedFilesystem,
@@ -240,6 +240,10 @@ def _array_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield _about_array(tree, "repair-failed")
     elif standing(tree.array) is Standing.UNWRITABLE:
         yield _about_array(tree, "array-unwritable")
+    for member in tree.members:
+        if not disks_under(member, snapshot):
+            facts = (("array", tree.array.title), ("device", member.path))
+            yield Finding("keep-not-on-disk", Severity.BLOCKING, member.path, facts)
     if snapshot.host.helper and not snapshot.host.setting_files:
         yield _about_array(tree, "keep-nowhere")
 
