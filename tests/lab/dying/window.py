@@ -77,6 +77,7 @@ class Window:
         print("\n".join(self._words()), flush=True)
         if not isinstance(self._ended[-1], PlanDone):
             raise TourError(f"the plan ended with {self._ended[-1]}")
+        self._driver.wait("the result", lambda: self._driver.shown(QPushButton, "done"))
         self._driver.click("done")
 
     def _words(self) -> list[str]:

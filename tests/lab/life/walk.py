@@ -75,9 +75,10 @@ class Walk:
             action = actions[number] if actions is not None else self._chosen(draws, now)
             self.record.actions.append(action)
             self.counts[action.kind] += 1
+            print(f"  {self.step + 1:2} {action}: ", end="", file=sys.stderr, flush=True)
             end = await self._ended(action, now)
             self.record.ends.append(end)
-            print(f"  {self.step:2} {action}: {end[:150]}", file=sys.stderr, flush=True)
+            print(end[:150], file=sys.stderr, flush=True)
         await self._guarded("homecoming", brought_home(self.world, self.fault))
         self.record.home = not any(each.kind == "no way home" for each in self.record.faults)
         self.record.seconds = time.monotonic() - began

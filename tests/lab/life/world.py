@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator, Awaitable, Mapping
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from tests.lab.building import guest, shell
 from tests.lab.cutting import restart_helper
 from tests.lab.life.operations import DISKS, Known
 from tests.lab.mains import Mains
+from tests.load import crowding
 
 FAULTS: Mapping[str, DiskFault] = {
     "dead": DEAD,
@@ -43,6 +45,7 @@ _HARMLESS = ("slow",)
 _FILL = "for n in 1 2; do head -c 1M /dev/urandom >/srv/{0}/$n; done; sync; echo 3 >/proc/sys/vm/drop_caches"
 _DIGEST = "cd /srv/{0} && timeout 60 sha256sum 1 2"
 _SECONDS = 240
+_SETTLING = 60.0
 
 
 class World:
@@ -61,6 +64,8 @@ class World:
         """Arrays of which more was lost at one time than they can do without."""
         self.bystanders: dict[str, str] = {}
         self.known = Known()
+        self.longest_look = 0.0
+        """Seconds, on a computer that does nothing else."""
         self.practice: PracticeMachine
         self.machine: BusMachine
 
@@ -96,15 +101,22 @@ class World:
     async def settled(self) -> Snapshot:
         """The snapshot that does not change any more, when nothing is at work; else the last in a while."""
         await guest(self.practice, "sh", "-c", "timeout 20 udevadm settle")
-        before = await self.machine.look()
-        for _ in range(40):
+        began, before = time.monotonic(), await self._look()
+        while time.monotonic() - began < _SETTLING:
             await asyncio.sleep(0.4)
-            now = await self.machine.look()
+            now = await self._look()
             same = _gist(now) == _gist(before)
             if same and all(each.sync is None or each.sync.action == "pending" for each in now.arrays):
                 return now
             before = now
         return before
+
+    async def _look(self) -> Snapshot:
+        """The snapshot; how long the longest look took is remembered until somebody asks."""
+        began = time.monotonic()
+        now = await self.machine.look()
+        self.longest_look = max(self.longest_look, (time.monotonic() - began) / crowding())
+        return now
 
     # What happens.
 
