@@ -88,7 +88,8 @@ class Case:
         return wrong
 
     async def _build(self) -> None:
-        now = await self.machine.look()
+        wanted = {*self.members, self.victim, _NEW}
+        now = await seen(self.machine, lambda now: now.host.helper and wanted <= set(whole_disks(now)))
         await carry_out(self.machine, planned(plan_build(self._design(now), now, draw_ids())))
         self.digest = (await shell(self.practice, f"{_QUICK}; {_FILL}; {_DIGEST}")).strip()
         await seen(self.machine, lambda now: all(each.sync is None for each in now.arrays), 300)
