@@ -50,10 +50,12 @@ def lived(seed: str, actions: Sequence[Action] | None = None) -> Record:
     """Live it, and keep it."""
     record = Record(seed, _git("rev-parse", "--short", "HEAD"))
     print(f"  life {seed}", file=sys.stderr, flush=True)
-    asyncio.run(_live(record, actions))
-    folder = _folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{seed}.json").write_bytes(msgspec.json.format(msgspec.json.encode(record), indent=1))
+    try:
+        asyncio.run(_live(record, actions))
+    finally:
+        folder = _folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{seed}.json").write_bytes(msgspec.json.format(msgspec.json.encode(record), indent=1))
     return record
 
 
@@ -72,7 +74,8 @@ def _folder() -> Path:
 
 def _kept(seed: str) -> Record | None:
     file = _folder() / f"{seed}.json"
-    return msgspec.json.decode(file.read_bytes(), type=Record) if file.exists() else None
+    record = msgspec.json.decode(file.read_bytes(), type=Record) if file.exists() else None
+    return record if record is not None and record.seconds else None
 
 
 def carried_out(record: Record) -> int:

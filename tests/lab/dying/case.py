@@ -84,8 +84,9 @@ class Case:
             await meanwhile
         wrong = await (self._whole() if self.row.level in REDUNDANT else self._delivered())
         if await bystanders(self.practice) != others:
-            return f"a bystander has changed; {wrong}"
-        return wrong
+            wrong = f"a bystander has changed; {wrong}"
+        refused = next((each for each in self.said if "Nothing was written" in each), "")
+        return f"planned, then refused; {wrong}" if refused else wrong
 
     async def _build(self) -> None:
         wanted = {*self.members, self.victim, _NEW}
