@@ -15,7 +15,8 @@ from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Refused, refused_for
-from raidwright.storage.plan.repair.failing import plan_failing
+from raidwright.storage.plan.repair.choices import plan_any_replacement
+from raidwright.storage.plan.repair.failing import plan_failing, plan_taking_out
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.plan.teardown.planner import plan_teardown
@@ -29,6 +30,7 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_check_end,
     plan_limits,
 )
+from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import (
@@ -129,6 +131,8 @@ _OF_ARRAYS: dict[str, Planner] = {
     "calendar": lambda a, now, _: plan_calendar(a.array, now, wanted=True),
     "keep": lambda a, now, _: plan_staying(a.array, now),
     "unlocking": lambda a, now, _: plan_unlocking(a.array, now),
+    "group renamed": lambda a, now, _: plan_group_renaming(a.array, now),
+    "replace any": lambda a, now, _: plan_any_replacement(a.array, now),
     "forget": lambda a, now, _: plan_forgetting(a.array, now),
     "header saved": lambda a, now, _: plan_header_saving(a.array, now),
     "header back": _header_back,
@@ -137,6 +141,7 @@ _OF_ARRAYS: dict[str, Planner] = {
 _OF_DISKS: dict[str, Planner] = {
     "fail": lambda a, now, _: plan_failing(a.array, _drive(a.disk, now), now),
     "remove": lambda a, now, _: plan_leaving(a.array, _drive(a.disk, now), now),
+    "take out": lambda a, now, _: plan_taking_out(a.array, _drive(a.disk, now), now),
     "spare": lambda a, now, _: plan_spare(a.array, _drive(a.disk, now), now),
     "spare out": lambda a, now, _: plan_spare_leaving(a.array, _drive(a.disk, now), now),
     "grow": lambda a, now, _: plan_growth(a.array, _drive(a.disk, now), now),
