@@ -24,7 +24,7 @@ from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.words.sentences import sentence
 from tests.lab.building import PASSPHRASE
 from tests.lab.conftest import fill_bystanders
-from tests.lab.cutting import Cut, arm, cuts, restart_helper
+from tests.lab.cutting import Cut, How, arm, cuts, restart_helper
 from tests.lab.life.action import Action, Fault, Record
 from tests.lab.life.homecoming import brought_home
 from tests.lab.life.judge import disks_of, judged, members_everywhere
@@ -237,7 +237,7 @@ class _Run:
 
     async def killed_at(self, cut: Cut) -> str | PlanFailed:
         """Until the helper dies at that place; there is another afterwards."""
-        await arm(self._world.practice, cut, freeze=False)
+        await arm(self._world.practice, cut, How.DIES)
         try:
             return await self.whole(None)
         except MachineError as ended:
@@ -250,7 +250,7 @@ class _Run:
     async def without_power_at(self, cut: Cut) -> str | PlanFailed:
         """Until the power fails at that place; the computer runs again afterwards."""
         world = self._world
-        await arm(world.practice, cut, freeze=True)
+        await arm(world.practice, cut, How.FREEZES)
         running, there = asyncio.ensure_future(self.whole(None)), asyncio.ensure_future(_reached(world))
         await asyncio.wait([running, there], return_when=asyncio.FIRST_COMPLETED)
         there.cancel()
