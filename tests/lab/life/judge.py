@@ -111,7 +111,7 @@ def _hex(uuid: str) -> str:
 async def _data(world: World) -> list[tuple[str, str]]:
     faults = []
     for name, digest in world.data.items():
-        if name in world.endangered or world.has_slow() or not await world.mounted(name):
+        if name in world.endangered or world.slow() or not await world.mounted(name):
             continue
         if (there := await world.data_now(name)) != digest:
             faults.append(("data", f"{name}: {there[:200]!r} in place of what was written"))

@@ -38,6 +38,8 @@ _HAPPENS, _BLIND = 0.35, 0.08
 _ENDS = {"kill": 0.06, "stop": 0.06, "cut": 0.06}
 """Parts of all plans that are broken off."""
 _MOST_SICK = 2
+_BEARS = 0.6
+"""Part of the steps beside a slow disk after which it stays slow: each takes minutes."""
 NOTHING = "Nothing was written"
 
 
@@ -86,6 +88,8 @@ class Walk:
     def _chosen(self, draws: Sequence[float], now: Snapshot) -> Action:
         """The least used of what can be done, or can happen."""
         happens = draws[0] < _HAPPENS and bool(now.arrays or self.world.out)
+        if self.world.slow() and draws[1] > _BEARS:
+            return Action("repair", disk=self.world.slow()[0])
         pool = self._happenings(now) if happens else self._possible(now, is_blind=draws[1] < _BLIND)
         pool = pool or self._happenings(now) or [Action("nothing")]
         least = min(self.counts[each.kind] for each in pool)
@@ -132,10 +136,10 @@ class Walk:
     async def _guarded(self, action: Action | str, work: Awaitable[str]) -> str:
         """What it says, or nothing where a fault was told."""
         try:
-            async with asyncio.timeout(600):
+            async with asyncio.timeout(self.world.patience() * 2):
                 return await work or ""
         except TimeoutError:
-            self.fault("hangs", "longer than 600 s", action)
+            self.fault("hangs", f"longer than {self.world.patience()} s", action)
         except (MachineError, PracticeError, OSError) as error:
             self.fault("error", str(error)[:400], action)
         except Exception:
@@ -220,7 +224,7 @@ class _Run:
     async def whole(self, stop_at: int | None) -> str | PlanFailed:
         """To its end, or to where somebody stops it."""
         last: object = None
-        async with asyncio.timeout(300):
+        async with asyncio.timeout(self._world.patience()):
             async for event in self._world.machine.run(self._plan, self._secret, self._header):
                 last = event
                 if isinstance(event, StepBegun) and event.index == stop_at:

@@ -193,9 +193,13 @@ class World:
         _, said = await guest(self.practice, "sh", "-c", _DIGEST.format(name))
         return said.strip()
 
-    def has_slow(self) -> bool:
-        """Whether a disk answers late."""
-        return any(name in _HARMLESS for name in self.sick.values())
+    def slow(self) -> list[str]:
+        """Serial numbers of disks that answer late."""
+        return [serial for serial, name in self.sick.items() if name in _HARMLESS]
+
+    def patience(self) -> int:
+        """Seconds that a plan may take: many requests to a slow disk one after the other take minutes."""
+        return round((900 if self.slow() else 180) * max(1.0, crowding() / 2))
 
     def lost(self) -> set[str]:
         """Disks on which nothing can be relied on now."""
