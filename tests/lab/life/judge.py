@@ -15,7 +15,9 @@ for md in /sys/block/md*/md; do
     [ -e "$md" ] || continue
     read state <$md/array_state
     case "$state" in clear|inactive) continue ;; esac
-    echo "$(cat $md/uuid) $(cat $md/level) $(cat $md/raid_disks) $(cat $md/degraded 2>/dev/null || echo 0)"
+    # While its data are spread anew the number before stands behind it.
+    read disks _ <$md/raid_disks
+    echo "$(cat $md/uuid) $(cat $md/level) $disks $(cat $md/degraded 2>/dev/null || echo 0)"
 done
 """
 _REDUNDANCY = {"raid1": -1, "raid5": 1, "raid6": 2, "raid10": 1, "raid4": 1}
