@@ -14,11 +14,13 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Host, Inside, PartOf
 from raidwright.storage.snapshot.ghosts import Ghost
 from raidwright.storage.snapshot.links import Cable
-from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.snapshot.unfinished import UnderWay, Unfinished
 from raidwright.storage.snapshot.users import FileUser, OtherMount, PartMount
 
 BUS_NAME = "io.github.raidwright.Helper1"
 OBJECT_PATH = "/io/github/raidwright/Helper1"
+CHANGED = "Changed"
+"""The signal to all that a plan has begun or ended; it says nothing more."""
 INTERFACE = "io.github.raidwright.Helper1"
 ERROR_PREFIX = "io.github.raidwright.Error."
 DOCUMENT_LIMIT = 64 * 1024
@@ -138,6 +140,8 @@ class HelperFacts(Fact, frozen=True):
     """How each stands, in the kernel's own words; without their names."""
     ghosts: tuple[Ghost, ...] = ()
     """What the kernel still uses of disks that are gone."""
+    under_way: UnderWay | None = None
+    """The plan that is carried out now."""
 
 
 class StepBegun(Fact, frozen=True, tag="step-begun"):

@@ -1,18 +1,29 @@
 """What the helper says of a computer beside UDisks2: merged, and asked again when there is something new."""
 
 import asyncio
+import time
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from raidwright.bus import Bus, BusError
 from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.udisks import UdisksObjects, take_snapshot
-from raidwright.protocol import ERROR_PREFIX, DeviceFacts, HelperFacts, PlanStopped, encode
+from raidwright.protocol import (
+    CHANGED,
+    ERROR_PREFIX,
+    INTERFACE,
+    OBJECT_PATH,
+    DeviceFacts,
+    HelperFacts,
+    PlanStopped,
+    encode,
+)
 from raidwright.storage.failures import english, failure
 from raidwright.storage.snapshot.disks import Host, Snapshot
-from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.snapshot.unfinished import UnderWay, Unfinished
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import names, run, udisks, watched
 from tests.helper.plans import some_build
@@ -275,6 +286,28 @@ def test_what_a_plan_has_left_is_told_when_it_has_ended(bus_address: str) -> Non
             await watcher.until(lambda s: s.host.unfinished == left)
             await watcher.close()
             await machine.close()
+        await bus.close()
+
+    run(scenario())
+
+
+def test_a_plan_that_begins_or_ends_elsewhere_is_known_at_once(bus_address: str) -> None:
+    """No device tells of it, nor of what it leaves in the helper's journal."""
+
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        helper = FakeHelper(
+            bus, HelperFacts(Host(name="nas"), (DeviceFacts("254:0", "sda", 512, 512, 1, ()),))
+        )
+        await helper.serve()
+        async with udisks(bus_address, disk("sda")), watched(bus_address) as watcher:
+            await watcher.until(lambda s: s.host.helper)
+            for under_way in (UnderWay(5.0, "tank"), None):
+                helper.facts = replace(helper.facts, under_way=under_way)
+                told = time.monotonic()
+                bus.emit("", OBJECT_PATH, INTERFACE, CHANGED, "", ())
+                await watcher.until(lambda s, now=under_way: s.host.under_way == now)
+                assert time.monotonic() - told < 1.0
         await bus.close()
 
     run(scenario())

@@ -10,6 +10,7 @@ from raidwright.helper import jobs as jobs_module
 from raidwright.helper.errors import HelperError
 from raidwright.helper.jobs import Job, Jobs, Stop
 from raidwright.protocol import ErrorCode, RunningPlan, StepBegun, StepDone, StopCause
+from raidwright.storage.snapshot.unfinished import UnderWay
 from tests.helper.plans import some_teardown
 
 
@@ -174,5 +175,26 @@ def test_what_is_owed_first_is_waited_for_a_while_and_then_told(monkeypatch: pyt
         assert not waiting.done()
         owed.set()
         await waiting
+
+    asyncio.run(scenario())
+
+
+def test_everybody_is_told_of_a_plan_that_is_carried_out_and_whose_it_is() -> None:
+    """Not of one that gets ready, which may be refused, and not of a measurement, which ends unheard of."""
+
+    async def scenario() -> None:
+        jobs, end = Jobs(), asyncio.Event()
+        with jobs.reserve("somebody", 1000, some_teardown()) as job:
+            assert jobs.under_way(1000) is None
+        jobs.start(job, end.wait)
+        assert jobs.under_way(1000) == UnderWay(job.begun, "tank", own=True)
+        assert jobs.under_way(1001) == UnderWay(job.begun, "tank", own=False)
+        jobs.release(job)
+        assert jobs.under_way(1000) is None
+        with jobs.reserve("somebody", 1000) as measurement:
+            jobs.start(measurement, end.wait)
+            assert jobs.under_way(1000) is None
+        end.set()
+        await asyncio.sleep(0)
 
     asyncio.run(scenario())

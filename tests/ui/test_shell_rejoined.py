@@ -1,10 +1,14 @@
 """A window that opens while a plan of its user's runs shows it, from the first step to the result."""
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, StepBegun, StepDone
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.unfinished import UnderWay
+from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.certificate import DiskProof
@@ -14,6 +18,8 @@ from raidwright.ui.words.sentences import plan_title
 from tests.helper.plans import some_build, some_teardown
 from tests.ui.arrays.certificates import certificates
 from tests.ui.builders import InventedMachine
+from tests.ui.plan_actions import control, described
+from tests.ui.planned_snapshots import tank_machine
 from tests.ui.snapshots import home_server, practice_disks
 
 
@@ -99,3 +105,52 @@ def test_work_begun_meanwhile_is_not_taken_for_it(window, qtbot: QtBot) -> None:
     made.session.run_plan(some_build(), None, heard.append, lambda: None, lambda _: None)
     qtbot.waitUntil(lambda: not made.session.busy)
     assert heard == [StepBegun(0), PlanDone()]
+
+
+def under_way(snapshot: Snapshot, begun: float, *, own: bool) -> Snapshot:
+    return replace(snapshot, host=replace(snapshot.host, under_way=UnderWay(begun, "tank", own=own)))
+
+
+def test_a_plan_that_begins_elsewhere_later_is_shown_and_nothing_else_is_offered(
+    window, qtbot: QtBot
+) -> None:
+    """In a second window of the same user's, which knew of no plan as it was opened."""
+    machine = InventedMachine(tank_machine())
+    made = window(machine)
+    qtbot.waitUntil(lambda: machine.followed == 1)
+    machine.running, machine.script = some_teardown(), [StepBegun(0), 5.0, PlanDone()]
+    now = under_way(tank_machine(), 5.0, own=True)
+    with qtbot.waitSignal(made.session.plan_rejoined):
+        machine.show(now)
+    (shown,) = [view for view in made.shell.findChildren(PlanView) if view.plan is not None]
+    assert (shown.stage, made.shell.page) == (PlanStage.RUNNING, PageName.ARRAYS)
+    assert made.session.blocked_reason() != ""
+    qtbot.waitUntil(lambda: not made.session.busy)
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        machine.show(now)
+    assert machine.followed == 2, "a stale look makes nobody follow what has ended"
+
+
+def test_another_users_plan_is_told_of_and_nothing_else_is_offered(window, qtbot: QtBot) -> None:
+    machine = InventedMachine(tank_machine())
+    made = window(machine)
+    qtbot.waitUntil(lambda: machine.followed == 1)
+    made.shell.show_page(PageName.ARRAYS)
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        machine.show(under_way(tank_machine(), 5.0, own=False))
+    (notice,) = [banner.accessibleName() for banner in made.shell._banners]
+    assert notice == (
+        "A plan for “tank” is carried out on this computer just now. Wait until it has ended."
+        " Another user has begun it."
+    )
+    page = made.shell.findChild(ArraysPage)
+    assert page is not None
+    for action in ("stop-array", "review-teardown", "lock-array", "add-spare"):
+        line = control(page, action)
+        assert not line.isEnabled()
+        assert described(line).startswith("A plan for “tank” is carried out")
+    assert machine.followed == 1
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        machine.show(tank_machine())
+    assert control(page, "review-teardown").isEnabled()
+    assert made.shell._banners == []

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import secrets
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.protocol import ErrorCode, RunningPlan, StepBegun, StepDone, StopCause
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.unfinished import UnderWay
 
 _HANDLE_BYTES = 16
 _REMEMBERED = 16
@@ -69,6 +71,8 @@ class Job:
     """One of many that were authorised together; whoever has them carried out looks after them."""
     handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
     stop: Stop = field(default_factory=Stop)
+    begun: float = field(default_factory=time.time)
+    """Seconds since 1970, UTC."""
     task: asyncio.Task[None] | None = None
     is_settled: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once it runs, or is over without that."""
@@ -114,6 +118,14 @@ class Jobs:
     def current(self) -> Job | None:
         """The running job."""
         return self._current
+
+    def under_way(self, uid: int) -> UnderWay | None:
+        """The plan that is carried out, as user ``uid`` is told of it; one that gets ready may be refused."""
+        job = self._current
+        if job is None or job.plan is None or job.task is None:
+            return None
+        array = job.plan.array.name if job.plan.array else ""
+        return UnderWay(job.begun, array, own=job.uid == uid)
 
     @property
     def measured_devices(self) -> tuple[Device, ...] | None:

@@ -28,6 +28,7 @@ from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.helper.warrant import Warrant, Warrants, require_campaign
 from raidwright.protocol import (
+    CHANGED,
     INTERFACE,
     OBJECT_PATH,
     DocumentError,
@@ -39,7 +40,7 @@ from raidwright.protocol import (
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 
-SIGNALS = {"Event": "ss"}
+SIGNALS = {"Event": "ss", CHANGED: ""}
 
 Reply = tuple[object, ...]
 
@@ -117,7 +118,8 @@ class Service:
         await self._authorise_look("Facts", call)
         facts = await self._overview.facts()
         devices = facts_visible_to(call.uid, facts.devices)
-        return (encode(msgspec.structs.replace(facts, devices=devices)),)
+        under_way = self._jobs.under_way(call.uid)
+        return (encode(msgspec.structs.replace(facts, devices=devices, under_way=under_way)),)
 
     async def _moment(self, call: Call) -> Reply:
         """How far the sync of one array is: so little that it can be asked for each second."""
@@ -166,6 +168,7 @@ class Service:
             job.is_warranted = True
             warrant.begin(plan)
         self._jobs.start(job, lambda: self._carry_out_plan(plan_job, job))
+        self._tell_everybody()
         return (job.handle,)
 
     async def _carry_out_plan(self, plan_job: PlanJob, job: Job) -> None:
@@ -180,6 +183,7 @@ class Service:
             # Who hears the last event may ask for the next job at once.
             self._jobs.release(job)
             emit(last)
+            self._tell_everybody()
 
     async def _measure(self, call: Call) -> Reply:
         work = MeasureJob(decode(str(call.body[0]), BenchSpec))
@@ -252,6 +256,13 @@ class Service:
                 await self._callers.authorise("Cancel", call, Action.CANCEL_OTHER, handle)
         self._jobs.find(handle).stop.wish(StopCause.ASKED if owner == call.uid else StopCause.OTHER)
         return ()
+
+    def _tell_everybody(self) -> None:
+        """Have whoever looks at this computer ask again: a plan has begun or ended, of which no device tells.
+
+        What it is nobody learns from that.
+        """
+        self._door.emit("", OBJECT_PATH, INTERFACE, CHANGED, "", ())
 
     def _emitter(self, job: Job) -> Callable[[msgspec.Struct], None]:
         def emit(event: msgspec.Struct) -> None:

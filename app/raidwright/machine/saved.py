@@ -40,7 +40,7 @@ class MachineFile(Fact, frozen=True):
 def write_machine(snapshot: Snapshot) -> str:
     """``snapshot`` as the text of a machine file, indented for people, who may hand it on.
 
-    What somebody has open just now is left out.
+    What somebody has open just now is left out, and which plan is carried out.
     """
     document = msgspec.json.encode(MachineFile(_VERSION, _without_files(snapshot)))
     return msgspec.json.format(document, indent=2).decode() + "\n"
@@ -51,7 +51,8 @@ def _without_files(snapshot: Snapshot) -> Snapshot:
         users = tuple(replace(user, file="", others=(), uid=None) for user in block.users)
         return replace(block, users=users) if users else block
 
-    return replace(snapshot, blocks=tuple(map(without_user_files, snapshot.blocks)))
+    host = replace(snapshot.host, under_way=None)
+    return replace(snapshot, host=host, blocks=tuple(map(without_user_files, snapshot.blocks)))
 
 
 def read_machine(path: Path) -> Snapshot:

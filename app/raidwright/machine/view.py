@@ -19,7 +19,7 @@ from raidwright.machine.udisks import (
     take_snapshot,
     uses_of,
 )
-from raidwright.protocol import BUS_NAME, HelperFacts
+from raidwright.protocol import BUS_NAME, CHANGED, INTERFACE, HelperFacts
 from raidwright.storage.failures import NOT_ALLOWED, Failure, failure
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.snapshot.arrays import Array
@@ -34,6 +34,7 @@ _RECHECK_INTERVAL = 4.0
 """Seconds between two looks at running arrays: no event tells that one broke (md's ``raid10_error``)."""
 _PRACTICE_PATIENCE = 15.0
 """Seconds in which a practice machine's helper comes up; unlike a real one it is not started on demand."""
+_PLAN_CHANGES = Match(sender=BUS_NAME, interface=INTERFACE, member=CHANGED)
 _HELPER_COMES = Match(sender=DAEMON, member="NameOwnerChanged", first=BUS_NAME)
 
 
@@ -68,7 +69,7 @@ class LiveSnapshot:
         self._hurry = asyncio.Event()
         self._asking: asyncio.Task[None] | None = None
         self._recheck_timer: asyncio.TimerHandle | None = None
-        self._coming: Subscription | None = None
+        self._subscriptions: list[Subscription] = []
         self._helper_came = asyncio.Event()
         self._has_come_meanwhile = False
         """Whether a helper has come since the question under way was put."""
@@ -77,7 +78,10 @@ class LiveSnapshot:
     async def open(self) -> None:
         """Begin to follow. Raises BusError when UDisks2 does not answer."""
         self._bus.lost.add_done_callback(self._on_bus_lost)
-        self._coming = await self._bus.subscribe(_HELPER_COMES, self._helper_changed)
+        self._subscriptions = [
+            await self._bus.subscribe(_HELPER_COMES, self._helper_changed),
+            await self._bus.subscribe(_PLAN_CHANGES, self._plan_changed),
+        ]
         await self._cache.open()
 
     async def snapshot(self) -> Snapshot:
@@ -145,8 +149,8 @@ class LiveSnapshot:
         if self._asking is not None:
             self._asking.cancel()
             await asyncio.gather(self._asking, return_exceptions=True)
-        if self._coming is not None:
-            await self._coming.close()
+        for subscription in self._subscriptions:
+            await subscription.close()
         await self._cache.close()
 
     def _silent_host(self) -> Host:
@@ -182,7 +186,11 @@ class LiveSnapshot:
             facts = await self._helper.facts(unasked=unasked)
             practice = facts.host.practice or self._host.practice
             host = msgspec.structs.replace(
-                facts.host, helper=True, practice=practice, unfinished=facts.unfinished
+                facts.host,
+                helper=True,
+                practice=practice,
+                unfinished=facts.unfinished,
+                under_way=facts.under_way,
             )
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
             self._silence, self._is_denied = None, False
@@ -210,7 +218,8 @@ class LiveSnapshot:
         """Have running arrays, and disks that could not be read, looked at again in a while."""
         if self._recheck_timer is not None:
             self._recheck_timer.cancel()
-        if self._facts is not None and _changes_untold(self._facts):
+        facts = self._facts
+        if facts is not None and (facts.under_way or _changes_untold(facts)):
             self._recheck_timer = asyncio.get_running_loop().call_later(
                 _RECHECK_INTERVAL, self._recheck_arrays
             )
@@ -230,6 +239,10 @@ class LiveSnapshot:
             if not self._is_asking:
                 self._seen = None
                 self.changed.set()
+
+    def _plan_changed(self, _: Signal) -> None:
+        """A plan of whomever has begun or ended: what it did to the journal shows on no device."""
+        self.ask_again()
 
     def _on_bus_lost(self, _: object) -> None:
         self.changed.set()

@@ -1,14 +1,18 @@
 """A plan that is stopped: the wish, and what is told of how far it came."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import ErrorCode, PlanFailed, PlanStopped, StepBegun, StepDone
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, UnderWay, Unfinished
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.builders import InventedMachine
 from tests.ui.plan.plans import build, confirm
 from tests.ui.plan_actions import find, press, texts
+from tests.ui.planned_snapshots import practice
 
 
 def test_cancel_is_asked_once_and_the_stop_is_shown(
@@ -47,3 +51,29 @@ def test_what_ended_before_its_first_step_has_written_nothing(
     assert "Clean up what was begun, or" not in said
     assert find(view, QPushButton, "undo").isHidden()
     assert find(view, QPushButton, "go-on").isHidden()
+
+
+def test_what_is_cleaned_up_elsewhere_is_forgotten_here(
+    view: PlanView, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    """Not while another plan is carried out: until it has ended the helper tells of nothing that is left."""
+    planned = build()
+    machine.script = [StepBegun(0), StepDone(0, 0.3), StepBegun(1), PlanStopped(2)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    left = Unfinished("build", "data", 1e9, 3, 10, disks=(LeftDisk("one", Remains.ITS_OWN, "/dev/sda"),))
+
+    def show(**host: object) -> None:
+        with qtbot.waitSignal(session.snapshot_changed):
+            machine.show(replace(practice(), host=replace(practice().host, **host)))
+
+    gone = []
+    view.left.connect(gone.append)
+    show(users=("late",))
+    show(unfinished=left)
+    assert find(view, QPushButton, "undo").isEnabled()
+    show(under_way=UnderWay(2e9))
+    assert gone == []
+    show()
+    assert gone == [False]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from raidwright.cli.arguments.typed import typed_disk
-from raidwright.cli.showing.opening import open_session
+from raidwright.cli.showing.opening import open_session, print_under_way
 from raidwright.cli.terminal.printing import aligned_lines, moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.array_tree import drive_under, tree_of
@@ -58,6 +58,7 @@ async def arrays(options: Namespace) -> int:
             _print_array(array, snapshot)
         for each in absent:
             _print_absent(each)
+        print_under_way(snapshot.host)
         _print_calendar(snapshot.host.checks)
         _print_mail(snapshot.host)
     return 0

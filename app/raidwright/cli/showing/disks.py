@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from raidwright.cli.showing.arrays import array_line
-from raidwright.cli.showing.opening import open_session
+from raidwright.cli.showing.opening import open_session, print_under_way
 from raidwright.cli.showing.plan import first_reason
 from raidwright.cli.terminal.printing import aligned_lines, say
 from raidwright.machine.saved import write_machine
@@ -62,6 +62,7 @@ def _print(snapshot: Snapshot) -> None:
         _print_array(array, snapshot)
     if snapshot.host.unfinished:
         _print_unfinished(snapshot.host.unfinished, plan_continuing(snapshot))
+    print_under_way(snapshot.host)
     if not snapshot.host.helper:
         say(silence_sentence(snapshot.host.silence))
 

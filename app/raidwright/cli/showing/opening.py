@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import structs
 
 from raidwright.cli.terminal.password_agent import password_agent
-from raidwright.cli.terminal.printing import CommandError, UsageError, note, tell
+from raidwright.cli.terminal.printing import CommandError, UsageError, note, say, tell
 from raidwright.machine.port import Machine
 from raidwright.session.blueprints import (
     DesignError,
@@ -24,7 +24,9 @@ from raidwright.session.session import Session
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, PlanIds
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.plan.prerequisites import helper_findings
+from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.words.sentences import sentence
 
 
 @asynccontextmanager
@@ -73,3 +75,9 @@ def answer_to(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
         return plan_build(design_for(design, snapshot), snapshot, ids)
     except DesignError as error:
         raise CommandError(error.sentence) from None
+
+
+def print_under_way(host: Host) -> None:
+    """Print that a plan is carried out just now, if one is: nothing else can be begun."""
+    for finding in helper_findings(host) if host.under_way is not None else ():
+        say(sentence(finding))

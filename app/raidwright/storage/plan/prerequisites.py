@@ -8,6 +8,7 @@ from raidwright.storage.fields import MOST_DISKS, MOST_STEPS
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.names import in_quotes
 
 
 class Package(Fact, frozen=True):
@@ -55,8 +56,12 @@ PACKAGES = {program: package for package in _PACKAGES for program in package.pro
 
 
 def helper_findings(host: Host) -> Iterator[Finding]:
-    """The finding that the helper has not answered, without which nothing can be done, and why not."""
+    """The finding that the helper carries out another plan, or has not answered, and why not."""
     if host.helper:
+        if host.under_way is not None:
+            code = "plan-under-way" if host.under_way.array else "plan-under-way-nameless"
+            facts = (("array", in_quotes((host.under_way.array,))),) if host.under_way.array else ()
+            yield Finding(code, Severity.BLOCKING, "host", facts)
         return
     kind = host.silence.kind if host.silence else ""
     if kind in NOT_ALLOWED:

@@ -15,7 +15,7 @@ from raidwright.storage.snapshot.ghosts import Ghost
 from raidwright.storage.snapshot.links import Cable, Link
 from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, SettingFile, SettingLine
-from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.snapshot.unfinished import UnderWay, Unfinished
 from raidwright.storage.snapshot.users import FileUser, OtherMount, PartMount
 
 
@@ -316,6 +316,8 @@ class Host(Fact, frozen=True):
     its own; None when nobody has looked."""
     unfinished: Unfinished | None = None
     """What an earlier helper began here and did not end."""
+    under_way: UnderWay | None = None
+    """The plan that is carried out here just now."""
     hypervisor: str = ""
     """What runs it as a virtual machine, "KVM"; empty on a real one, and when the helper has not said."""
 

@@ -1,4 +1,4 @@
-"""What a plan left that was begun here and not carried out to its end."""
+"""What was begun here and has not come to its end: what is under way, and what was broken off."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -25,6 +25,17 @@ UnfinishedPurpose = Literal[
 ]
 PURPOSES: tuple[UnfinishedPurpose, ...] = get_args(UnfinishedPurpose)
 _STANDING_ALONE = frozenset({"build", "clean", "unknown"})
+
+
+class UnderWay(Fact, frozen=True):
+    """The plan that the helper carries out now: until it has ended it begins no other."""
+
+    begun: float
+    """Seconds since 1970, UTC; by this it is known again."""
+    array: str = ""
+    """Name of its array; empty when it has none."""
+    own: bool = False
+    """Whether who asks is the user who has it carried out, and so may follow it."""
 
 
 class LeftDisk(Fact, frozen=True):

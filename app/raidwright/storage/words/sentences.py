@@ -200,6 +200,8 @@ TEMPLATES = {
     " ask again, or restart the computer.",
     "helper-unasked": "The helper that works on disks has not answered yet. Without it nothing can be"
     " changed.",
+    "plan-under-way": "A plan for {array} is carried out on this computer just now. Wait until it has ended.",
+    "plan-under-way-nameless": "A plan is carried out on this computer just now. Wait until it has ended.",
     "tool-missing": "This computer lacks {programs}. Install the package {package}.",
     "too-many-steps": "The plan has {steps} steps; {most} is the most. Use fewer disks at once.",
     "too-many-disks": "The plan names {count} disks, spares among them; {most} is the most.",

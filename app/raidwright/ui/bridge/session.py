@@ -85,6 +85,8 @@ class QtSession(Requests):
         self._work: Work[Any] | None = None
         self._stop, self._goes_on = self._inner.cancel, False
         self._rejoining: Task | None = None
+        self._known_plan: float | None = None
+        """When the plan began that is followed, was followed, or is one's own here."""
 
     @property
     def machine(self) -> Machine | None:
@@ -158,8 +160,15 @@ class QtSession(Requests):
         return self._work_on(lambda: self._inner.run(plan, passphrase, header), event, on_end, on_failed)
 
     def rejoin(self) -> None:
-        """Have `plan_rejoined` emitted if a plan of this user's runs already; asks once for each machine."""
-        if self._snapshot is None or self._rejoining is not None or self.busy:
+        """Have `plan_rejoined` emitted if a plan of this user's runs already.
+
+        It asks once for each machine, and again for each plan that the helper tells of later.
+        """
+        told = self._snapshot.host.under_way if self._snapshot else None
+        begun = told.begun if told is not None and told.own else None
+        is_new = begun is not None and begun != self._known_plan
+        self._known_plan = begun or self._known_plan
+        if self._snapshot is None or self.busy or not (is_new or self._rejoining is None):
             return
         # A practice machine is as old as its window.
         if self.acts and not is_practice(self.choice):

@@ -11,12 +11,14 @@ from raidwright.storage.failures import Failure
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.prerequisites import helper_findings
+from raidwright.storage.snapshot.unfinished import UnderWay
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
 from raidwright.ui.words.lists import sentences_in_row
-from raidwright.ui.words.sentences import in_words, unfinished_sentence, why_not
+from raidwright.ui.words.sentences import first_blocking, in_words, unfinished_sentence, why_not
 
 
 class _Left(NamedTuple):
@@ -59,7 +61,7 @@ class Notices(QObject):
         self._was_open = self._was_open or session.snapshot is not None
         saved = session.machine is not None and not session.machine.acts
         left = self._find_leftovers()
-        state = (session.practice, saved, self._failure, self._silence(), left)
+        state = (session.practice, saved, self._failure, self._silence(), left, self._others_plan())
         if state != self._shown:
             self._shown = state
             self._shell.set_notices(self._banners(left, saved=saved))
@@ -78,9 +80,22 @@ class Notices(QObject):
         silence = self._silence()
         if silence is not None:
             banners.append(self._silence_banner(silence))
+        if self._others_plan() is not None:
+            banners.append(Banner(Status.INFO, self._others_plan_words()))
         if left is not None:
             banners.append(self._leftovers_banner(left))
         return banners
+
+    def _others_plan(self) -> UnderWay | None:
+        """The plan that another user has carried out here just now; one's own is shown itself."""
+        snapshot = self._session.snapshot
+        under_way = snapshot.host.under_way if snapshot is not None and self._session.acts else None
+        return under_way if under_way is not None and not under_way.own else None
+
+    def _others_plan_words(self) -> str:
+        snapshot = self._session.snapshot
+        findings = tuple(helper_findings(snapshot.host)) if snapshot is not None else ()
+        return sentences_in_row(first_blocking(findings), self.tr("Another user has begun it."))
 
     def _silence(self) -> Failure | None:
         snapshot = self._session.snapshot

@@ -150,6 +150,10 @@ class PlanView(QWidget):
             self._result.show_refusal(self._plan, sentence, begun=self._progress.has_begun)
         self._end()
 
+    def _forget_ended(self) -> None:
+        if self.stage is PlanStage.ENDED:
+            self._leave()
+
     def _leave(self) -> None:
         self._review.forget()
         self.left.emit(isinstance(self._progress.ending, PlanDone))
@@ -194,6 +198,7 @@ class PlanView(QWidget):
         self._running.cancelled.connect(self._session.cancel)
         self._result.done.connect(self._leave)
         self._result.ways_on.further.connect(self.review)
+        self._result.ways_on.settled.connect(self._forget_ended)
         self._session.busy_changed.connect(self._check)
         self._session.snapshot_changed.connect(self._show_snapshot)
 

@@ -29,6 +29,8 @@ class WaysOn(QObject):
 
     further = Signal(object)
     """The `Planned` by which the wish behind the plan goes on."""
+    settled = Signal()
+    """What the plan had left is cleaned up, or has come to its end: there is nothing more to say of it."""
 
     def __init__(self, session: QtSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +41,7 @@ class WaysOn(QObject):
         self._array: Array | None = None
         self._has_leftovers = False
         """Whether the machine has something that a broken-off plan left to be cleaned up."""
+        self._has_seen_leftovers = False
         self._points: frozenset[str] = frozenset()
         self._next: Planned | None = None
         self._further = name_widget(PrimaryButton(""), "further")
@@ -81,10 +84,19 @@ class WaysOn(QObject):
             self._benchmark.setToolTip(self.tr("The array is not mounted."))
         unfinished = snapshot.host.unfinished if snapshot else None
         self._has_leftovers = unfinished is not None and not unfinished.goes_on
+        self._has_seen_leftovers |= self._begun and self._has_leftovers
         undone = bool(self._has_leftovers or (array and not self._goes_on))
         self._undo.setEnabled(undone)
         self._undo.setToolTip("" if undone else self.tr("Nothing is left to be cleaned."))
         self._show_continuing(snapshot)
+        if self._has_seen_leftovers and snapshot is not None and self._is_settled(snapshot):
+            self._has_seen_leftovers = False
+            self.settled.emit()
+
+    def _is_settled(self, snapshot: Snapshot) -> bool:
+        """Whether nothing is left of the plan; while another is carried out nobody knows."""
+        host = snapshot.host
+        return host.helper and host.under_way is None and host.unfinished is None
 
     @property
     def _goes_on(self) -> bool:
@@ -92,7 +104,7 @@ class WaysOn(QObject):
         return self._plan is not None and self._plan.purpose in ARRAY_GOES_ON
 
     def _offer(self, plan: Plan, *, done: bool, begun: bool) -> None:
-        self._plan, self._begun = plan, begun
+        self._plan, self._begun, self._has_seen_leftovers = plan, begun, False
         self._points = frozenset(point for _, point in mounts_made(plan.steps))
         self._benchmark.setVisible(done and plan.purpose is Purpose.BUILD)
         self._open.setVisible(done and bool(self._points) and not self._session.practice)

@@ -116,7 +116,7 @@ class DeviceModel(RowModel[Row]):
             elif key not in self._values:
                 new[f"new {heading}" if heading in self._values else heading] = rows[heading]
                 new[key] = row
-        return {key: rows.get(key) or _gone(self._values[key]) for key in self._keys} | new
+        return {key: rows.get(key) or _absent_row(self._values[key]) for key in self._keys} | new
 
     def keep(self, keys: Iterable[str]) -> None:
         """Let ``keys`` stay selectable although no design may take them any more."""
@@ -159,7 +159,7 @@ class DeviceModel(RowModel[Row]):
                 return None
 
 
-def _gone(row: Row) -> Row:
+def _absent_row(row: Row) -> Row:
     """A row of something that is not there any more; headings stay as they were."""
     if isinstance(row, ListedHeading):
         return row
