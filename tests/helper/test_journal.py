@@ -207,3 +207,27 @@ def test_a_moment_without_a_zone_is_no_entry() -> None:
     assert parse_entries(line.encode()) == (Done(NOW, 0),)
     for other in ("2026-01-02T03:04:05", "yesterday", ""):
         assert parse_entries(line.replace("2026-01-02T03:04:05Z", other).encode()) == (Illegible(),)
+
+
+@pytest.mark.parametrize(("outcome", "is_deleted"), [("done", True), ("failed", False), ("stopped", False)])
+def test_what_was_deleted_is_known_again_when_a_disk_of_it_comes_back(
+    tmp_path: Path, outcome: str, is_deleted: bool
+) -> None:
+    journal, plan = Journal(tmp_path), some_teardown()
+    with journal.open(plan, 7) as record:
+        for index in range(len(plan.steps) if is_deleted else 1):
+            record.mark_done(index)
+        record.close(outcome)
+    today = datetime.datetime.now().astimezone().date().isoformat()
+    assert journal.deleted() == (((ARRAY, today),) if is_deleted else ())
+
+
+def test_what_was_made_again_since_is_not_deleted(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    for plan in (some_teardown(), some_build()):
+        with journal.open(plan, 7) as record:
+            for index in range(len(plan.steps)):
+                record.mark_done(index)
+            record.close("done")
+        time.sleep(0.01)
+    assert journal.deleted() == ()

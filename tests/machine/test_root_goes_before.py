@@ -148,6 +148,10 @@ def test_what_an_array_is_called(label: str, name: str, home: str) -> None:
     facts = facts_of(replace(MD, label=label))
     (array,) = take_snapshot(objects, HOST, HelperFacts(HOST, (facts,))).arrays
     assert (array.name, array.home) == (name, home)
+    assert array.deleted == ""
+    told = replace(HOST, deleted=((ARRAY, "2026-11-28"),))
+    (array,) = take_snapshot(objects, told, HelperFacts(told, (facts,))).arrays
+    assert array.deleted == "2026-11-28"
 
 
 @pytest.mark.parametrize(

@@ -65,10 +65,11 @@ class Overview:
         # Unlike the rest of the host, files of the configuration are changed at any time, by any editor.
         host = await asyncio.to_thread(with_settings, host)
         containers = await asyncio.to_thread(self._journal.containers)
+        deleted = await asyncio.to_thread(self._journal.deleted)
         looked_into = await asyncio.to_thread(self._journal.looked_into)
         clear_names = await asyncio.to_thread(self._journal.clear_names)
         host = msgspec.structs.replace(
-            host, containers=containers, looked_into=looked_into, clear_names=clear_names
+            host, containers=containers, deleted=deleted, looked_into=looked_into, clear_names=clear_names
         )
         # What is read of a disk that is measured would count as somebody else's load.
         devices = await asyncio.to_thread(

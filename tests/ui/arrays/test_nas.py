@@ -15,7 +15,7 @@ from raidwright.ui.shared.devices import sign_of
 from tests.ui.arrays.shown import show
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import find, press, texts
-from tests.ui.planned_snapshots import equipped
+from tests.ui.planned_snapshots import equipped, tank_machine
 from tests.ui.snapshots import HOME, RAID_ROLE, disk, part
 
 UUID = "55555555:66666666:77777777:88888888"
@@ -71,3 +71,18 @@ def test_what_lies_on_a_failing_disk_is_offered_another_and_not_to_be_cleaned_as
     show(page, machine, qtbot, replace(nas(), blocks=blocks))
     assert find(page, QPushButton, "replace-disk").isVisible()
     assert not find(page, QPushButton, "clean-array-disks").isVisible()
+
+
+def test_what_is_left_over_of_a_deleted_array_is_offered_to_be_wiped(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    whole = tank_machine()
+    member = whole.arrays[0].members[0]
+    kept = tuple(each for each in whole.blocks if each.path in ("/dev/sdc", "/dev/sdc1"))
+    left = replace(whole.arrays[0], path="", running=False, size=0, members=(member,), deleted="2026-11-28")
+    show(page, machine, qtbot, replace(whole, blocks=kept, arrays=(left,), groups=()))
+    said = texts(page)
+    assert "This is left over from “tank”, which was deleted here on 2026-11-28. Wipe it." in said
+    assert "members are missing. Put them back" not in said
+    press(page, "clean-array-disks")
+    assert page._plan_view.stage is PlanStage.REVIEW

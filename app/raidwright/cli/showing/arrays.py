@@ -11,6 +11,7 @@ from raidwright.cli.showing.opening import open_session, print_under_way
 from raidwright.cli.terminal.printing import aligned_lines, moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.array_tree import drive_under, tree_of
+from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.offering import repair_offer
 from raidwright.storage.plan.upkeep.planner import plan_calendar
@@ -35,7 +36,15 @@ from raidwright.storage.snapshot.standing import (
     member_states,
     standing,
 )
-from raidwright.storage.snapshot.tree import array_behind, block_at, is_locked, mounts, mounts_of
+from raidwright.storage.snapshot.tree import (
+    array_behind,
+    block_at,
+    disk_of_drive,
+    drive_id,
+    is_locked,
+    mounts,
+    mounts_of,
+)
 from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.storage.units import format_share, format_size
 from raidwright.storage.words.health import Times, describe_health, describe_notice
@@ -125,6 +134,16 @@ def _health_lines(array: Array, host: Host) -> Iterator[str]:
     return (fill(line.template, line.facts) for line in lines)
 
 
+def _cleaning_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
+    """The command that wipes what is left over of an array that was deleted."""
+    own = tree_of(array, snapshot).disks if array.deleted else ()
+    drives = related_disks([drive_id(disk) for disk in own], snapshot)
+    if drives and isinstance(plan_old_disks(drives, snapshot), Planned):
+        paths = (disk_of_drive(snapshot, drive) for drive in drives)
+        names = " ".join(typed_disk(disk) for disk in paths if disk is not None)
+        yield f"To wipe it: raidwright clean {names}"
+
+
 def _check_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     """The command that has the array checked each month; nothing where that is so, or cannot be."""
     if isinstance(plan_calendar(array.uuid, snapshot, wanted=True), Planned):
@@ -182,6 +201,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
         *map(sentence, _findings(array, snapshot)),
         *_health_lines(array, snapshot.host),
         *_check_offers(array, snapshot),
+        *_cleaning_offers(array, snapshot),
         *_repair_offers(array, snapshot),
     ):
         say(f"  {words}")

@@ -112,6 +112,17 @@ class Journal:
                 return plan if _went_well(account) and plan.purpose is Purpose.BUILD else None
         return None
 
+    def deleted(self) -> tuple[tuple[str, str], ...]:
+        """(array, day): UUIDs of the arrays that a plan has deleted, and no later plan had to do with."""
+        days: dict[str, str] = {}
+        for account in self.accounts():
+            plan = account.opened.read_plan() if account.opened and _went_well(account) else None
+            if plan is not None and plan.array is not None:
+                is_deleted = plan.purpose is Purpose.TEARDOWN
+                day = account.begun.astimezone().date().isoformat() if is_deleted else ""
+                days.setdefault(plan.array.uuid, day)
+        return tuple((uuid, day) for uuid, day in days.items() if day)
+
     def containers(self) -> tuple[tuple[str, str], ...]:
         """(array, container): UUIDs of what plans that went well had to do with, the newest first."""
         pairs = map(_container, self.accounts())

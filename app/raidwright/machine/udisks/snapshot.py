@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec import structs
+
 from raidwright.machine.udisks.arrays import read_array
 from raidwright.machine.udisks.blocks import device_number, read_block, unseen_block
 from raidwright.machine.udisks.groups import read_group
@@ -25,9 +27,10 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     blocks = with_own_ids(
         [read_block(objects, block, devices.get(device_number(block))) for block in present]
     )
-    names = names_by_root(devices.values())
+    names, days = names_by_root(devices.values()), dict(host.deleted)
     arrays = tuple(
-        with_own_name(array, names) for array in read_arrays(objects, facts.arrays if facts else ())
+        structs.replace(with_own_name(array, names), deleted=days.get(array.uuid, ""))
+        for array in read_arrays(objects, facts.arrays if facts else ())
     )
     paths = {array.path: array.uuid for array in arrays}
     blocks += _unseen_blocks(devices, blocks, paths)

@@ -46,6 +46,12 @@ def array_findings(array: Array) -> tuple[Finding, ...]:
     )
 
 
+def deleted_finding(array: Array, severity: Severity = Severity.NOTE) -> Finding:
+    """That what there is of the array is left over: it was deleted while that was not connected."""
+    facts = (("array", in_quotes((array.shown_name,))), ("date", array.deleted))
+    return Finding("array-deleted", severity, array.uuid, facts)
+
+
 def _bad_findings(array: Array) -> tuple[Finding, ...]:
     """That md has marked blocks as bad, or that what was in them is lost."""
     if standing(array) is Standing.FAILED or not array.running or not array.bad:
@@ -77,6 +83,8 @@ def looks_striped(array: Array) -> bool:
 
 
 def _standing_findings(array: Array) -> tuple[Finding, ...]:
+    if array.deleted:
+        return (deleted_finding(array),)
     if is_system_of_nas(array):
         return _about(NAS_SYSTEM, Severity.NOTE, array)
     if array.level == CONTAINER:

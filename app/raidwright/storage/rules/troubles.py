@@ -77,7 +77,12 @@ def drive_of(disk: Block) -> Drive | None:
 
 
 def _should_run(array: Array) -> bool:
-    """Whether it runs, or has not started because some of its members are missing or are there twice."""
+    """Whether it runs, or has not started because some of its members are missing or are there twice.
+
+    What is left over of one that was deleted is no trouble.
+    """
+    if array.deleted:
+        return False
     return array.running or bool(claimed_twice(array)) or 0 < call_roll(array).present < array.expected
 
 

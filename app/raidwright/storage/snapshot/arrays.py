@@ -112,6 +112,8 @@ class Array(Fact, frozen=True):
     helper has not said."""
     spreading: bool = False
     """Whether its data are being moved to another number of members, or that is owed (reshape_position)."""
+    deleted: str = ""
+    """The day on which a plan of this computer's deleted it, "2026-11-28"; empty for one that none has."""
     home: str = ""
     """The computer that it was made on, as far as its name says so: "any" for none in particular."""
     bitmap: bool = False

@@ -298,6 +298,8 @@ class Host(Fact, frozen=True):
     """Names of its users, those of people first."""
     groups: tuple[str, ...] = ()
     """Names of its groups, those of people first."""
+    deleted: tuple[tuple[str, str], ...] = ()
+    """(array, day): UUIDs of what plans have deleted here, as far as they are remembered."""
     containers: tuple[tuple[str, str], ...] = ()
     """(array, container): UUIDs of what plans have made or seen on whole arrays, the newest first."""
     looked_into: tuple[str, ...] = ()

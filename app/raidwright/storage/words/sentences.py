@@ -150,6 +150,7 @@ TEMPLATES = {
     " keeps a copy of it on each disk and leaves places for more: {here} of {expected} are taken. Nothing on"
     " it has to be replaced. When you have saved what you need from these disks, choose all of them under"
     " Disks and clean them.",
+    "array-deleted": "This is left over from {array}, which was deleted here on {date}. Wipe it.",
     "array-incomplete": "{array} is not running: {missing} of its {expected} members are missing."
     " Put them back and start it, or take down what is there.",
     "array-absent": "{array}: none of its disks is here. Connect them, or forget the array (in a terminal:"

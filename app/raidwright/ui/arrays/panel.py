@@ -157,8 +157,8 @@ class ArrayPanel(QWidget):
 
     def _offer_something(self, array: Array, snapshot: Snapshot) -> None:
         """Offer one thing at most: to replace a disk, to clean the disks, or to unlock and mount."""
-        repairs = wants_repair(array, snapshot)
-        is_old = is_system_of_nas(array) and not repairs
+        repairs = wants_repair(array, snapshot) and not array.deleted
+        is_old = bool(is_system_of_nas(array) or array.deleted) and not repairs
         self._replace.setVisible(repairs)
         self._clean.setVisible(is_old)
         opens = not (repairs or is_old) and self._may_be_opened(array, snapshot)

@@ -26,6 +26,7 @@ from raidwright.storage.plan.use.opening import (
     mounted_as,
     runs_read_only,
 )
+from raidwright.storage.rules.array_findings import deleted_finding
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.ghosts import ghosts_of_array
@@ -77,6 +78,8 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from writer_findings(tree)
     if array.running:
         yield about_tree(tree, "use-running")
+    elif array.deleted and not has_enough(array):
+        yield deleted_finding(array, Severity.BLOCKING)
     elif claimed_twice(array):
         yield about_tree(tree, "start-copies", devices=copies_in_row(array))
     elif not has_enough(array) and roll.unknown:
