@@ -138,6 +138,21 @@ def test_a_refusal_names_the_device_that_could_not_be_read(path: str | None, sai
     assert _unreadable(OSError(errno.EIO, "it died", path)).sentence == said
 
 
+@pytest.mark.parametrize(
+    ("requests", "said"), [("0 0", ""), ("0 2", "waits up to 30 s"), ("1 0", "/dev/vdq1")]
+)
+def test_a_command_that_is_held_up_names_the_disk_and_the_longest_wait(
+    fake_sys: FakeSys, requests: str, said: str
+) -> None:
+    disks = [fake_sys.disk(f"vdq{index}") for index in range(2)]
+    (disks[1].folder / "inflight").write_text(f"       {requests}\n")
+    (disks[1].folder / "queue").mkdir(exist_ok=True)
+    (disks[1].folder / "queue/io_timeout").write_text("30000\n")
+    held = holding(*(HeldDisk(some_use().disks[at], -1, disk) for at, disk in enumerate(disks)))
+    assert said in str(held.account_of_waiting() or "")
+    assert bool(held.account_of_waiting()) is bool(said)
+
+
 def test_levels_do_not_matter() -> None:
     for level in Level:
         plan = some_use(StopArray(BOTH))

@@ -296,8 +296,10 @@ class Executor:
             self._require_still(step, handling, bound)
             try:
                 ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=handling.limit)
-            except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
+            except runner.ProgramMissing as error:
                 raise step_failure(error.args[0]) from None
+            except runner.ProgramTooSlow as error:
+                raise step_failure(self._disks.account_of_waiting() or error.args[0]) from None
             if ended.status == 0 or handling.is_exhausted(ended.output):
                 return ended.output
             if not left:

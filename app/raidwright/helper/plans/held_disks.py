@@ -21,7 +21,7 @@ from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, l
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.patience import ask_descriptor, ask_disk
 from raidwright.helper.looking.on_disk.singles import serves_as_single
-from raidwright.storage.failures import english
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE
@@ -165,6 +165,18 @@ class HeldDisks:
             is_over = not disk.is_asked and not os.path.lexists(disk.identity.path)
             if not is_over and not disk.is_same():
                 raise refusal(english("{disk} was pulled or exchanged.", disk=disk.title))
+
+    def account_of_waiting(self) -> Sentence | None:
+        """Which disk has requests to answer just now, and how long is waited for each; None for none."""
+        for disk in self._disks:
+            if any(map(int, disk.device.attribute("inflight").split())):
+                seconds = int(disk.device.attribute("queue/io_timeout") or 0) // 1000
+                return english(
+                    "{disk} does not answer. The kernel waits up to {seconds} s for each request to it.",
+                    disk=disk.title,
+                    seconds=seconds,
+                )
+        return None
 
     def lock(self) -> None:
         """Lock each whole disk, which keeps udev from looking. Raises HelperError when one stays busy."""
