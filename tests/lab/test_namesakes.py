@@ -1,5 +1,7 @@
 """Two volume groups of one name, as Synology has: refused in words, and renamed by their UUIDs."""
 
+from functools import partial
+
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
@@ -45,7 +47,7 @@ def codes(answer: Answer) -> set[str]:
     return {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
 
 
-def removes_group(now: Snapshot, array: str) -> bool:
+def removes_group(array: str, now: Snapshot) -> bool:
     """Whether to take the array down removes its group: UDisks2 tells of one a while after LVM has it."""
     answer = plan_teardown(array, now)
     return isinstance(answer, Planned) and any(isinstance(step, RemoveVg) for step in answer.plan.steps)
@@ -78,7 +80,7 @@ def test_a_name_of_two_groups_is_no_name(practice: PracticeMachine, run: Run) ->
             assert groups == "vg1000 vg1000-old1\n"
             assert await shell(practice, "blkid -s LABEL -o value /dev/vg1000/lv") == "SECOND\n"
             for array in ("old1", "old2"):
-                now = await seen(machine, lambda now, array=array: removes_group(now, array))
+                now = await seen(machine, partial(removes_group, array))
                 await carry_out(machine, planned(plan_teardown(array, now)))
 
     run(scenario(), 240)

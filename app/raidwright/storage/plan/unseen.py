@@ -16,15 +16,15 @@ from raidwright.storage.snapshot.unfinished import Remains
 def unseen_findings(arrays: Iterable[Array], snapshot: Snapshot) -> Iterator[Finding]:
     """For each array that does not run: that it is to be started first, or that what it holds goes unseen."""
     for array in arrays:
-        found = ", ".join(kinds_inside(_looks(array, snapshot)))
-        facts = {"array": array.title} | ({"found": found} if found else {})
+        kinds = ", ".join(kinds_inside(_looks(array, snapshot)))
+        facts = {"array": array.title} | ({"found": kinds} if kinds else {})
         match _sight(array, snapshot):
             case Sight.SEEN:
                 pass
             case Sight.HIDDEN:
-                yield blocking("start-first-found" if found else "start-first", array.uuid, **facts)
+                yield blocking("start-first-found" if kinds else "start-first", array.uuid, **facts)
             case Sight.OUT_OF_SIGHT:
-                code = "goes-unseen-found" if found else "goes-unseen"
+                code = "goes-unseen-found" if kinds else "goes-unseen"
                 yield Finding(code, Severity.WARNING, array.uuid, tuple(facts.items()))
 
 

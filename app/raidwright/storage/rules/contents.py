@@ -101,8 +101,8 @@ def _content(block: Block, name: str, snapshot: Snapshot) -> Item:
         case Luks():
             return item("luks", place=name, size=format_size(block.size))
         case PhysicalVolume():
-            told = group_on(block)
-            group = told.name if told is not None else ""
+            part = group_on(block)
+            group = part.name if part is not None else ""
             return item("volumes-of", place=name, group=group) if group else item("volumes", place=name)
         case Filesystem(kind=kind, label=label):
             facts = {"place": name, "kind": kind, "size": format_size(block.size)}

@@ -62,8 +62,8 @@ def _mapping_findings(encryption: Encryption, snapshot: Snapshot) -> Iterator[Fi
 
 def _group_findings(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
     nodes = {name for block in snapshot.blocks for name in (block.path, *block.links)}
-    told = {part.name for block in snapshot.blocks if (part := group_on(block)) is not None}
-    if lvm.group in told or any(group.name == lvm.group for group in snapshot.groups):
+    group_names = {part.name for block in snapshot.blocks if (part := group_on(block)) is not None}
+    if lvm.group in group_names or any(group.name == lvm.group for group in snapshot.groups):
         yield blocking("group-taken", "lvm.group", name=lvm.group)
     if lvm.group in DEVICE_FOLDERS or f"/dev/{lvm.group}" in nodes:
         yield blocking("group-reserved", "lvm.group", name=lvm.group)

@@ -52,17 +52,17 @@ def sight(
     arrays that somebody has opened here before.
     """
     looks = tuple(members)
-    found, is_mirror = _found(looks), array.level == Level.RAID1.value
+    contents, is_mirror = _contents(looks), array.level == Level.RAID1.value
     is_read = any(UNREADABLE not in names for names, _ in looks)
-    if is_read and is_mirror and all(map(_is_plain, found)):
+    if is_read and is_mirror and all(map(_is_plain, contents)):
         return Sight.SEEN
-    if is_read and array.uuid in looked_into and all(_is_known(each, is_mirror) for each in found):
+    if is_read and array.uuid in looked_into and all(_is_known(each, is_mirror) for each in contents):
         return Sight.SEEN
-    is_told = can_start(array) and not _lacks_its_group(found, groups_here)
+    is_told = can_start(array) and not _lacks_its_group(contents, groups_here)
     return Sight.HIDDEN if is_told else Sight.OUT_OF_SIGHT
 
 
-def _found(members: Iterable[Looked]) -> tuple[Inside, ...]:
+def _contents(members: Iterable[Looked]) -> tuple[Inside, ...]:
     return tuple(dict.fromkeys(each for _, inside in members for each in inside))
 
 
@@ -74,7 +74,7 @@ def can_start(array: Array) -> bool:
 
 def kinds_inside(members: Iterable[Looked]) -> tuple[str, ...]:
     """The names of what was found in the members, each once."""
-    return tuple(dict.fromkeys(name for each in _found(members) for name in each.signatures))
+    return tuple(dict.fromkeys(name for each in _contents(members) for name in each.signatures))
 
 
 def _is_plain(inside: Inside) -> bool:
@@ -94,12 +94,12 @@ def _is_known(inside: Inside, is_mirror: bool) -> bool:
     return _is_plain(inside) and (is_mirror or ANY_TABLE.isdisjoint(inside.signatures))
 
 
-def _lacks_its_group(found: Iterable[Inside], groups_here: Collection[PartOf]) -> bool:
-    """Whether a part of a volume group is all that was found, the rest of which is not here.
+def _lacks_its_group(contents: Iterable[Inside], groups_here: Collection[PartOf]) -> bool:
+    """Whether a part of a volume group is all that was seen, the rest of which is not here.
 
     Started or not, nobody can look into it.
     """
-    every = tuple(found)
+    every = tuple(contents)
     if any(any(against_erasing(each.signatures, each.parts)) for each in every):
         return False
     torn = [each for inside in every for each in inside.parts if each.kind == PHYSICAL_VOLUME]

@@ -9,10 +9,10 @@ from raidwright.storage.snapshot.tree import group_named
 
 def group_on(block: Block) -> PartOf | None:
     """The volume group of which the device says that it is a part; None for any other device."""
-    told = next((part for part in block.parts if part.kind == PHYSICAL_VOLUME and part.name), None)
-    if told is None and isinstance(block.content, PhysicalVolume) and block.content.group:
+    own = next((part for part in block.parts if part.kind == PHYSICAL_VOLUME and part.name), None)
+    if own is None and isinstance(block.content, PhysicalVolume) and block.content.group:
         return PartOf(PHYSICAL_VOLUME, block.content.group)
-    return told
+    return own
 
 
 def namesakes(name: str, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -21,9 +21,9 @@ def namesakes(name: str, snapshot: Snapshot) -> tuple[Block, ...]:
     Without their UUIDs several devices are of one group only where UDisks2 tells of it.
     """
     carriers = [(block, part) for block in snapshot.blocks if (part := group_on(block)) and part.name == name]
-    told = {part.uuid for _, part in carriers if part.uuid}
-    untold = len(carriers) > 1 and not told and group_named(snapshot, name) is None
-    return tuple(block for block, _ in carriers) if len(told) > 1 or untold else ()
+    uuids = {part.uuid for _, part in carriers if part.uuid}
+    untold = len(carriers) > 1 and not uuids and group_named(snapshot, name) is None
+    return tuple(block for block, _ in carriers) if len(uuids) > 1 or untold else ()
 
 
 def groups_with_namesakes(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[PartOf]:

@@ -1,7 +1,7 @@
 """What is done to a running array that loses nothing by it: checks, limits of its syncs, its bitmap."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -244,6 +244,21 @@ HELD_TEMPLATES = (
 )
 CHECKS = frozenset({CheckArray.action, MendArray.action})
 """md's words for its sync_action during a check, or a repair."""
+
+
+class GroupNames(NamedTuple):
+    """A volume group that is renamed."""
+
+    uuid: str
+    old: str
+    wanted: str
+
+
+def groups_renamed(steps: Iterable[object]) -> tuple[GroupNames, ...]:
+    """The volume groups to which ``steps`` give another name."""
+    return tuple(
+        GroupNames(step.group, step.old, step.wanted) for step in steps if isinstance(step, RenameGroup)
+    )
 
 
 def is_at_rest(array: Array) -> bool:

@@ -12,7 +12,7 @@ from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
-from raidwright.storage.steps.upkeep import RenameGroup
+from raidwright.storage.steps.upkeep import GroupNames
 
 
 def parts_above(array: Device) -> tuple[PartOf, ...]:
@@ -20,15 +20,15 @@ def parts_above(array: Device) -> tuple[PartOf, ...]:
     return tuple(part for device in kernel.above(array) for part in _parts_on(device))
 
 
-def group_not_renamed(array: Device, step: RenameGroup) -> Sentence | None:
+def group_not_renamed(array: Device, group: GroupNames) -> Sentence | None:
     """Why the group must not be renamed: to do so writes to all that carries it. Raises OSError."""
-    own = [part for part in parts_above(array) if part.uuid == step.group]
-    if not own or own[0].name != step.old:
+    own = [part for part in parts_above(array) if part.uuid == group.uuid]
+    if not own or own[0].name != group.old:
         return english("{array} carries no volume group of that UUID", array=array.path)
     if len(own) != max(1, own[0].devices):
         return english("the volume group on {array} also lies elsewhere", array=array.path)
-    if os.path.lexists(f"/dev/{step.wanted}") or step.wanted in _names_here():
-        return english("{name} is the name of something else", name=step.wanted)
+    if os.path.lexists(f"/dev/{group.wanted}") or group.wanted in _names_here():
+        return english("{name} is the name of something else", name=group.wanted)
     return None
 
 

@@ -9,8 +9,8 @@ import os
 from collections.abc import Iterator
 
 from raidwright.helper.errors import printable_text
-from raidwright.helper.looking.on_disk import signatures
-from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock, superblock_on
+from raidwright.helper.looking.on_disk import md_superblock, signatures
+from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
 from raidwright.helper.looking.on_disk.parts import parts
 from raidwright.helper.looking.on_disk.signatures import WHOLE, Region, Signature
 from raidwright.storage.design.design import Level
@@ -28,19 +28,19 @@ def inside(descriptor: int, names: tuple[str, ...]) -> tuple[Inside, ...]:
 
     Raises OSError when it cannot be read.
     """
-    superblock = superblock_on(descriptor) if ARRAY_MEMBER in names else None
+    superblock = md_superblock.superblock_on(descriptor) if ARRAY_MEMBER in names else None
     size = os.lseek(descriptor, 0, os.SEEK_END)
     if superblock is None or superblock.offset >= size:
         return ()
     region = Region(superblock.offset, min(_length(superblock), size - superblock.offset))
-    found = [_look(descriptor, region)]
+    areas = [_look(descriptor, region)]
     if not superblock.offset:
         # A table that was made since reaches to the end of the device, over the superblock.
-        found = [_joined(found[0], _look(descriptor, WHOLE), region)]
-    tabled = ANY_TABLE.intersection(found[0].signatures)
+        areas = [_join(areas[0], _look(descriptor, WHOLE), region)]
+    tabled = ANY_TABLE.intersection(areas[0].signatures)
     if tabled and (_is_mirror(superblock) or not superblock.offset):
-        found += _parts(descriptor, region if superblock.offset else WHOLE, size)
-    return tuple(each for each in found if each.signatures)
+        areas += _parts(descriptor, region if superblock.offset else WHOLE, size)
+    return tuple(each for each in areas if each.signatures)
 
 
 def _is_mirror(superblock: MdSuperblock) -> bool:
@@ -69,7 +69,7 @@ def _label(probed: tuple[Signature, ...]) -> str:
     return next((each.label for each in probed if each.label and each.name != ARRAY_MEMBER), "")
 
 
-def _joined(data: Inside, whole: Inside, region: Region) -> Inside:
+def _join(data: Inside, whole: Inside, region: Region) -> Inside:
     """What was found in the data and on the whole device, without the superblock that told of the array."""
     own = (ARRAY_MEMBER, CONTRADICTING)
     names = {*data.signatures, *(name for name in whole.signatures if name not in own)} - {ARRAY_MEMBER}

@@ -57,20 +57,20 @@ def _section(words: Iterator[str], depth: int) -> Section:
     """All up to the brace that closes it. Raises ValueError where it is no section."""
     if depth > _DEEPEST:
         raise ValueError(depth)
-    found: Section = {}
+    section: Section = {}
     for name in words:
         if name == "}":
-            return found
+            return section
         sign = next(words)
         if sign == "{":
-            found[name] = _section(words, depth + 1)
+            section[name] = _section(words, depth + 1)
         elif sign == "=":
-            found[name] = _value(words)
+            section[name] = _value(words)
         else:
             raise ValueError(sign)
     if depth:
         raise ValueError("not closed")
-    return found
+    return section
 
 
 def _value(words: Iterator[str]) -> str:

@@ -69,12 +69,12 @@ def _group(read: _Read) -> Iterator[PartOf]:
     try:
         areas, used = _areas(_pv_header(read(5 * SECTOR, 0)))
         names = [_name(read, start, size) for start, size in areas]
-        told = next(filter(None, (group_in(_text(read, start, size)) for start, size in areas)), None)
+        group = next(filter(None, (group_in(_text(read, start, size)) for start, size in areas)), None)
     except struct.error:
         yield PartOf(PHYSICAL_VOLUME, "")
         return
-    if told is not None:
-        yield PartOf(PHYSICAL_VOLUME, told.name, told.devices, told.uuid)
+    if group is not None:
+        yield PartOf(PHYSICAL_VOLUME, group.name, group.devices, group.uuid)
     elif any(names) or used or not areas:
         yield PartOf(PHYSICAL_VOLUME, next(filter(None, names), ""))
 

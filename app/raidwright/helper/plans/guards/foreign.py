@@ -33,9 +33,9 @@ def objection_sentence(objection: Objection, disk: str) -> str:
     return Sentence(Failure("", named_facts, TEMPLATES[code]))
 
 
-def said_of_array(code: str, array: Array, found: str) -> Sentence:
-    """The planner's sentence of that code about an array, on which signatures were ``found``."""
-    facts = with_names((("array", array.title), ("found", found)))
+def said_of_array(code: str, array: Array, kinds: str) -> Sentence:
+    """The planner's sentence of that code about an array, on which these ``kinds`` of signatures are."""
+    facts = with_names((("array", array.title), ("found", kinds)))
     return Sentence(Failure("", facts, TEMPLATES[code]))
 
 

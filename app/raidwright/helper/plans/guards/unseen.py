@@ -31,14 +31,17 @@ def reasons_unseen(plan: Plan, disks: HeldDisks, contents: Seen, journal: Journa
     What our own ``journal`` knows to have been broken off may go on erasing.
     """
     plans, looked_into = journal.unsettled_plans(), journal.looked_into()
-    begun, erased = _begun(disks, plans), {each.account.about.uuid for each in plans if each.account.about}
+    begun_disks, erased_uuids = (
+        _disks_begun(disks, plans),
+        {each.account.about.uuid for each in plans if each.account.about},
+    )
     for uuid, members in _members_on(plan, disks).items():
         running = tuple(arrays.running_as(uuid))
         for node in running:
             # One that is taken down is looked at with all that lies on it.
             if node.path in {step.node for step in release_steps(plan.steps)}:
                 yield from foreign_contents((node,), contents)
-        if running or uuid in erased or any(member.disk in begun for member in members):
+        if running or uuid in erased_uuids or any(member.disk in begun_disks for member in members):
             continue
         array = None
         with contextlib.suppress(OSError):
@@ -50,15 +53,15 @@ def _members_on(plan: Plan, disks: HeldDisks) -> dict[str, list[Device]]:
     """UUIDs of the arrays with a superblock on what the plan erases, and the devices that carry it."""
     below = (kernel.device_at(each.path) for each in lower_arrays(plan))
     own = [part for each in ground_of(plan, disks.devices) for part in (each, *each.partitions())]
-    found: dict[str, list[Device]] = {}
+    carriers: dict[str, list[Device]] = {}
     for device in (*own, *(each for each in below if each is not None)):
         with contextlib.suppress(OSError):
             for uuid in arrays.uuids_on(device):
-                found.setdefault(uuid, []).append(device)
-    return found
+                carriers.setdefault(uuid, []).append(device)
+    return carriers
 
 
-def _begun(disks: HeldDisks, plans: Sequence[Unsettled]) -> frozenset[Device]:
+def _disks_begun(disks: HeldDisks, plans: Sequence[Unsettled]) -> frozenset[Device]:
     """The disks that a broken-off plan has begun to write to, and that carry nothing else."""
     drives = list(every_drive()) if plans else []
     return frozenset(
@@ -79,12 +82,12 @@ def _reasons_against(
     looked_into: Collection[str],
 ) -> Iterator[str]:
     looks = [(contents[member].names, contents[member].inside) for member in members]
-    found = ", ".join(kinds_inside(looks))
-    known = sight(array, looks, looked_into=looked_into) if array is not None else Sight.OUT_OF_SIGHT
-    if array is not None and known is Sight.HIDDEN:
-        code = "start-first-found" if found else "start-first"
-        yield said_of_array(code, array, found)
-    if known is Sight.OUT_OF_SIGHT and not plan.unseen:
+    kinds = ", ".join(kinds_inside(looks))
+    what = sight(array, looks, looked_into=looked_into) if array is not None else Sight.OUT_OF_SIGHT
+    if array is not None and what is Sight.HIDDEN:
+        code = "start-first-found" if kinds else "start-first"
+        yield said_of_array(code, array, kinds)
+    if what is Sight.OUT_OF_SIGHT and not plan.unseen:
         yield english(
             "what lies on the array of {device} cannot be seen. Make the plan again, and confirm it with the"
             " word for that",

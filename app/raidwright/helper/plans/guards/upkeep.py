@@ -9,7 +9,7 @@ from raidwright.helper.plans.refusals import not_as_seen
 from raidwright.storage.failures import Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.md import members_kept
-from raidwright.storage.steps.upkeep import RenameGroup, UpkeepStep
+from raidwright.storage.steps.upkeep import UpkeepStep, groups_renamed
 
 
 def reasons_against_upkeep(plan: Plan) -> Iterator[str]:
@@ -19,12 +19,12 @@ def reasons_against_upkeep(plan: Plan) -> Iterator[str]:
         yield device
         return
     array = read_array(device)
-    renaming = [step for step in plan.steps if isinstance(step, RenameGroup)]
-    yield from not_in_order(plan, array, keeps_copies=not renaming)
+    renamed_groups = groups_renamed(plan.steps)
+    yield from not_in_order(plan, array, keeps_copies=not renamed_groups)
     yield from other_members(plan, device, members_kept(plan.steps))
     if not all(isinstance(step, UpkeepStep) and step.fits(array) for step in plan.steps):
         yield not_as_seen(array.path)
-    for step in renaming:
-        reason = group_not_renamed(device, step)
+    for group in renamed_groups:
+        reason = group_not_renamed(device, group)
         if reason is not None:
             yield reason

@@ -30,6 +30,7 @@ from raidwright.storage.steps.upkeep import (
     RemoveBitmap,
     RenameGroup,
     UpkeepStep,
+    groups_renamed,
     is_checked,
 )
 from raidwright.storage.steps.watching import WatchingStep
@@ -64,9 +65,10 @@ def handle(plan: Plan, step: ArrayUpkeep | RenameGroup) -> Handling:
 def _require_group(plan: Plan, step: RenameGroup) -> None:
     """The group of that UUID lies on the plan's array alone, and the name is no other's."""
     own = require_fit(plan, step)
-    known = group_not_renamed(own, step)
-    if known is not None:
-        raise step_failure(known)
+    for group in groups_renamed((step,)):
+        reason = group_not_renamed(own, group)
+        if reason is not None:
+            raise step_failure(reason)
 
 
 def _is_renamed(step: RenameGroup, array: Device) -> bool:

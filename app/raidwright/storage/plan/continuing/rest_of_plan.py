@@ -37,7 +37,7 @@ from raidwright.storage.steps.ghosts import lets_go, released_title
 from raidwright.storage.steps.key_file import gives_key
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.unlocking import changes_lines, is_about_unlocking, way_wished
-from raidwright.storage.steps.upkeep import RenameGroup, UpkeepStep
+from raidwright.storage.steps.upkeep import ArrayUpkeep, UpkeepStep, groups_renamed
 from raidwright.storage.steps.watching import CronStep, MailStep
 
 _ENTERED_ALREADY = ({"keep-known"}, {"unlocking-so"}, {"forget-nothing"})
@@ -75,9 +75,11 @@ def _plan_for_upkeep(broken: Plan, snapshot: Snapshot) -> Answer:
         return plan_mail(step.address or "", snapshot)
     if isinstance(step, CronStep):
         return plan_calendar(named_array(broken).uuid, snapshot, wanted=step.wanted)
-    if isinstance(step, RenameGroup):
-        return plan_group_renaming(named_array(broken).uuid, snapshot, step.wanted)
-    return plan_again(step, named_array(broken).uuid, snapshot)
+    uuid = named_array(broken).uuid
+    if isinstance(step, ArrayUpkeep):
+        return plan_again(step, uuid, snapshot)
+    (group,) = groups_renamed((step,))
+    return plan_group_renaming(uuid, snapshot, group.wanted)
 
 
 def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:

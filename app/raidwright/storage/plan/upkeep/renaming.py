@@ -47,8 +47,8 @@ def plan_group_renaming(target: str, snapshot: Snapshot, name: str = "") -> Answ
     def make(group: PartOf, members: Members) -> UpkeepStep:
         return RenameGroup(members, group.uuid, group.name, wanted)
 
-    made = partial(make, groups[0] if groups else PartOf("", ""))
-    return planned_upkeep(target, snapshot, made, findings, any_level=True)
+    maker = partial(make, groups[0] if groups else PartOf("", ""))
+    return planned_upkeep(target, snapshot, maker, findings, any_level=True)
 
 
 def has_group_namesake(array: Array, snapshot: Snapshot) -> bool:
