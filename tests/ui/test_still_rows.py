@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.failures import failure
@@ -22,6 +22,7 @@ from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.shared.device_model import Role
 from raidwright.ui.shared.device_view import DeviceView
 from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import find
 from tests.ui.planned_snapshots import practice, tank_machine
 
 PAGES = (DisksPage, BuildPage, CampaignPage)
@@ -135,6 +136,7 @@ def test_nothing_can_be_chosen_before_root_has_answered(show: Making) -> None:
     assert shown.chosen == []
     device = shown.view.devices.index(1).data(Role.ROW)
     assert device.facts.use[1] == "Not examined yet"
+    assert device.facts.parts == (), "nobody says that nothing is on it"
 
 
 def test_nothing_can_be_chosen_while_root_is_silent(show: Making) -> None:
@@ -298,4 +300,28 @@ def test_an_array_that_comes_moves_no_row_of_the_tree_below_a_pointer(loop: Loop
     QTest.mouseMove(handle, QPoint(2, 2))
     qtbot.wait(20)
     assert str(tree.model().index(0, 0).data()).startswith("first")
+    session.close()
+
+
+def test_an_array_that_comes_in_place_of_another_below_the_pointer_offers_nothing_at_first(
+    loop: Loop, qtbot: QtBot
+) -> None:
+    whole = tank_machine()
+    other = replace(whole.arrays[0], uuid="99999999:00000000:00000000:00000001", name="nas:other")
+    machine = InventedMachine(whole)
+    session = QtSession(loop, FakeOpener(system=machine))
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("system")
+    page = ArraysPage(session)
+    qtbot.addWidget(page)
+    page.resize(1056, 800)
+    page.show()
+    qtbot.waitExposed(page)
+    button = find(page, QPushButton, "review-teardown")
+    assert button.isEnabled()
+    QTest.mouseMove(page.windowHandle(), button.mapTo(page, button.rect().center()))
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(replace(whole, arrays=(other,)))
+    assert not button.isEnabled()
+    qtbot.waitUntil(button.isEnabled)
     session.close()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import partial
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -48,6 +49,8 @@ from raidwright.ui.plan.view import PlanView
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import first_blocking
 
+_MOMENT = 1000
+"""Milliseconds in which a person sees that something else is there now."""
 _COLUMN = 340
 """Pixels that a column needs."""
 
@@ -163,7 +166,15 @@ class ArraysPage(QWidget):
             is_any = arrays_here(snapshot) or absent_arrays(snapshot) or snapshot.ghosts
             state = ArraysState.STACK if is_any else ArraysState.EMPTY
             self._views.setCurrentIndex(state)
+            before = self._tree.current_array()
             self._tree.show_snapshot(snapshot)
+            if before and self._tree.current_array() != before and self.underMouse():
+                self._hold_back()
+
+    def _hold_back(self) -> None:
+        """Offer nothing for a moment: another array has come in place of the one that is gone."""
+        self._feet.setEnabled(False)
+        QTimer.singleShot(_MOMENT, self, lambda: self._feet.setEnabled(True))
 
     def _show_picked(self, uuid: str) -> None:
         """Show the array that is picked, and what can be done with it; a question about it stays open."""

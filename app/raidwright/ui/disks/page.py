@@ -90,12 +90,18 @@ class DisksPage(QWidget):
         self.device_list.show_groups(groups)
         cards = [facts for group in groups if group.key != ARRAYS for facts in group.cards]
         free = sum(facts.usable for facts in cards)
-        words = self.tr("{disks} · {free} usable for an array")
-        self._summary.setText(words.format(disks=count_disks(len(cards)), free=free) if cards else "")
+        self._summary.setText(self._summary_words(cards, free))
         if not self.device_list.holds_still():
             self._show_notices(cards, nothing=free < _LEAST_TO_BUILD and all(each.examined for each in cards))
         self._show_choice()
         self._beside.refresh()
+
+    def _summary_words(self, cards: Sequence[CardFacts], free: int) -> str:
+        """How many disks there are, and how many of them are free, once any was examined."""
+        if not any(each.examined for each in cards):
+            return count_disks(len(cards)) if cards else ""
+        words = self.tr("{disks} · {free} usable for an array")
+        return words.format(disks=count_disks(len(cards)), free=free)
 
     def _show_notices(self, cards: Sequence[CardFacts], *, nothing: bool) -> None:
         """Say above the ``cards`` that there is ``nothing`` to build on."""

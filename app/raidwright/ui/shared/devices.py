@@ -99,7 +99,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
         third=_drive_summary(drive),
         problem=problem,
         use=(Status.WARNING if problem and kind is Status.INFO else kind, words),
-        parts=parts,
+        parts=parts if examined or any(part.kind is not ContentKind.NOTHING for part in parts) else (),
         problem_sign=Status.BAD if drive.health == "failing" else Status.WARNING,
         bytes=disk.size,
         usable=examined and not is_blocked(now),
