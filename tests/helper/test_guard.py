@@ -66,7 +66,7 @@ class Judges:
         async def awaited(*_: object) -> list[str]:
             return said()
 
-        return awaited if name == "reasons_in_lvm" else lambda *_: said()
+        return awaited if name == "reasons_in_lvm" else lambda *_, **__: said()
 
     def verdict(self, plan: Plan) -> str:
         """The refusal; empty when the plan may begin."""
