@@ -157,8 +157,8 @@ def test_a_member_of_an_array_that_is_known_is_told_by_its_name_alone() -> None:
     assert codes == {"array-member", "old-contents"}
 
 
-def failed_member(path: str, state: str) -> Snapshot:
-    whole = array("/dev/sda", path)
+def failed_member(path: str, state: str, *, runs: bool = True) -> Snapshot:
+    whole = msgspec.structs.replace(array("/dev/sda", path), running=runs)
     first, second = whole.members
     states = (msgspec.structs.replace(second, states=(state,)),)
     failed = msgspec.structs.replace(whole, members=(first, *states))
@@ -171,6 +171,7 @@ def failed_member(path: str, state: str) -> Snapshot:
         (failed_member("/dev/sdb", "faulty"), "/dev/sdb", "failed-member"),
         (failed_member("/dev/sdb", "in_sync"), "/dev/sdb", "array-member"),
         (failed_member("/dev/sdb", "faulty"), "/dev/sda", "array-member"),
+        (failed_member("/dev/sdb", "faulty", runs=False), "/dev/sdb", "inactive-array-member"),
     ],
 )
 def test_a_member_that_md_has_thrown_out_is_told_from_the_others(

@@ -280,7 +280,9 @@ def mounted_elsewhere(block: Block, subject: str) -> Iterator[Finding]:
 
 
 def _membership_code(block: Block, array: Array) -> str:
-    if any(has_failed(member) for member in array.members if member.path == block.path):
+    own = [member for member in array.members if member.path == block.path]
+    # Of an array that is stopped none can be taken out: it is erased with the others.
+    if array.running and any(map(has_failed, own)):
         return "failed-member"
     if array.running and array.state and block.path not in {member.path for member in array.members}:
         return "former-member"
