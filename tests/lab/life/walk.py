@@ -208,7 +208,7 @@ class Walk:
         if action.do == "header saved" and end == "done":
             world.save_header(world.header_file)
         if isinstance(end, PlanFailed):
-            if _explained(world, plan.disks):
+            if _explained(world, plan.disks, self.now):
                 return f"failed with its disk: {end.sentence}"
             self.fault("step failed", f"{plan.steps[end.index].sentence(plan)}: {end.sentence}", action)
             return "fault"
@@ -313,7 +313,10 @@ def _blocked(made: Refused) -> str:
     return " ".join(sentence(each) for each in made.findings if each.severity is Severity.BLOCKING)
 
 
-def _explained(world: World, disks: Sequence[DiskIdentity]) -> bool:
-    """Whether one of the plan's disks is ill, so that a step may well fail."""
+def _explained(world: World, disks: Sequence[DiskIdentity], now: Snapshot) -> bool:
+    """Whether a disk of the plan, or beside one in an array, is ill, so that a step may well fail."""
     ill = world.out | set(world.sick)
-    return any(each.serial in ill for each in disks)
+    serials = {each.serial for each in disks}
+    arrays = [set(disks_of(array, now)) for array in now.arrays]
+    beside = set().union(*(members for members in arrays if members & serials))
+    return bool((serials | beside) & ill)
