@@ -40,6 +40,10 @@ _ENDS = {"kill": 0.06, "stop": 0.06, "cut": 0.06}
 _MOST_SICK = 2
 _BEARS = 0.6
 """Part of the steps beside a slow disk after which it stays slow: each takes minutes."""
+_COPES = frozenset(
+    ("teardown", "clean", "clean up", "continue", "remove", "take out", "spare out", "stop", "lock", "forget")
+)
+"""What has to come to its end whatever is wrong with a disk: that one is left as it is, and named."""
 NOTHING = "Nothing was written"
 
 
@@ -208,7 +212,7 @@ class Walk:
         if action.do == "header saved" and end == "done":
             world.save_header(world.header_file)
         if isinstance(end, PlanFailed):
-            if _explained(world, plan.disks, self.now):
+            if action.do not in _COPES and _explained(world, plan.disks, self.now):
                 return f"failed with its disk: {end.sentence}"
             self.fault("step failed", f"{plan.steps[end.index].sentence(plan)}: {end.sentence}", action)
             return "fault"
