@@ -60,12 +60,17 @@ async def _built(
     design = design_of(drives(snapshot, serials), level, luks=luks, lvm=lvm, kind=FilesystemKind.EXT4)
     await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
     await shell(practice, "head -c 8M /dev/urandom > /srv/data/film; sync")
+    # A first sync that is broken off is another story: md would write to each member that is still there.
+    await shell(practice, "mdadm --wait /dev/md/data >/dev/null 2>&1 || true")
     return serials, await shell(practice, DATA)
 
 
 async def _pulled(practice: PracticeMachine, serials: list[str]) -> None:
+    """Take the disks out at once, as a box does: none of them learns of another that it has left."""
+    await shell(practice, "sync; sleep 1; udevadm settle; udevadm control --stop-exec-queue")
     for serial in serials:
         await practice.pull(serial)
+    await shell(practice, "udevadm control --start-exec-queue")
 
 
 async def _back(machine: BusMachine, practice: PracticeMachine, serials: list[str]) -> Snapshot:
