@@ -225,15 +225,15 @@ def test_a_plan_of_each_kind_is_stopped(
             await kind.make(at)
             plan = await planned_for(at, kind)
             header = kind.header(plan, tmp_path)
-            how = How.STOPS if len(plan.steps) > 1 else How.FAILS
-            cut = Cut(len(plan.steps) // 2 - 1, -1) if how is How.STOPS else Cut(0, 0)
+            ends = [cut for cut in kind.places(plan) if cut.command == -1][:-1]
+            how, cut = (How.STOPS, ends[len(ends) // 2]) if ends else (How.FAILS, Cut(0, 0))
             await arm(practice, cut, how)
         async with opened(practice) as machine:
             at = At(practice, machine, tmp_path)
-            last = [event async for event in machine.run(plan, kind.secret(plan), header)][-1]
+            end = [event async for event in machine.run(plan, kind.secret(plan), header)][-1]
+            assert isinstance(end, PlanStopped if how is How.STOPS else PlanFailed), end
             await arm(practice, None, how)
             there = await shell(practice, KERNELS_OWN)
-            print(name, len(plan.steps), last)
             assert seen_now(await machine.look()) == there.split()
             await led_on(at, kind)
             await taken_down(at, kind)
