@@ -76,11 +76,15 @@ def _with_members(plan: Plan, *members: OnLowerArray) -> tuple[Step, ...]:
 
 
 async def stopped_and_cleaned(at: At) -> None:
-    """From the top down; then the disks come clean, with all that belongs to them."""
+    """From the top down; what is spread over the disks is seen again before it goes."""
     before = await _beside(at)
     for name in ("tank", "low1", "low2"):
         await at.does(partial(plan_stop, name))
-    await at.cleaned("A", "B", "C", "D")
+    await at.says(partial(plan_teardown, "low1"), "start-first-found")
+    for name in ("low1", "low2"):
+        await at.does(partial(plan_start, name))
+    for name in ("tank", "low1", "low2"):
+        await at.taken_down(name)
     await _require_beside(at, before)
 
 
@@ -88,6 +92,8 @@ async def stopped_and_taken_down(at: At) -> None:
     """The array above sleeps: udev may put it together again from each member that was written to."""
     before = await _beside(at)
     await at.does(partial(plan_stop, "tank"))
+    await at.says(partial(plan_teardown, "tank"), "start-first")
+    await at.does(partial(plan_start, "tank"))
     for name in ("tank", "low1", "low2"):
         await at.taken_down(name)
     await _require_beside(at, before)
