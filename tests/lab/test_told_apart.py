@@ -1,11 +1,13 @@
 """What is a copy, lost, held or made by firmware, on a real kernel: told as what it is, and never harmed."""
 
+from collections.abc import Callable
+
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.use.planner import plan_start, plan_stop
+from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.snapshot.arrays import CONTAINER
@@ -54,6 +56,27 @@ _NO_FIRMWARE = """
 export IMSM_NO_PLATFORM=1 IMSM_DEVNAME_AS_SERIAL=1
 mdadm -q --stop /dev/md/vol0; mdadm -q --stop /dev/md/imsm0; udevadm settle
 mdadm -q --zero-superblock /dev/vda /dev/vdb; wipefs -qaf /dev/vda /dev/vdb; udevadm settle
+"""
+
+_PAST_THE_ARRAY = f"""
+modprobe raid1
+{_TANK} --metadata=1.0 --level=1 --raid-devices=2 --assume-clean --bitmap=none /dev/vda /dev/vdb
+udevadm settle; echo start=2048 | sfdisk -q --label=gpt /dev/md/tank; udevadm settle
+array=$(basename $(readlink -f /dev/md/tank)); mkfs.ext4 -q /dev/${{array}}p1; udevadm settle
+udevadm control --stop-exec-queue; mdadm -q --stop /dev/md/tank; partx -a /dev/vda
+mkdir -p /srv/member; mount /dev/vda1 /srv/member
+udevadm control --start-exec-queue; udevadm settle
+"""
+_FIRST_SYNC = f"""
+modprobe raid456; echo 6000 >/proc/sys/dev/raid/speed_limit_max
+{_TANK} --level=5 --raid-devices=3 --bitmap=internal /dev/vda /dev/vdb /dev/vdc; udevadm settle
+"""
+_REFILLED = """
+echo 2000000 >/proc/sys/dev/raid/speed_limit_max
+mdadm --wait /dev/md/tank || true
+mkfs.ext4 -q /dev/md/tank; sync; sleep 6; echo 6000 >/proc/sys/dev/raid/speed_limit_max
+mdadm -q /dev/md/tank --fail /dev/vdc --remove /dev/vdc; mdadm -q --zero-superblock /dev/vdc
+mdadm -q /dev/md/tank --add /dev/vdd; udevadm settle; dmesg --clear
 """
 
 
@@ -131,3 +154,38 @@ def test_firmware_raid_is_named_and_left_alone(practice: PracticeMachine, run: R
             await shell(practice, _NO_FIRMWARE)
 
     run(walk())
+
+
+def test_what_was_mounted_from_a_member_is_let_go_of_by_a_lock(practice: PracticeMachine, run: Run) -> None:
+    async def walk() -> None:
+        async with opened(practice) as machine:
+            await shell(practice, _PAST_THE_ARRAY)
+            now = await seen(machine, lambda now: isinstance(plan_lock("tank", now), Planned))
+            assert "start-member-mounted" in {each.code for each in plan_start("tank", now).findings}
+            await carry_out(machine, planned(plan_lock("tank", now)))
+            assert await shell(practice, "grep -c /srv/member /proc/mounts || true") == "0\n"
+            await shell(practice, "partx -d /dev/vda; rmdir /srv/member; udevadm settle")
+            await take_down(machine, "tank")
+
+    run(walk())
+
+
+@pytest.mark.exhaustive
+def test_the_last_place_filled_again_is_a_rebuild_and_filled_first_is_none(
+    practice: PracticeMachine, run: Run
+) -> None:
+    def stands(how: Standing) -> Callable[[Snapshot], bool]:
+        return lambda now: [standing(each) for each in now.arrays] == [how]
+
+    async def walk() -> None:
+        async with opened(practice) as machine:
+            await shell(practice, _FIRST_SYNC)
+            now = await seen(machine, stands(Standing.BUILDING))
+            assert stands(Standing.BUILDING)(now), now.arrays
+            await shell(practice, _REFILLED)
+            now = await seen(machine, stands(Standing.REBUILDING))
+            assert stands(Standing.REBUILDING)(now), now.arrays
+            assert now.arrays[0].served_whole
+            await take_down(machine, "tank")
+
+    run(walk(), 240)
