@@ -123,3 +123,18 @@ def test_an_array_that_is_mounted_nowhere_is_read_and_climbed(
     assert kinds == [RawDisk, RawDisk, RawDisk, DiskGroup, StackLayer, StackLayer]
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
     qtbot.waitUntil(lambda: "Nothing was written: only what Raidwright has built" in said(page))
+
+
+def test_an_open_list_of_targets_keeps_its_rows_until_it_is_closed(
+    page: BenchmarkPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    box = part(page, QComboBox, "bench-target")
+    before = [box.itemData(row) for row in range(box.count())]
+    box.showPopup()
+    now = a_machine()
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(replace(now, blocks=now.blocks[1:]))
+    assert box.view().isVisible()
+    assert [box.itemData(row) for row in range(box.count())] == before
+    box.hidePopup()
+    qtbot.waitUntil(lambda: [box.itemData(row) for row in range(box.count())] != before)

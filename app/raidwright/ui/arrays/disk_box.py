@@ -1,6 +1,6 @@
 """A box in which one disk is chosen, by what stands on its label."""
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, QTimer
+from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from raidwright.storage.plan.repair.choices import is_failing
@@ -9,6 +9,7 @@ from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import name_widget
+from raidwright.ui.shared.aim import StillBox
 from raidwright.ui.shared.devices import heat_words
 from raidwright.ui.words.devices import drive_health_words, location_words
 
@@ -18,7 +19,7 @@ Choice = tuple[str, str]
 """The words for a disk, and the id of its drive ("" for none)."""
 
 
-class DiskBox(QComboBox):
+class DiskBox(StillBox):
     """A box of disks in which the chosen one stays chosen, also when it is not offered any more."""
 
     def __init__(self, name: str, words: str, parent: QWidget | None = None) -> None:
@@ -32,6 +33,7 @@ class DiskBox(QComboBox):
         self.is_by_hand = False
         """Whether a person chose what is chosen, so that nothing else is to be put in its place."""
         self.activated.connect(self._note_hand)
+        self.closed.connect(self._catch_up)
         self._offered: frozenset[str] = frozenset()
         """The ids of the drives that can be chosen, "" for none among them."""
 
@@ -59,16 +61,11 @@ class DiskBox(QComboBox):
         sound = [row for row, disk in disks if disk is None or not is_failing(disk)]
         return sorted(sound, key=lambda row: self.itemData(row) not in self.newcomers)
 
-    def hidePopup(self) -> None:
-        """Offer what has come meanwhile, once what was chosen in the list is chosen in the box."""
-        super().hidePopup()
-        QTimer.singleShot(0, self, self._catch_up)
-
     def _note_hand(self) -> None:
         self.is_by_hand = True
 
     def _catch_up(self) -> None:
-        if self._waiting is not None and not self.view().isVisible():
+        if self._waiting is not None:
             self.fill(self._waiting)
 
     def empty(self) -> None:
@@ -96,7 +93,7 @@ class DiskBox(QComboBox):
             for row, (words, _) in enumerate(choices):
                 self.setItemText(row, words)
             return
-        if self.view().isVisible():
+        if self.is_open:
             self._waiting = choices
             return
         with QSignalBlocker(self):

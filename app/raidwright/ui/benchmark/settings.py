@@ -27,6 +27,7 @@ from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space
+from raidwright.ui.shared.aim import StillBox
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.words.figures import percent
 
@@ -49,7 +50,7 @@ class BenchSettings(QWidget):
         self._several = keys_of_several(recall(_TARGET))
         """Keys of the disks that are measured at once; empty for none."""
         self._may_choose_folder = False
-        self._target = name_widget(QComboBox(), "bench-target", self.tr("Target"))
+        self._target = name_widget(StillBox(), "bench-target", self.tr("Target"))
         self._target.setIconSize(QSize(18, 18))
         self._size = name_widget(QComboBox(), "bench-size", self.tr("Test size"))
         self._passes = name_widget(QSpinBox(), "bench-passes", self.tr("Passes"))
@@ -57,6 +58,8 @@ class BenchSettings(QWidget):
         self.run = RunOptions()
         self._pause = name_widget(QCheckBox(self.tr("Pause the sync while measuring")), "bench-pause-sync")
         self._pause_meaning = name_widget(Muted(pause_words(), wrap=True), "bench-pause-meaning")
+        self._waiting: tuple[Sequence[TargetOption], bool] | None = None
+        """What is offered as soon as the open list is closed."""
         self._grid = table(Space.M, Space.XS, parent=self)
         self._labelled: list[tuple[QWidget, QWidget]] = []
         """Each field with its name, in their order."""
@@ -67,6 +70,7 @@ class BenchSettings(QWidget):
         self._restore()
         self._lay_out()
         self._target.activated.connect(self._choose_target)
+        self._target.closed.connect(self._catch_up)
         self._size.currentIndexChanged.connect(self.changed)
         self._passes.valueChanged.connect(self.changed)
         self.run.passes_wanted.connect(self._passes.setValue)
@@ -104,7 +108,8 @@ class BenchSettings(QWidget):
 
     def show_options(self, options: Sequence[TargetOption], *, folders: bool) -> None:
         """Offer ``options``, and with ``folders`` folders of the user's own; keep the choice if offered."""
-        if (tuple(options), folders) == (self._options, self._may_choose_folder):
+        self._waiting = (options, folders) if self._target.is_open else None
+        if self._waiting or (tuple(options), folders) == (self._options, self._may_choose_folder):
             return
         self._options, self._may_choose_folder = tuple(options), folders
         if not folders:
@@ -112,6 +117,11 @@ class BenchSettings(QWidget):
         elif not self._folders and (folder := _kept_folder()):
             self._folders = (folder,)
         self._rebuild(self._target.currentData() or recall(_TARGET))
+
+    def _catch_up(self) -> None:
+        if self._waiting is not None:
+            options, folders = self._waiting
+            self.show_options(options, folders=folders)
 
     def allow_changes(self, *, allowed: bool) -> None:
         """Enable or disable the fields of the next run; the unit of figures can always be changed."""

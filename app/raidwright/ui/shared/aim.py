@@ -1,8 +1,8 @@
-"""What the pointer is on: no row slides below it, and a click counts for the row that was seen there."""
+"""What the pointer is on: no row moves below it, and a click counts for the row that was seen there."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
 from PySide6.QtGui import QHoverEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QAbstractItemView, QComboBox
 
 _OFF = (QEvent.Type.Leave, QEvent.Type.Hide)
 _MOVED_ON_PURPOSE = (QEvent.Type.Wheel, QEvent.Type.Enter, *_OFF)
@@ -88,3 +88,24 @@ class Aim(QObject):
 
     def _meant_by(self, event: QHoverEvent | QMouseEvent) -> object:
         return self._view.indexAt(event.position().toPoint()).data(self._role)
+
+
+class StillBox(QComboBox):
+    """A box of things that come and go: whoever fills it waits while its list is open, until `closed`."""
+
+    closed = Signal()
+    """The list is closed, and what was chosen in it is chosen in the box."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the list is open, in which no row may move below a pointer."""
+        return self.view().isVisible()
+
+    def hidePopup(self) -> None:
+        """Tell of it once Qt has done with the click or key that chose."""
+        super().hidePopup()
+        QTimer.singleShot(0, self, self._tell)
+
+    def _tell(self) -> None:
+        if not self.is_open:
+            self.closed.emit()
