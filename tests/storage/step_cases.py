@@ -25,7 +25,14 @@ from raidwright.storage.steps.configuration import (
     RereadUnits,
 )
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
-from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.disk import (
+    LeaveUnread,
+    MakePartition,
+    VerifyClean,
+    WipeDisk,
+    WipeSignatures,
+    ZeroSuperblock,
+)
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.enlarge import (
@@ -95,6 +102,7 @@ from raidwright.storage.steps.upkeep import (
     LimitSync,
     MendArray,
     RemoveBitmap,
+    RenameGroup,
 )
 from raidwright.storage.steps.watching import CheckByCron, SendMail
 from raidwright.storage.units import GIB, MIB
@@ -207,6 +215,11 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (CheckByCalendar(BOTH, wanted=True), {}, ()),
     (CheckByCron(BOTH, DEFAULTS, wanted=True), {"file": "/etc/default/mdadm"}, ()),
     (RemoveBitmap(BOTH), {}, ()),
+    (
+        RenameGroup(BOTH, group="AbCdEf-0123-4567-89ab-cdef-0123-456789", old="vault", wanted="vault2"),
+        {"group": "vault", "wanted": "vault2"},
+        (),
+    ),
     (SendMail(BOTH, MDADM, "me@example.org"), {"file": "/etc/mdadm.conf", "address": "me@example.org"}, ()),
     (EnlargeArray(BOTH, GIB), {"size": "1.07 GB"}, ()),
     (EnlargeContainer(BOTH, "safe"), {"device": "/dev/mapper/safe"}, ()),
@@ -224,6 +237,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (RereadUnits(), {}, ()),
     (ForgetLines(FSTAB, (LineSeen(7, "/dev/sda /"),)), {"file": "/etc/fstab"}, ()),
     (VerifyClean(OnDisk(1)), {"device": "/dev/nvme0n1"}, ()),
+    (LeaveUnread(OnDisk(1)), {"device": "/dev/nvme0n1"}, ()),
     (StartArray((OnDisk(0), OnPartition(1, 2)), incomplete=False, read_only=False), {"count": "2"}, ()),
     (MakeWritable(), {}, ()),
     (ReleaseMembers(127, (OnDisk(0), OnPartition(1, 2))), {"count": "2", "holder": "/dev/md127"}, ()),

@@ -41,10 +41,11 @@ def test_neither_is_started(planner: Callable[[str, Snapshot], Answer]) -> None:
 
 
 def test_both_are_named_before_they_are_erased() -> None:
-    answer = plan_teardown("tank", CLONED)
+    known = replace(CLONED, host=replace(CLONED.host, looked_into=(TANK.uuid,)))
+    answer = plan_teardown("tank", known)
     assert isinstance(answer, Planned)
     assert "teardown-copies" in {each.code for each in answer.findings}
-    short = replace(CLONED, blocks=CLONED.blocks[1:], arrays=(replace(TANK, members=TANK.members[1:]),))
+    short = replace(known, blocks=CLONED.blocks[1:], arrays=(replace(TANK, members=TANK.members[1:]),))
     assert "members-missing" in {each.code for each in plan_teardown("tank", short).findings}
 
 
