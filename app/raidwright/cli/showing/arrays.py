@@ -19,7 +19,7 @@ from raidwright.storage.rules.array_findings import array_findings, drives_findi
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.ghosts import ghost_findings, state_words, unowned_ghost_findings
+from raidwright.storage.rules.ghosts import connection_words, ghost_findings, unowned_ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here, entry_sentence
@@ -82,7 +82,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "path": array.path,
         "bytes": array.size,
         "standing": standing(array).value,
-        "sentence": state_words(array, snapshot),
+        "sentence": connection_words(array, snapshot),
         "findings": [sentence(finding) for finding in _findings(array, snapshot)],
         "health": list(_health_lines(array, snapshot.host)),
         "failed_at": array.failed_at,
@@ -194,7 +194,7 @@ def array_line(array: Array, *further: str) -> str:
 def _print_array(array: Array, snapshot: Snapshot) -> None:
     say(array_line(array))
     locked = _is_locked(array, snapshot)
-    say(f"  {state_words(array, snapshot)}{', locked' if locked else ''}")
+    say(f"  {connection_words(array, snapshot)}{', locked' if locked else ''}")
     if locked:
         say(f"  To unlock and mount it: raidwright unlock {_quoted_name(array)}")
     for words in (

@@ -15,7 +15,7 @@ from raidwright.storage.plan.plan import Answer
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node_name
 from raidwright.storage.rules.eligibility import disk_findings
-from raidwright.storage.rules.ghosts import state_words
+from raidwright.storage.rules.ghosts import connection_words
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.snapshot.locations import bus_words, natural_key
@@ -109,7 +109,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
     roll = call_roll(array)
     spares = f" and {roll.spares} spare" if roll.spares else ""
     say(array_line(array, f"{roll.present} of {roll.expected} members{spares}"))
-    say(f"  {state_words(array, snapshot)}")
+    say(f"  {connection_words(array, snapshot)}")
     for finding in array_findings(array):
         say(f"  {sentence(finding)}")
     for member in array.members:

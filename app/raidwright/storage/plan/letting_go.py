@@ -40,11 +40,11 @@ def plan_letting_go(target: str, snapshot: Snapshot) -> Answer | None:
         return None
     array = find_array_or_single(target, snapshot)
     if isinstance(array, Array):
-        return _planned(ghosts_of_array(array, snapshot), array, snapshot)
+        return _answer_for(ghosts_of_array(array, snapshot), array, snapshot)
     meant = [
         (name, stack) for name, stack in stacks_left(snapshot) if name == target or is_called(stack, target)
     ]
-    return _planned(meant[0][1], None, snapshot, meant[0][0]) if len(meant) == 1 else None
+    return _answer_for(meant[0][1], None, snapshot, meant[0][0]) if len(meant) == 1 else None
 
 
 def plan_letting_go_for(
@@ -52,10 +52,10 @@ def plan_letting_go_for(
 ) -> Answer | None:
     """The same for all that is on these disks and partitions, which carry members of these ``arrays``."""
     ghosts = ghosts_on(blocks, arrays, snapshot)
-    return _planned(ghosts, arrays[0] if len(arrays) == 1 else None, snapshot)
+    return _answer_for(ghosts, arrays[0] if len(arrays) == 1 else None, snapshot)
 
 
-def _planned(
+def _answer_for(
     ghosts: Collection[Ghost], array: Array | None, snapshot: Snapshot, name: str = ""
 ) -> Answer | None:
     if not ghosts:

@@ -41,11 +41,11 @@ def ghosts_of_array(array: Array, snapshot: Snapshot) -> tuple[Ghost, ...]:
     if not snapshot.ghosts:
         return ()
     layers = whole_stack(array, snapshot)
-    seen = {block.content.uuid for block in layers if isinstance(block.content, Luks)}
-    containers = {*known_containers(array.uuid, snapshot.host), *seen}
-    found = ghosts_about(array.uuid, containers, snapshot.host.settings, snapshot.ghosts)
-    held = {ghost.key for ghost in snapshot.ghosts if _holds_unstarted(ghost, array)}
-    return (*found, *(ghost for ghost in snapshot.ghosts if ghost.key in held and ghost not in found))
+    open_here = {block.content.uuid for block in layers if isinstance(block.content, Luks)}
+    containers = {*known_containers(array.uuid, snapshot.host), *open_here}
+    own = ghosts_about(array.uuid, containers, snapshot.host.settings, snapshot.ghosts)
+    nodes = {ghost.key for ghost in snapshot.ghosts if _holds_unstarted(ghost, array)}
+    return (*own, *(ghost for ghost in snapshot.ghosts if ghost.key in nodes and ghost not in own))
 
 
 def _holds_unstarted(ghost: Ghost, array: Array) -> bool:
@@ -62,8 +62,8 @@ def ghosts_of_absent(absent: AbsentArray, snapshot: Snapshot) -> tuple[Ghost, ..
 def ghosts_on(blocks: Iterable[Block], arrays: Iterable[Array], snapshot: Snapshot) -> tuple[Ghost, ...]:
     """What the kernel still uses of these ``arrays`` and of the containers on these ``blocks``."""
     containers = {block.content.uuid for block in blocks if isinstance(block.content, Luks)}
-    found = {ghost for array in arrays for ghost in ghosts_of_array(array, snapshot)}
-    keys = {ghost.key for ghost in snapshot.ghosts if ghost in found or ghost.container in containers - {""}}
+    own = {ghost for array in arrays for ghost in ghosts_of_array(array, snapshot)}
+    keys = {ghost.key for ghost in snapshot.ghosts if ghost in own or ghost.container in containers - {""}}
     return tuple(ghost for ghost in snapshot.ghosts if ghost.key in keys)
 
 
@@ -75,7 +75,7 @@ def ghosts_of_nobody(snapshot: Snapshot) -> tuple[tuple[Ghost, ...], ...]:
     return tuple(stack for stack in ghost_stacks(snapshot.ghosts) if owned.isdisjoint(stack))
 
 
-def state_words(array: Array, snapshot: Snapshot) -> str:
+def connection_words(array: Array, snapshot: Snapshot) -> str:
     """How the array stands, in English; of one whose disks left while it was used, that they did."""
     return DISCONNECTED if ghosts_of_array(array, snapshot) else standing_words(array)
 
