@@ -149,6 +149,24 @@ def test_what_was_looked_into_is_known() -> None:
         assert blocking(answers(replace(stopped("raid5", inside), host=known))[0]) == ["start-first-found"]
 
 
+def test_of_copies_none_is_started_and_the_word_is_typed() -> None:
+    """No array is put together of an original and its copy: to start it first is no way."""
+    snapshot = stopped("raid5", EXT4)
+    (held,) = snapshot.arrays
+    copy = ArrayMember("/dev/sdz", 0, ("in_sync",))
+    shown = replace(snapshot, arrays=(replace(held, members=(*held.members, copy)),))
+    assert not isinstance(plan_start("tank", shown), Planned)
+    answer = plan_teardown("tank", shown)
+    assert isinstance(answer, Planned)
+    assert agreement(answer.plan) == "tank unseen"
+
+
+def test_what_is_left_of_an_array_that_was_deleted_here_needs_no_word() -> None:
+    answer = answers(stopped("raid5", here=1, deleted="2026-11-28"), here=1)[1]
+    assert isinstance(answer, Planned)
+    assert agreement(answer.plan) == "A001"
+
+
 def test_what_was_being_erased_here_goes_on() -> None:
     left = tuple(LeftDisk(each, Remains.ITS_OWN, f"/dev/sd{each}") for each in "ab")
     own = Unfinished("teardown", "tank", 0.0, 3, 9, IDS.array, left)

@@ -37,7 +37,8 @@ def _sight(array: Array, snapshot: Snapshot) -> Sight:
     if array.running or is_single(array) or _is_being_erased(array, snapshot):
         return Sight.SEEN
     groups = tuple(_groups_beside(array, snapshot))
-    return sight(array, _looks(array, snapshot), groups, snapshot.host.looked_into)
+    familiar = (*snapshot.host.looked_into, *((array.uuid,) if array.deleted else ()))
+    return sight(array, _looks(array, snapshot), groups, familiar)
 
 
 def _looks(array: Array, snapshot: Snapshot) -> tuple[Looked, ...]:

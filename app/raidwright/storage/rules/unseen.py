@@ -18,7 +18,7 @@ from raidwright.storage.snapshot.signatures import (
     UNREADABLE,
     against_erasing,
 )
-from raidwright.storage.snapshot.standing import has_enough, is_torn, lacks_journal
+from raidwright.storage.snapshot.standing import claimed_twice, has_enough, is_torn, lacks_journal
 
 _HANDLED = frozenset(level.value for level in Level)
 _DEEPER = frozenset({ARRAY_MEMBER, PHYSICAL_VOLUME, CONTRADICTING, UNREADABLE})
@@ -49,7 +49,7 @@ def sight(
     """What is known of the contents of an array that does not run, by the look at its ``members``.
 
     ``groups_here`` are the volume groups of which a part lies on other devices, ``looked_into`` the UUIDs of
-    arrays that somebody has opened here before.
+    arrays that somebody has opened here before, or deleted.
     """
     looks = tuple(members)
     contents, is_mirror = _contents(looks), array.level == Level.RAID1.value
@@ -69,7 +69,7 @@ def _contents(members: Iterable[Looked]) -> tuple[Inside, ...]:
 def can_start(array: Array) -> bool:
     """Whether its members, as their superblocks tell of them, can be put together, if only read-only."""
     enough = has_enough(array) and not is_torn(array) and not lacks_journal(array)
-    return array.level in _HANDLED and enough
+    return array.level in _HANDLED and enough and not claimed_twice(array)
 
 
 def kinds_inside(members: Iterable[Looked]) -> tuple[str, ...]:

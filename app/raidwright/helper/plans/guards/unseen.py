@@ -30,7 +30,8 @@ def reasons_unseen(plan: Plan, disks: HeldDisks, contents: Seen, journal: Journa
 
     What our own ``journal`` knows to have been broken off may go on erasing.
     """
-    plans, looked_into = journal.unsettled_plans(), journal.looked_into()
+    plans, deleted = journal.unsettled_plans(), (uuid for uuid, _ in journal.deleted())
+    looked_into = (*journal.looked_into(), *deleted)
     begun_disks, erased_uuids = (
         _disks_begun(disks, plans),
         {each.account.about.uuid for each in plans if each.account.about},
