@@ -1,7 +1,7 @@
 """How arrays stand: what /sys says of those that run, and superblocks of those that do not."""
 
-import os
 import struct
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -243,7 +243,12 @@ def test_whether_it_was_whole_once_its_bitmap_tells(
         file.truncate(64 * MIB)
         file.seek(place + 8 * 512)
         file.write(raw)
-    monkeypatch.setattr(array_facts, "open_for_reading", lambda _: os.open(image, os.O_RDONLY))
+
+    def ask_image(_: Device, question: Callable[[int], int | None]) -> int | None:
+        with image.open("rb") as opened:
+            return question(opened.fileno())
+
+    monkeypatch.setattr(array_facts, "ask_open", ask_image)
     assert read_array(array).served_whole is whole
 
 
