@@ -1,6 +1,6 @@
 """What a person or a program may do to a disk between the preview and the run, and how it is undone."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import msgspec
 import pytest
@@ -9,9 +9,10 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Answer, Plan, Refused
 from raidwright.storage.snapshot.disks import Snapshot
-from tests.lab.building import design_of, drives
+from raidwright.storage.words.sentences import sentence
+from tests.lab.building import design_of, drives, seen
 
 PAIR = ("TESTDISK-1", "TESTDISK-2")
 
@@ -36,7 +37,7 @@ MEDDLING = {
     "bytes nobody knows": (
         "printf hello | dd of=DISK bs=1 seek=5000 conv=notrunc",
         "udevadm settle; dd if=/dev/zero of=DISK bs=1M count=1 conv=notrunc",
-        "unknown_data",
+        "unknown",
     ),
     "a device-mapper table": (
         "echo '0 2048 linear DISK 0' | dmsetup create theirs",
@@ -97,3 +98,16 @@ async def refusal(machine: BusMachine, plan: Plan) -> str:
     assert caught.value.code is ErrorCode.REFUSED
     assert caught.value.sentence.startswith("Nothing was written.")
     return caught.value.sentence
+
+
+async def refused_alike(machine: BusMachine, plan: Plan, again: Callable[[Snapshot], Answer], words: str) -> None:
+    """The helper refuses the plan, and whoever plans ``again`` hears of the same, before any password.
+
+    ``words`` stand in both. A plan that would be refused only after the password is a fault of its own.
+    """
+    assert words in await refusal(machine, plan)
+    later = await seen(machine, lambda now: isinstance(again(now), Refused), 20)
+    answer = again(later)
+    said = [sentence(finding) for finding in answer.findings]
+    assert isinstance(answer, Refused), "planned, and refused by root"
+    assert any(words in each for each in said), said
