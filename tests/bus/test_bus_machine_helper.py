@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from functools import partial
 
 import msgspec
 import pytest
@@ -291,6 +292,10 @@ def test_what_a_plan_has_left_is_told_when_it_has_ended(bus_address: str) -> Non
     run(scenario())
 
 
+def _tells_of(under_way: UnderWay | None, snapshot: Snapshot) -> bool:
+    return snapshot.host.under_way == under_way
+
+
 def test_a_plan_that_begins_or_ends_elsewhere_is_known_at_once(bus_address: str) -> None:
     """No device tells of it, nor of what it leaves in the helper's journal."""
 
@@ -306,7 +311,7 @@ def test_a_plan_that_begins_or_ends_elsewhere_is_known_at_once(bus_address: str)
                 helper.facts = replace(helper.facts, under_way=under_way)
                 told = time.monotonic()
                 bus.emit("", OBJECT_PATH, INTERFACE, CHANGED, "", ())
-                await watcher.until(lambda s, now=under_way: s.host.under_way == now)
+                await watcher.until(partial(_tells_of, under_way))
                 assert time.monotonic() - told < 1.0
         await bus.close()
 

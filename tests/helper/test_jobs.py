@@ -184,15 +184,19 @@ def test_everybody_is_told_of_a_plan_that_is_carried_out_and_whose_it_is() -> No
 
     async def scenario() -> None:
         jobs, end = Jobs(), asyncio.Event()
+
+        async def wait() -> None:
+            await end.wait()
+
         with jobs.reserve("somebody", 1000, some_teardown()) as job:
             assert jobs.under_way(1000) is None
-        jobs.start(job, end.wait)
+        jobs.start(job, wait)
         assert jobs.under_way(1000) == UnderWay(job.begun, "tank", own=True)
         assert jobs.under_way(1001) == UnderWay(job.begun, "tank", own=False)
         jobs.release(job)
         assert jobs.under_way(1000) is None
         with jobs.reserve("somebody", 1000) as measurement:
-            jobs.start(measurement, end.wait)
+            jobs.start(measurement, wait)
             assert jobs.under_way(1000) is None
         end.set()
         await asyncio.sleep(0)
