@@ -18,6 +18,7 @@ from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.machine.practice.drill import drill_argv
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level, Unlocking
 from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.plan import Answer, Planned, refused_for
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing
 from tests.lab.building import carry_out, design_of, drives, guest, opened, planned, seen, shell, whole_disks
@@ -89,9 +90,15 @@ class Case:
         return f"planned, then refused; {wrong}" if refused else wrong
 
     async def _build(self) -> None:
-        wanted = {*self.members, self.victim, _NEW}
-        now = await seen(self.machine, lambda now: now.host.helper and wanted <= set(whole_disks(now)))
-        await carry_out(self.machine, planned(plan_build(self._design(now), now, draw_ids())))
+        wanted, ids = {*self.members, self.victim, _NEW}, draw_ids()
+
+        def answer(now: Snapshot) -> Answer:
+            here = now.host.helper and wanted <= set(whole_disks(now))
+            return plan_build(self._design(now), now, ids) if here else refused_for("nothing-unfinished")
+
+        # On a busy computer the first look at a disk may be given up before it has answered.
+        now = await seen(self.machine, lambda now: isinstance(answer(now), Planned))
+        await carry_out(self.machine, planned(answer(now)))
         self.digest = (await shell(self.practice, f"{_QUICK}; {_FILL}; {_DIGEST}")).strip()
         await seen(self.machine, lambda now: all(each.sync is None for each in now.arrays), 300)
 
