@@ -35,7 +35,7 @@ def array_member(metadata: str, level: int = 1, chunk: int = 0, offset: int = 20
     if metadata == "0.90":
         old = bytearray(struct.pack("<IIII", 0xA92B4EFC, 0, 90, 0).ljust(4 * KIB, b"\0"))
         struct.pack_into("<I", old, 20, 0x12345678)
-        struct.pack_into("<iI4xI", old, 28, level, 32 * 1024, 2)
+        struct.pack_into("<iI4xI", old, 28, level, 16 * 1024, 2)
         return bytes_at((-64 * KIB, bytes(old)))
     place = {"1.0": -8 * KIB, "1.1": 0, "1.2": 4 * KIB}[metadata]
 

@@ -138,6 +138,7 @@ def test_an_entry_of_cron_at_no_time_of_the_day_is_one_at_another(tmp_path: Path
 
 @pytest.mark.parametrize("moment", [f"{'9' * 5000}:00", "24:00", "1:60"], ids=range(3))
 def test_a_timer_at_no_time_of_the_day_is_one_at_another(tmp_path: Path, moment: str) -> None:
+    (tmp_path / "run/systemd/system").mkdir(parents=True)
     delay = "9" * 5000
     unit = f"[Timer]\nOnCalendar=Sun *-*-1..7 {moment}\nRandomizedDelaySec={delay}h\n"
     put(tmp_path, "lib/systemd/system/mdcheck_start.timer", unit)

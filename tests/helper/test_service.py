@@ -56,6 +56,8 @@ class FakeBus:
         return name in self.there
 
     def emit(self, *signal: object) -> None:
+        if signal[3] != "Event":
+            return
         _, event = cast("tuple[str, str]", signal[5])
         self.events.append(event)
         self.told.append(str(signal[0]))

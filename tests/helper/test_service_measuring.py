@@ -49,7 +49,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[Collection[Device] | None]:
     """What was measured each time that facts of all devices were looked up, and a finder that tells it."""
     each: list[Collection[Device] | None] = []
 
-    def find(_: FactFinder, *, measured: Collection[Device] | None = ()) -> tuple[()]:
+    def find(_: FactFinder, *, measured: Collection[Device] | None = (), at_work: bool = False) -> tuple[()]:
         each.append(measured)
         return ()
 
@@ -112,9 +112,11 @@ def test_a_disk_that_does_not_answer_does_not_keep_others_from_being_measured(
 ) -> None:
     answers, find = threading.Event(), FactFinder.find
 
-    def slowly(finder: FactFinder, *, measured: Collection[Device] | None = ()) -> object:
+    def slowly(
+        finder: FactFinder, *, measured: Collection[Device] | None = (), at_work: bool = False
+    ) -> object:
         answers.wait(30)
-        return find(finder, measured=measured)
+        return find(finder, measured=measured, at_work=at_work)
 
     async def scenario(served: Service) -> None:
         if not is_new:

@@ -100,7 +100,9 @@ async def refusal(machine: BusMachine, plan: Plan) -> str:
     return caught.value.sentence
 
 
-async def refused_alike(machine: BusMachine, plan: Plan, again: Callable[[Snapshot], Answer], words: str) -> None:
+async def refused_alike(
+    machine: BusMachine, plan: Plan, again: Callable[[Snapshot], Answer], words: str
+) -> None:
     """The helper refuses the plan, and whoever plans ``again`` hears of the same, before any password.
 
     ``words`` stand in both. A plan that would be refused only after the password is a fault of its own.

@@ -46,7 +46,9 @@ def test_a_disk_that_somebody_took_is_not_touched(practice: PracticeMachine, run
             await shell(practice, do)
             before, journals = await _checksums(practice, plan), await _journals(practice)
             try:
-                await refused_alike(machine, plan, lambda now: plan_build(mirror(now), now, draw_ids()), words)
+                await refused_alike(
+                    machine, plan, lambda now: plan_build(mirror(now), now, draw_ids()), words
+                )
                 assert await _checksums(practice, plan) == before
                 assert await _journals(practice) == journals
                 assert (await guest(practice, "ls", "/dev/md/data"))[0] != 0
