@@ -1,6 +1,5 @@
 """A disk that is still plugged in and answers with errors: every way stays open."""
 
-import time
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -37,14 +36,11 @@ from tests.lab.building import (
 from tests.lab.conftest import Run
 from tests.lab.cutting import restart_helper
 from tests.lab.repairing import DATA, FAST, drive, members, whole
-from tests.load import crowding
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 Asked = Callable[[Snapshot], Answer]
 NEW = "TESTDISK-5"
-SLACK = 10.0
-"""Seconds in which a helper comes up and looks at the disks that answer."""
 
 
 class Life:
@@ -171,37 +167,6 @@ def test_what_is_dead_leaves_unwiped_and_what_lives_comes_to_blank(
             assert clean == {serials[2], NEW}
             for serial in serials[:2]:
                 await practice.repair(serial)
-            await free_again(life, [*serials, NEW])
-
-    run(scenario(), 600)
-
-
-def test_one_that_does_not_answer_keeps_nobody_waiting(practice: PracticeMachine, run: Run) -> None:
-    """A request to it takes for ever; the helper looks at it for the first time."""
-    serials = members(2)
-
-    async def scenario() -> None:
-        async with opened(practice) as machine:
-            life = Life(practice, machine, serials)
-            digest = await life.built(Level.RAID1, luks=False, lvm=False)
-            await shell(practice, "sync; udevadm settle")
-            await practice.set_limits(serials[1], 1, 0)
-            await restart_helper(practice)
-        async with opened(practice) as machine:
-            life = Life(practice, machine, serials)
-            began = time.monotonic()
-            await seen(machine, lambda now: now.host.helper and now.arrays, 30)
-            first = time.monotonic() - began
-            await machine.look()
-            assert first < 5 + SLACK * crowding(), first
-            await life.does(lambda now: plan_failing("data", drive(now, serials[1]), now))
-            await life.does(lambda now: plan_replacement("data", drive(now, NEW), now))
-            await life.does(lambda now: plan_lock("data", now))
-            await life.does(lambda now: plan_unlock("data", now))
-            assert await shell(practice, DATA) == digest
-            await practice.set_limits(serials[1], 0, 0)
-            await whole(machine)
-            await life.does(lambda now: plan_teardown("data", now))
             await free_again(life, [*serials, NEW])
 
     run(scenario(), 600)
