@@ -102,8 +102,12 @@ async def _let_go(machine: BusMachine, plan: Plan) -> None:
 async def _opened_again(machine: BusMachine, practice: PracticeMachine, *, single: bool) -> str:
     """Start and unlock "data" as the product does it by itself; what sums up the data."""
     if not single:
-        now = await seen(machine, lambda now: isinstance(plan_start("data", now), Planned))
-        await carry_out(machine, planned(plan_start("data", now)))
+        # What is plugged in when nothing holds its name any more udev starts by itself.
+        both = (plan_start, plan_unlock)
+        now = await seen(machine, lambda now: any(isinstance(plan("data", now), Planned) for plan in both))
+        start = plan_start("data", now)
+        if isinstance(start, Planned):
+            await carry_out(machine, start.plan)
     opening: Plan | None = None
     # What is in a container that shows late takes a second plan.
     while opening is None or not mounts_made(opening.steps):
