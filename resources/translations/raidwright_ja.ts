@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja_JP" sourcelanguage="en">
 <context>
+    <name>AbsentPanel</name>
+    <message>
+        <source>For&amp;get array…</source>
+        <translation>アレイの設定を削除(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Entries that name it</source>
+        <translation>このアレイを記載している設定</translation>
+    </message>
+</context>
+<context>
     <name>ActionBar</name>
     <message>
         <source>What can be done with the array</source>
@@ -137,6 +148,10 @@
         <source>{paths}: the path of each disk that nothing else tells apart, or that holds data of an unknown kind.</source>
         <translation>{paths}: ほかに見分ける方法がないディスク、または種類の分からないデータがあるディスクのパスです。</translation>
     </message>
+    <message>
+        <source>{unseen}: what lies on an array that cannot be started is erased without being looked at.</source>
+        <translation>{unseen}: 開始できないアレイの内容は、確認されないまま消去されます。</translation>
+    </message>
 </context>
 <context>
     <name>AnswerPanel</name>
@@ -255,6 +270,10 @@
         <translation>ビットマップを削除(&amp;B)</translation>
     </message>
     <message>
+        <source>Rename &amp;volume group</source>
+        <translation>ボリュームグループの名前を変更(&amp;V)</translation>
+    </message>
+    <message>
         <source>Keep a&amp;fter restart</source>
         <translation>再起動後も使えるようにする(&amp;F)</translation>
     </message>
@@ -347,6 +366,22 @@
     <message>
         <source>Its last check ended {when}.</source>
         <translation>前回の検査は {when} に終わりました。</translation>
+    </message>
+    <message>
+        <source>Last checked: {when}. A bad disk is noticed by {due} at the latest.</source>
+        <translation>最後の検査: {when}。不良ディスクは遅くとも {due} までに見つかります。</translation>
+    </message>
+    <message>
+        <source>Last checked: not known. A bad disk is noticed by {due} at the latest.</source>
+        <translation>最後の検査: 不明。不良ディスクは遅くとも {due} までに見つかります。</translation>
+    </message>
+    <message>
+        <source>Last checked: {when}. Checks are off: a bad disk can stay unnoticed until another fails.</source>
+        <translation>最後の検査: {when}。定期検査は無効です。不良ディスクは、別のディスクが故障するまで気付かれないことがあります。</translation>
+    </message>
+    <message>
+        <source>Last checked: not known. Checks are off: a bad disk can stay unnoticed until another fails.</source>
+        <translation>最後の検査: 不明。定期検査は無効です。不良ディスクは、別のディスクが故障するまで気付かれないことがあります。</translation>
     </message>
     <message>
         <source>It has a bitmap: what drops out comes back quickly.</source>
@@ -445,6 +480,10 @@
     <message>
         <source>Its &amp;speed…</source>
         <translation>同期の速度(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Check each month…</source>
+        <translation>毎月検査する…</translation>
     </message>
     <message>
         <source>Folder to mount it at</source>
@@ -1190,6 +1229,10 @@
         <translation>このコンピューターの予定に従って検査されます。</translation>
     </message>
     <message>
+        <source>No calendar has it checked: cron does not run here.</source>
+        <translation>定期的な検査はありません。ここでは cron が動作していません。</translation>
+    </message>
+    <message>
         <source>No calendar has it checked. To have that done each month, set AUTOCHECK=true in /etc/default/mdadm.</source>
         <translation>定期的な検査はありません。毎月行うには、/etc/default/mdadm で AUTOCHECK=true に設定してください。</translation>
     </message>
@@ -1430,6 +1473,10 @@
         <translation>{degrees} °C</translation>
     </message>
     <message>
+        <source>Disconnected while in use</source>
+        <translation>使用中に切断されました</translation>
+    </message>
+    <message>
         <source>{words}, mounted at {points}</source>
         <translation>{words}、{points} にマウント中</translation>
     </message>
@@ -1468,6 +1515,10 @@
     <message>
         <source>Not protected yet</source>
         <translation>まだ保護されていません</translation>
+    </message>
+    <message>
+        <source>Reshaping</source>
+        <translation>構成変更中</translation>
     </message>
     <message>
         <source>{words}, locked</source>
@@ -2282,6 +2333,10 @@
         <source>Details (Enter)</source>
         <translation>詳細 (Enter)</translation>
     </message>
+    <message>
+        <source>Not connected any more</source>
+        <translation>接続されていません</translation>
+    </message>
 </context>
 <context>
     <name>DiskBox</name>
@@ -2888,6 +2943,10 @@
         <translation>「{name}」の測定中、アレイのディスクが 1 台以上足りませんでした。</translation>
     </message>
     <message>
+        <source>Another program opened “{array}” again as soon as it was closed. Try again, or end that program first.</source>
+        <translation>「{array}」は閉じた直後に別のプログラムによって再び開かれました。もう一度試すか、先にそのプログラムを終了してください。</translation>
+    </message>
+    <message>
         <source>Any one disk may fail once the first sync has ended.</source>
         <translation>初期同期が終われば、どの 1 台が故障してもデータは失われません。</translation>
     </message>
@@ -2930,6 +2989,10 @@
     <message>
         <source>Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)</source>
         <translation>チャンク {chunk} · ストライド {stride} · ストライプ幅 {width}（4 KiB ブロック単位）</translation>
+    </message>
+    <message>
+        <source>Could not be wiped: {disks}. Destroy it before you give it away.</source>
+        <translation>消去できませんでした: {disks}。手放す前に物理的に破壊してください。</translation>
     </message>
     <message>
         <source>CrystalDiskMark writes no such line.</source>
@@ -3092,6 +3155,10 @@
         <translation>ディスクが {count} 台必要ですが、指定されているのは {given} 台です。</translation>
     </message>
     <message>
+        <source>It was broken off before its end: a disk has failed, or somebody has stopped it.</source>
+        <translation>完了する前に中断されました。ディスクが故障したか、誰かが停止しました。</translation>
+    </message>
+    <message>
         <source>It was held back ({option}).</source>
         <translation>速さが抑えられていました（{option}）。</translation>
     </message>
@@ -3110,6 +3177,10 @@
     <message>
         <source>It was taken in, and nobody knows who wrote its commands. Export them where it was measured.</source>
         <translation>取り込んだもので、コマンドをだれが書いたのか分かりません。測定したコンピューターで書き出してください。</translation>
+    </message>
+    <message>
+        <source>Its disks were not there, and keep what is on them.</source>
+        <translation>ディスクは接続されていませんでした。ディスクの内容は変わりません。</translation>
     </message>
     <message>
         <source>Its figures are out of every range.</source>
@@ -3156,6 +3227,10 @@
         <translation>残存データあり</translation>
     </message>
     <message>
+        <source>NOT wiped</source>
+        <translation>消去されていません</translation>
+    </message>
+    <message>
         <source>No array of this computer is checked by calendar any more.</source>
         <translation>このコンピューターのアレイの定期的な検査はなくなりました。</translation>
     </message>
@@ -3170,6 +3245,10 @@
     <message>
         <source>No disk may fail: one failure loses everything.</source>
         <translation>1 台でも故障すると、すべてのデータが失われます。</translation>
+    </message>
+    <message>
+        <source>No disk was asked or changed.</source>
+        <translation>ディスクの読み書きはしていません。</translation>
     </message>
     <message>
         <source>No layer clearly loses anything.</source>
@@ -3250,6 +3329,10 @@
     <message>
         <source>Nothing was written. The disks cannot be examined: {reason}.</source>
         <translation>何も書き込まれていません。ディスクを調べられません: {reason}。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. {device} cannot be read: {reason}.</source>
+        <translation>何も書き込まれていません。{device} を読み取れません: {reason}。</translation>
     </message>
     <message>
         <source>Notifications cannot be switched on or off: {file}: {reason}.</source>
@@ -3424,6 +3507,10 @@
         <translation>解除しました。ディスクには何も残っていません。</translation>
     </message>
     <message>
+        <source>Taken down. What could be wiped is clean.</source>
+        <translation>解除しました。消去できたディスクには何も残っていません。</translation>
+    </message>
+    <message>
         <source>The array goes on as it is. See how it stands now, and plan it again.</source>
         <translation>アレイはそのまま動作を続けます。現在の状態を確かめ、もう一度計画してください。</translation>
     </message>
@@ -3584,6 +3671,10 @@
         <translation>カーネルが {module} を組み込みませんでした。</translation>
     </message>
     <message>
+        <source>The kernel has let go of “{name}”.</source>
+        <translation>カーネルが“{name}”を解放しました。</translation>
+    </message>
+    <message>
         <source>The key slots of {device} cannot be seen: {reason}.</source>
         <translation>{device} のキースロットを確認できません: {reason}。</translation>
     </message>
@@ -3736,6 +3827,10 @@
         <translation>2 つのパスフレーズが一致しません。</translation>
     </message>
     <message>
+        <source>The volume group on “{name}” is called {wanted} now.</source>
+        <translation>“{name}” 上のボリュームグループの名前は {wanted} になりました。</translation>
+    </message>
+    <message>
         <source>The volume group {group} is there.</source>
         <translation>ボリュームグループ {group} が存在します。</translation>
     </message>
@@ -3764,6 +3859,10 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
+        <source>What lies in it is as it was.</source>
+        <translation>中のデータは変わりません。</translation>
+    </message>
+    <message>
         <source>What one such disk writes by itself is not known. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
         <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
@@ -3772,12 +3871,76 @@
         <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを暗号化なしの「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
+        <source>a disk of the array {uuid} is here</source>
+        <translation>アレイ {uuid} のディスクが接続されています</translation>
+    </message>
+    <message>
+        <source>array {uuid}, none of whose disks is here</source>
+        <translation>アレイ {uuid} (ディスクはすべて見つかりません)</translation>
+    </message>
+    <message>
+        <source>by the DEVICE lines of mdadm.conf mdadm does not take {device}</source>
+        <translation>mdadm.conf の DEVICE 行により、mdadm は {device} を使用しません</translation>
+    </message>
+    <message>
+        <source>the kernel still uses {thing}, from before the disks of {array} left. Make the plan again</source>
+        <translation>{array} のディスクが取り外される前の {thing} を、カーネルがまだ使用中です。計画を作り直してください</translation>
+    </message>
+    <message>
         <source>the passphrase of {device} is to be tried before its key file goes</source>
         <translation>キーファイルを取り除く前に、{device} のパスフレーズを確認する必要があります</translation>
     </message>
     <message>
+        <source>the volume group on {array} also lies elsewhere</source>
+        <translation>{array} のボリュームグループはほかの場所にもあります</translation>
+    </message>
+    <message>
+        <source>what is left of disks that are gone: {things}</source>
+        <translation>取り外されたディスクの残り: {things}</translation>
+    </message>
+    <message>
+        <source>what lies on the array of {device} cannot be seen. Make the plan again, and confirm it with the word for that</source>
+        <translation>{device} のアレイの内容を確認できません。計画を作り直し、そのための語で確認してください</translation>
+    </message>
+    <message>
+        <source>{array} carries no volume group of that UUID</source>
+        <translation>{array} にその UUID のボリュームグループはありません</translation>
+    </message>
+    <message>
+        <source>{devices} are copies of one member</source>
+        <translation>{devices} は同じメンバーの複製です</translation>
+    </message>
+    <message>
+        <source>{device} cannot be read</source>
+        <translation>{device} を読み取れません</translation>
+    </message>
+    <message>
         <source>{device} is not the partition that was set up here as “{name}”, or not there any more</source>
         <translation>{device} は、ここで「{name}」として設定されたパーティションではないか、もう存在しません</translation>
+    </message>
+    <message>
+        <source>{disk} does not answer. The kernel waits up to {seconds} s for each request to it.</source>
+        <translation>{disk} が応答しません。カーネルは要求ごとに最大 {seconds} 秒待ちます。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}: {text}</source>
+        <translation>{file} の {line} 行目: {text}</translation>
+    </message>
+    <message>
+        <source>{name} is the name of something else</source>
+        <translation>{name} はすでにほかで使われています</translation>
+    </message>
+    <message>
+        <source>{program} (process {process}) has files open on {point}</source>
+        <translation>{program} (プロセス {process}) が {point} のファイルを開いています</translation>
+    </message>
+    <message>
+        <source>{thing} is not what was seen, or is used by something that is there. Make the plan again</source>
+        <translation>{thing} は確認した時と異なるか、使用中です。計画を作り直してください</translation>
+    </message>
+    <message>
+        <source>{thing} is still in use.</source>
+        <translation>{thing} はまだ使用中です。</translation>
     </message>
     <message>
         <source>The one disk was another of the same model.</source>
@@ -5294,6 +5457,10 @@
         <translation>{disk} には使用中のスワップ領域（{device}）があります。先にスワップを無効にしてください。</translation>
     </message>
     <message>
+        <source>{disk} is in use, and nothing says by what. It can be the log or real-time device of a file system, or the disk of an iSCSI target. End that use first.</source>
+        <translation>{disk} は使用中ですが、何が使っているかわかりません。ファイルシステムのログやリアルタイムデバイス、または iSCSI ターゲットのディスクかもしれません。先にその使用を終了してください。</translation>
+    </message>
+    <message>
         <source>{disk} belongs to the array {array}. Take that array down first.</source>
         <translation>{disk} はアレイ {array} に属しています。先にそのアレイを解除してください。</translation>
     </message>
@@ -5330,12 +5497,28 @@
         <translation>{disk} は小さすぎます（{size}）。最小は {least} です。</translation>
     </message>
     <message>
+        <source>{disk} is part of firmware RAID ({kind}). Use the firmware&apos;s setup or mdadm to take it out.</source>
+        <translation>{disk} はファームウェア RAID ({kind}) の一部です。外すにはファームウェアの設定画面か mdadm を使ってください。</translation>
+    </message>
+    <message>
         <source>{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.</source>
         <translation>{disk} は別の方式（{kind}）の構成に属しています。先に専用のツールで削除してください。</translation>
     </message>
     <message>
         <source>{device} on {disk} cannot be read. Look at its cable, or replace it.</source>
         <translation>{disk} の {device} を読み取れません。ケーブルを確かめるか、ディスクを交換してください。</translation>
+    </message>
+    <message>
+        <source>{disk} cannot be read, so it is not wiped. Destroy it, or wipe it if it can be read again.</source>
+        <translation>{disk} は読み取れないため消去されません。物理的に破壊するか、再び読み取れるようになったら消去してください。</translation>
+    </message>
+    <message>
+        <source>{disk} cannot be written to, so it is not wiped. Remove its write protection first to have it wiped too.</source>
+        <translation>{disk} は書き込めないため消去されません。消去するには、先に書き込み保護を解除してください。</translation>
+    </message>
+    <message>
+        <source>{disk} cannot be read or written to, so it stays unwiped. Pull and destroy it.</source>
+        <translation>{disk} は読み取りも書き込みもできないため消去されません。抜いて物理的に破壊してください。</translation>
     </message>
     <message>
         <source>{device} on {disk} carries signatures that contradict each other ({kinds}). See with wipefs which of them is true, and erase the others.</source>
@@ -5432,6 +5615,10 @@
     <message>
         <source>{disk} has the serial number of another disk too. Make sure it is the disk you mean.</source>
         <translation>{disk} は別のディスクとシリアル番号が同じです。意図したディスクであることを確かめてください。</translation>
+    </message>
+    <message>
+        <source>{disk} reports the serial number {serial}, which says nothing. Any disk in its place is called so. Make sure that it is the disk you mean.</source>
+        <translation>{disk} が報告するシリアル番号 {serial} には意味がありません。同じ場所に接続したディスクはどれもこの番号になります。目的のディスクかどうか確認してください。</translation>
     </message>
     <message>
         <source>The sector size of {disk} is not known yet.</source>
@@ -5558,6 +5745,18 @@
         <translation>{array} は古い形式 (LUKS1) で暗号化されており、ここではキーファイルを作れません。ロックを解除する別の方法を選んでください。</translation>
     </message>
     <message>
+        <source>None of the disks of {array} is here. Only what this computer was told of it is taken out. Its disks keep what is on them.</source>
+        <translation>{array} のディスクは 1 台も見つかりません。このコンピューターにある設定だけを削除します。ディスクの内容は変わりません。</translation>
+    </message>
+    <message>
+        <source>The key file {file} is deleted. Should the disks of {array} come back, only the passphrase opens them.</source>
+        <translation>キーファイル {file} を削除します。{array} のディスクが戻った場合、パスフレーズでのみロックを解除できます。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, needs a file or folder on the array: {text}. Remove that line before the next start, which it can hold up.</source>
+        <translation>{file} の {line} 行目はアレイ上のファイルまたはフォルダーを必要とします: {text}。次の起動が止まることがあるため、その前にこの行を削除してください。</translation>
+    </message>
+    <message>
         <source>The container on {array} is locked, so that its entry is left out. Unlock it first to have that too.</source>
         <translation>{array} のコンテナーがロックされているため、その項目は書き込みません。書き込むには、先にロックを解除してください。</translation>
     </message>
@@ -5588,6 +5787,22 @@
     <message>
         <source>{file}, line {line}, names an array of which nothing is here: {text}. The new entry takes its place. Where its disks only lie elsewhere, choose other names.</source>
         <translation>{file} の {line} 行目は、ここには何も残っていないアレイを指しています: {text}。新しい項目がこれに置き換わります。そのディスクが別の場所に保管してあるだけなら、別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, has mdadm leave the array alone, or says what is not so: {text}. The new entry takes its place.</source>
+        <translation>{file} の {line} 行目により、mdadm はこのアレイを開始しません: {text}。新しい設定に置き換えます。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}: because of “{word}” mdadm does not start {array} after a restart. Keep the array after a restart, which replaces the line.</source>
+        <translation>{file} の {line} 行目: 「{word}」のため、再起動後に mdadm は {array} を開始しません。「再起動後も使う」を実行すると、この行を置き換えます。</translation>
+    </message>
+    <message>
+        <source>mdadm does not take {devices} of {array} after a restart: {places} names other devices only ({text}). Add “partitions” to that line, or remove it.</source>
+        <translation>再起動後、mdadm は {array} の {devices} を使用しません: {places} には他のデバイスだけが記載されています ({text})。その行に「partitions」を追加するか、行を削除してください。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, is mounted by hand only: {text}. Remove “noauto” there to have it mounted after a restart.</source>
+        <translation>{file} の {line} 行目は手動でのみマウントされます: {text}。再起動後にマウントするには、「noauto」を削除してください。</translation>
     </message>
     <message>
         <source>The initial RAM disk is to be made again and wants {size}, but there is {free} where it lies. Take old kernels away.</source>
@@ -5634,6 +5849,18 @@
         <translation>{array} は読み取り専用で動いています。何かを変える前に、書き込めるようにしてください。</translation>
     </message>
     <message>
+        <source>This is left over from {array}, which was deleted here on {date}. Wipe it.</source>
+        <translation>これは {date} にここで削除された {array} の残りです。消去してください。</translation>
+    </message>
+    <message>
+        <source>{array}: none of its disks is here. Connect them, or forget the array (in a terminal: raidwright forget). It is named in {places}.</source>
+        <translation>{array}: ディスクが 1 台も見つかりません。ディスクを接続するか、アレイの設定を削除してください (端末では raidwright forget)。{places} に記載されています。</translation>
+    </message>
+    <message>
+        <source>{array}: none of its disks is here. It is used by hand, and no start waits for it. It is named in {places}.</source>
+        <translation>{array}: ディスクが 1 台も見つかりません。手動で使うアレイのため、起動は待ちません。{places} に記載されています。</translation>
+    </message>
+    <message>
         <source>{disk} has failed and was thrown out of {array}.</source>
         <translation>{disk} が故障し、{array} から外されました。</translation>
     </message>
@@ -5652,6 +5879,18 @@
     <message>
         <source>{disk} is hot: {degrees} °C. Look at its fan and the air around it.</source>
         <translation>{disk} の温度が高くなっています: {degrees} °C。ファンと周囲の通気を確認してください。</translation>
+    </message>
+    <message>
+        <source>{array} has bad blocks on {carriers}: {bad}. What is there is read from the other members. Replace each disk with bad blocks.</source>
+        <translation>{array} の {carriers} に不良ブロックがあります ({bad})。その部分は他のメンバーから読み取られます。不良ブロックのあるディスクをそれぞれ交換してください。</translation>
+    </message>
+    <message>
+        <source>{array} has lost data: {lost} can no longer be read from any member. Copy what can be read, replace the disks below {carriers}, then restore the rest from a backup.</source>
+        <translation>{array} のデータの一部が失われました。{lost} はどのメンバーからも読み取れません。読み取れるデータをコピーし、{carriers} のディスクを交換してから、残りをバックアップから復元してください。</translation>
+    </message>
+    <message>
+        <source>{array} is not running: {devices} are copies of one member. Unplug one of them before anything is done with the array.</source>
+        <translation>{array} は停止中です。{devices} は同じメンバーの複製です。アレイを操作する前に一方を取り外してください。</translation>
     </message>
     <message>
         <source>At most {most} folders are made at once. Make the others afterwards.</source>
@@ -5684,6 +5923,14 @@
     <message>
         <source>The helper that works on disks has not answered yet. Without it nothing can be changed.</source>
         <translation>ディスクを操作するヘルパーがまだ応答していません。これがないと何も変更できません。</translation>
+    </message>
+    <message>
+        <source>A plan for {array} is carried out on this computer just now. Wait until it has ended.</source>
+        <translation>このコンピューターでは現在 {array} の計画を実行しています。終わるまでお待ちください。</translation>
+    </message>
+    <message>
+        <source>A plan is carried out on this computer just now. Wait until it has ended.</source>
+        <translation>このコンピューターでは現在、計画を実行しています。終わるまでお待ちください。</translation>
     </message>
     <message>
         <source>{array} is not running. Start it first; its disks can be changed only while it runs.</source>
@@ -5738,12 +5985,100 @@
         <translation>{disk} はもう {array} で使われておらず、新しいディスクに譲る場所がありません。アレイから完全に外してください。</translation>
     </message>
     <message>
+        <source>{array}: none of its disks is here. Connect them, or forget the array (in a terminal: raidwright forget).</source>
+        <translation>{array}: ディスクが 1 台も見つかりません。ディスクを接続するか、アレイの設定を削除してください (端末では raidwright forget)。</translation>
+    </message>
+    <message>
+        <source>The write-intent bitmap of {array} is the file {file}. That file stays: delete it afterwards.</source>
+        <translation>{array} の書き込みインテントビットマップはファイル {file} です。このファイルは残るので、後で削除してください。</translation>
+    </message>
+    <message>
+        <source>{device} belongs to a member of {array} and is mounted at {point}. Lock {array} first, then delete it.</source>
+        <translation>{device} は {array} のメンバーの一部で、{point} にマウントされています。先に {array} をロックしてから削除してください。</translation>
+    </message>
+    <message>
+        <source>{devices} are copies of one member of {array}. All of them are erased. Unplug what is to stay.</source>
+        <translation>{devices} は {array} の同じメンバーの複製です。すべて消去されます。残すものは取り外してください。</translation>
+    </message>
+    <message>
+        <source>Several volume groups are called {group} ({devices}), and LVM acts on none of them by that name. Rename the one on {array}: raidwright rename-group {array}</source>
+        <translation>{group} という名前のボリュームグループが複数あります ({devices})。LVM はこの名前ではどれも操作できません。{array} 上のグループの名前を変更してください: raidwright rename-group {array}</translation>
+    </message>
+    <message>
+        <source>{array} is stopped, and what is on it cannot be seen. Start it first: raidwright start {array}</source>
+        <translation>{array} は停止中で、内容を確認できません。先に開始してください: raidwright start {array}</translation>
+    </message>
+    <message>
+        <source>{array} is stopped, and {found} lies on it. Start it first, so that all of it can be seen: raidwright start {array}</source>
+        <translation>{array} は停止中で、{found} があります。内容をすべて確認できるように、先に開始してください: raidwright start {array}</translation>
+    </message>
+    <message>
+        <source>{array} cannot be started, and what is on it cannot be seen. It is erased unseen.</source>
+        <translation>{array} は開始できず、内容を確認できません。確認しないまま消去されます。</translation>
+    </message>
+    <message>
+        <source>{array} cannot be started. Its members carry {found}; what else is on it cannot be seen. All of it is erased.</source>
+        <translation>{array} は開始できません。メンバーには {found} があります。ほかの内容は確認できません。すべて消去されます。</translation>
+    </message>
+    <message>
+        <source>The member {device} is no disk, no partition of one, and no running array of disks. Use mdadm for this array.</source>
+        <translation>メンバー {device} はディスクでも、ディスクのパーティションでも、動作中のディスクのアレイでもありません。このアレイには mdadm を使ってください。</translation>
+    </message>
+    <message>
+        <source>{array} cannot be enabled at boot: its member {device} is no disk, and other software sets it up later. Have that software start the array.</source>
+        <translation>{array} は起動時に有効にできません。メンバー {device} はディスクではなく、他のソフトウェアが後から用意します。アレイもそのソフトウェアに開始させてください。</translation>
+    </message>
+    <message>
         <source>The member {device} is itself the array {lower}. What can be done with its disks is done there; the array above is not changed by any plan.</source>
         <translation>メンバー {device} 自体がアレイ {lower} です。ディスクに対してできることはそのアレイで行ってください。その上のアレイを変更する計画はありません。</translation>
     </message>
     <message>
         <source>The member {device} is itself the array {lower}, to which nothing can be written. Stop {array}, then {lower}, and clean the disks. Of what was encrypted on {array} keys may stay on them: overwrite them as a whole before you give them away.</source>
         <translation>メンバー {device} 自体がアレイ {lower} ですが、そこには何も書き込めません。{array}、{lower} の順に停止してから、ディスクを消去してください。{array} で暗号化されていたもののキーがディスクに残る可能性があります。手放す前にディスク全体を上書きしてください。</translation>
+    </message>
+    <message>
+        <source>{device} is a partition of {array} and mounted. Lock {array} first, then delete it.</source>
+        <translation>{device} は {array} のパーティションで、マウントされています。先に {array} をロックしてから削除してください。</translation>
+    </message>
+    <message>
+        <source>{first} and {second} are parts of one drive. When that drive fails, both are lost. For redundancy, use disks of their own.</source>
+        <translation>{first} と {second} は同じドライブの一部です。そのドライブが故障すると両方が失われます。冗長性のためには別々のディスクを使ってください。</translation>
+    </message>
+    <message>
+        <source>{array} has a spare ({others}), and would take that one in. Choose the spare, or take it out first.</source>
+        <translation>{array} にはホットスペア ({others}) があり、そちらが追加されます。そのスペアを選ぶか、先に外してください。</translation>
+    </message>
+    <message>
+        <source>{array} has several spares, and md chooses which one it takes in. Take out the others ({others}) first.</source>
+        <translation>{array} には複数のホットスペアがあり、どれを追加するかは md が決めます。先に他のスペア ({others}) を外してください。</translation>
+    </message>
+    <message>
+        <source>The practice machine runs neither systemd nor cron, so nothing would begin the checks. Check {array} by hand.</source>
+        <translation>練習用マシンでは systemd も cron も動作しないため、検査は自動で始まりません。{array} は手動で検査してください。</translation>
+    </message>
+    <message>
+        <source>No volume group on {array} has a name that another one has too.</source>
+        <translation>{array} 上に、ほかと同じ名前のボリュームグループはありません。</translation>
+    </message>
+    <message>
+        <source>The UUID of the volume group {group} on {array} is not known, so that LVM could rename another one. Rename it by hand: vgrename UUID NEW-NAME</source>
+        <translation>{array} 上のボリュームグループ {group} の UUID が不明なため、LVM が別のグループの名前を変更するおそれがあります。手動で変更してください: vgrename UUID NEW-NAME</translation>
+    </message>
+    <message>
+        <source>The volume group {group} also lies beside {array}. Rename it by hand: vgrename UUID NEW-NAME</source>
+        <translation>ボリュームグループ {group} は {array} の外にもあります。手動で名前を変更してください: vgrename UUID NEW-NAME</translation>
+    </message>
+    <message>
+        <source>{name} is no name for a volume group. Use letters, digits and . _ + - alone.</source>
+        <translation>{name} はボリュームグループの名前にできません。英数字と . _ + - だけを使ってください。</translation>
+    </message>
+    <message>
+        <source>{name} is the name of something else. Choose another one.</source>
+        <translation>{name} はすでにほかで使われています。別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>{array} is firmware RAID. It is not changed here: use the firmware&apos;s setup or mdadm.</source>
+        <translation>{array} はファームウェア RAID です。ここでは変更できません。ファームウェアの設定画面か mdadm を使ってください。</translation>
     </message>
     <message>
         <source>{target} is one disk without an array: it is neither started nor stopped, and there is nothing to check or replace in it. Unlock it, lock it, keep it after a restart or take it down.</source>
@@ -6070,10 +6405,6 @@
         <translation>キーファイル {file} は残り、これからも {array} のロックを解除できます。どのコンテナーのものかがここでは分からないか、/etc/crypttab の別の行がこのファイルを指しているためです。</translation>
     </message>
     <message>
-        <source>The member {device} is no disk, no partition of one, and no running array of disks.</source>
-        <translation>メンバー {device} は、ディスクでも、そのパーティションでも、ディスクで構成された動作中のアレイでもありません。</translation>
-    </message>
-    <message>
         <source>{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock it with: cryptsetup close {name}; then unlock it here.</source>
         <translation>{device} は {name} という名前でロック解除されていますが、この名前は計画で扱えません。中にあるものをアンマウントし、cryptsetup close {name} でロックしてから、ここでロックを解除してください。</translation>
     </message>
@@ -6278,10 +6609,6 @@
         <translation>{array} にはメンバーが足りず、新しいディスクはその位置に入ってしまいます。先に失われたものを交換してください。</translation>
     </message>
     <message>
-        <source>{array} has a spare, and would take that one in. Choose the spare, or take it out first.</source>
-        <translation>{array} にはスペアがあり、そちらが使われてしまいます。スペアを選ぶか、先に取り外してください。</translation>
-    </message>
-    <message>
         <source>{array} then has {count} copies of everything and holds as much as before.</source>
         <translation>{array} はすべてのコピーを {count} 個持つようになります。容量は変わりません。</translation>
     </message>
@@ -6418,6 +6745,42 @@
         <translation>{device} はアレイ {array} のメンバーです。先にそちらを停止してください。</translation>
     </message>
     <message>
+        <source>Disks of {array} are gone, and the kernel still uses them: {things}. Lock {array} to let go of them; no disk is touched.</source>
+        <translation>{array} のディスクが取り外されましたが、カーネルがまだ使用中です: {things}。{array} をロックすると解放されます。ディスクには触れません。</translation>
+    </message>
+    <message>
+        <source>Disks of {array} are gone, and the kernel still uses them: {things}. It lets go of them at the next start of the computer.</source>
+        <translation>{array} のディスクが取り外されましたが、カーネルがまだ使用中です: {things}。次にコンピューターを起動したときに解放されます。</translation>
+    </message>
+    <message>
+        <source>The kernel still uses disks of {array} that are gone ({things}). It lets go of them first. No disk is asked or changed.</source>
+        <translation>取り外された {array} のディスクを、カーネルがまだ使用中です ({things})。先にこれを解放します。ディスクの読み書きはしません。</translation>
+    </message>
+    <message>
+        <source>The kernel still uses disks of {array} that are gone. Lock {array} first.</source>
+        <translation>取り外された {array} のディスクを、カーネルがまだ使用中です。先に {array} をロックしてください。</translation>
+    </message>
+    <message>
+        <source>Something else is mounted below {thing}, whose disk is gone. Unmount that first.</source>
+        <translation>ディスクが取り外された {thing} の下に、別のものがマウントされています。先にアンマウントしてください。</translation>
+    </message>
+    <message>
+        <source>The kernel cannot let go of {thing}, whose disk is gone. Restart the computer.</source>
+        <translation>ディスクが取り外された {thing} を、カーネルが解放できません。コンピューターを再起動してください。</translation>
+    </message>
+    <message>
+        <source>The program {program} (process {process}) has files open on {thing}, whose disk is gone. End it first.</source>
+        <translation>プログラム {program} (プロセス {process}) が、ディスクが取り外された {thing} のファイルを開いています。先に終了してください。</translation>
+    </message>
+    <message>
+        <source>{thing}, whose disk is gone, is given out over NFS. Take that export back first, with exportfs -u.</source>
+        <translation>ディスクが取り外された {thing} は NFS で公開されています。先に exportfs -u で公開を取り消してください。</translation>
+    </message>
+    <message>
+        <source>The kernel still uses {thing}, whose disk is gone. No plan can carry that name. Close it by hand: dmsetup remove</source>
+        <translation>ディスクが取り外された {thing} を、カーネルがまだ使用中です。この名前は計画に書けません。手動で閉じてください: dmsetup remove</translation>
+    </message>
+    <message>
         <source>{array} is running already.</source>
         <translation>{array} はすでに動作しています。</translation>
     </message>
@@ -6446,6 +6809,22 @@
         <translation>{array} のどのメンバーが正常か、ヘルパーからの情報がありません。少し待ってください。変わらなければ、mdadm でアレイを開始してください。</translation>
     </message>
     <message>
+        <source>{array} keeps its write-intent bitmap in the file {file}, which no superblock names. Started again it has no bitmap, and a member that drops out is rebuilt whole. Add a bitmap after the start.</source>
+        <translation>{array} の書き込みインテントビットマップはファイル {file} にあり、スーパーブロックには記録されていません。再び開始するとビットマップがなく、外れたメンバーは全体が再構築されます。開始後にビットマップを追加してください。</translation>
+    </message>
+    <message>
+        <source>{devices} are copies of one member of {array}. Only one of them belongs to it. Unplug one, then start the array.</source>
+        <translation>{devices} は {array} の同じメンバーの複製です。属するのは一方だけです。一方を取り外してからアレイを開始してください。</translation>
+    </message>
+    <message>
+        <source>{device} and {other} carry the same UUID: one is a copy of the other. What looks for that UUID can find either. Unplug the one that is not meant.</source>
+        <translation>{device} と {other} の UUID は同じで、一方は他方の複製です。この UUID で探すと、どちらが使われるかわかりません。使わないほうを取り外してください。</translation>
+    </message>
+    <message>
+        <source>{device} belongs to a member of {array} and is mounted at {point}. Lock {array} first, then start it.</source>
+        <translation>{device} は {array} のメンバーの一部で、{point} にマウントされています。先に {array} をロックしてから開始してください。</translation>
+    </message>
+    <message>
         <source>{path} is the name of {device} just now, which is not {array}. Stop that one first.</source>
         <translation>{path} は現在 {array} ではない {device} の名前です。先にそちらを停止してください。</translation>
     </message>
@@ -6472,6 +6851,10 @@
     <message>
         <source>Something on {array} is open, read-only. Lock it first, and unlock it again afterwards.</source>
         <translation>{array} 上のものが読み取り専用で開かれています。先にロックし、あとでもう一度ロックを解除してください。</translation>
+    </message>
+    <message>
+        <source>As {array} is seen just now, there is nothing to do. Look again in a moment.</source>
+        <translation>現在の {array} の状態では、することがありません。少し待ってからもう一度確認してください。</translation>
     </message>
     <message>
         <source>Nothing on {array} is left to be unlocked or mounted.</source>
@@ -7024,6 +7407,13 @@
     </message>
 </context>
 <context>
+    <name>GhostPanel</name>
+    <message>
+        <source>&amp;Lock…</source>
+        <translation>ロック(&amp;L)…</translation>
+    </message>
+</context>
+<context>
     <name>HeaderWish</name>
     <message>
         <source>Save the encryption header: a secret, for another medium</source>
@@ -7106,6 +7496,22 @@
     <message>
         <source>{place}: spare or former member of the {level} array “{array}”</source>
         <translation>{place}: {level} アレイ「{array}」のスペア、または以前のメンバー</translation>
+    </message>
+    <message>
+        <source>in {place}: {kind}</source>
+        <translation>{place} の中: {kind}</translation>
+    </message>
+    <message>
+        <source>in {place}: {kind} “{label}”</source>
+        <translation>{place} の中: {kind} “{label}”</translation>
+    </message>
+    <message>
+        <source>in {place}, partition {number}: {kind}</source>
+        <translation>{place} のパーティション {number} の中: {kind}</translation>
+    </message>
+    <message>
+        <source>in {place}, partition {number}: {kind} “{label}”</source>
+        <translation>{place} のパーティション {number} の中: {kind} “{label}”</translation>
     </message>
     <message>
         <source>{place}: encrypted volume (LUKS), {size}</source>
@@ -7803,6 +8209,10 @@
         <translation>保存されたマシン: 閲覧と設計はできますが、構築はできません</translation>
     </message>
     <message>
+        <source>Another user has begun it.</source>
+        <translation>別のユーザーが開始しました。</translation>
+    </message>
+    <message>
         <source>Ask again</source>
         <translation>再度問い合わせる</translation>
     </message>
@@ -8102,6 +8512,10 @@
 <context>
     <name>PlanView</name>
     <message>
+        <source>Let go of “{name}”</source>
+        <translation>“{name}”を解放</translation>
+    </message>
+    <message>
         <source>Clean {disks}</source>
         <translation>{disks}を消去</translation>
     </message>
@@ -8222,6 +8636,10 @@
     <message>
         <source>Let it fail</source>
         <translation>故障させる</translation>
+    </message>
+    <message>
+        <source>md does not notice: it keeps no second copy, or does not write</source>
+        <translation>md は気付きません。2 つ目のコピーがないか、書き込みがないためです</translation>
     </message>
     <message>
         <source>Repair it</source>
@@ -9169,6 +9587,14 @@
         <translation>アレイ上の構成</translation>
     </message>
     <message>
+        <source>None of its disks is here</source>
+        <translation>ディスクが 1 台も見つかりません</translation>
+    </message>
+    <message>
+        <source>Disconnected while in use</source>
+        <translation>使用中に切断されました</translation>
+    </message>
+    <message>
         <source>Partition</source>
         <translation>パーティション</translation>
     </message>
@@ -9254,6 +9680,10 @@
         <translation>まだ保護されていません: 初期同期待ち</translation>
     </message>
     <message>
+        <source>Reshaping: its data are being moved to other places</source>
+        <translation>構成変更中: データを別の場所へ移しています</translation>
+    </message>
+    <message>
         <source>Read-only</source>
         <translation>読み取り専用</translation>
     </message>
@@ -9272,6 +9702,22 @@
     <message>
         <source>Members missing or faulty: {missing}. Whether enough are left is not known here</source>
         <translation>欠けているか故障したメンバー: {missing} 台。残りで足りるかどうかは、ここでは分かりません</translation>
+    </message>
+    <message>
+        <source>Not running: {devices} are copies of one member</source>
+        <translation>停止中: {devices} は同じメンバーの複製です</translation>
+    </message>
+    <message>
+        <source>Data lost: {lost} can no longer be read</source>
+        <translation>データが失われました: {lost} を読み取れません</translation>
+    </message>
+    <message>
+        <source>Firmware RAID: holds the disks of its arrays</source>
+        <translation>ファームウェア RAID: アレイのディスクをまとめています</translation>
+    </message>
+    <message>
+        <source>Bad blocks on {carriers}: {bad}</source>
+        <translation>{carriers} に不良ブロック: {bad}</translation>
     </message>
     <message>
         <source>System of a NAS</source>
@@ -9389,6 +9835,10 @@
         <translation>起動のたびにアレイを組み立てる初期 RAM ディスクを作り直す</translation>
     </message>
     <message>
+        <source>Leave {device} as it is: it cannot be wiped</source>
+        <translation>{device} は消去できないため、そのまま残します</translation>
+    </message>
+    <message>
         <source>Overwrite and delete the key file {file}</source>
         <translation>キーファイル {file} を上書きして削除する</translation>
     </message>
@@ -9473,6 +9923,10 @@
         <translation>このコンピューターのアレイの定期的な検査をやめる</translation>
     </message>
     <message>
+        <source>Rename the volume group {group} on {name} to {wanted}</source>
+        <translation>{name} 上のボリュームグループ {group} の名前を {wanted} に変更</translation>
+    </message>
+    <message>
         <source>Have every array of this computer checked on the first Sunday of each month, in {file}</source>
         <translation>毎月最初の日曜日に、このコンピューターのすべてのアレイを検査するようにする（{file}）</translation>
     </message>
@@ -9527,6 +9981,26 @@
     <message>
         <source>Mount {device} at {point}, read-only</source>
         <translation>{device} を {point} に読み取り専用でマウントする</translation>
+    </message>
+    <message>
+        <source>Unmount {point}, whose disk is gone</source>
+        <translation>ディスクが取り外された {point} をアンマウントする</translation>
+    </message>
+    <message>
+        <source>Stop swapping to {device}, whose disk is gone</source>
+        <translation>ディスクが取り外された {device} へのスワップを停止する</translation>
+    </message>
+    <message>
+        <source>Close {device}, whose disk is gone</source>
+        <translation>ディスクが取り外された {device} を閉じる</translation>
+    </message>
+    <message>
+        <source>Detach {device}, whose disk is gone</source>
+        <translation>ディスクが取り外された {device} を切り離す</translation>
+    </message>
+    <message>
+        <source>Stop {device}, whose disks are gone</source>
+        <translation>ディスクが取り外された {device} を停止する</translation>
     </message>
     <message>
         <source>Use {size} of each member of {name}</source>
@@ -10155,6 +10629,10 @@
 <context>
     <name>Use</name>
     <message>
+        <source>Not examined yet</source>
+        <translation>まだ調べていません</translation>
+    </message>
+    <message>
         <source>Old contents: {contents}</source>
         <translation>以前のデータ: {contents}</translation>
     </message>
@@ -10173,6 +10651,10 @@
     <message>
         <source>In use: swap space</source>
         <translation>使用中: スワップ領域</translation>
+    </message>
+    <message>
+        <source>In use, and nothing says by what</source>
+        <translation>使用中 (何が使っているか不明)</translation>
     </message>
     <message>
         <source>Failed: thrown out of the array {array}</source>
@@ -10197,6 +10679,10 @@
     <message>
         <source>May be the same disk as {other}, which is in use</source>
         <translation>使用中の {other} と同一のディスクかもしれません</translation>
+    </message>
+    <message>
+        <source>Part of firmware RAID: {kind}</source>
+        <translation>ファームウェア RAID の一部: {kind}</translation>
     </message>
     <message>
         <source>Belongs to a foreign set: {kind}</source>
@@ -10245,6 +10731,10 @@
     <message>
         <source>Free, but it has no serial number to know it by</source>
         <translation>未使用ですが、識別するためのシリアル番号がありません</translation>
+    </message>
+    <message>
+        <source>Free, but its serial number says nothing: {serial}</source>
+        <translation>空いていますが、シリアル番号に意味がありません: {serial}</translation>
     </message>
     <message>
         <source>Free, but another disk has the same serial number</source>

@@ -219,7 +219,7 @@ def test_what_was_deleted_is_known_again_when_a_disk_of_it_comes_back(
             record.mark_done(index)
         record.close(outcome)
     today = datetime.datetime.now().astimezone().date().isoformat()
-    assert journal.deleted() == (((ARRAY, today),) if is_deleted else ())
+    assert journal.deletions() == (((ARRAY, today),) if is_deleted else ())
 
 
 def test_what_was_made_again_since_is_not_deleted(tmp_path: Path) -> None:
@@ -230,4 +230,4 @@ def test_what_was_made_again_since_is_not_deleted(tmp_path: Path) -> None:
                 record.mark_done(index)
             record.close("done")
         time.sleep(0.01)
-    assert journal.deleted() == ()
+    assert journal.deletions() == ()

@@ -1,6 +1,7 @@
 """What the kernel still uses of disks that are gone comes before all that is wanted of their array."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 
 import msgspec
@@ -40,22 +41,22 @@ VERBS: tuple[Callable[[str, Snapshot], Answer], ...] = (
 
 def ghosts(layers: str, *, uuid: str = UUID) -> tuple[Ghost, ...]:
     """A whole stack on md127, or on a disk that is called sdx1 for the kernel."""
-    base = {"array": uuid, "name": "data" if uuid else "", "disk": "sdx1"}
-    clear = {**base, "container": CONTAINER}
+    base = partial(Ghost, array=uuid, name="data" if uuid else "", disk="sdx1")
+    clear = partial(base, container=CONTAINER)
     node = ("/dev/md127", "9:127") if uuid else ("/dev/sdx1", "8:99")
     stack = {
-        PLAIN: (Ghost(GhostKind.MOUNT, *node, "/srv/data", **base),),
+        PLAIN: (base(GhostKind.MOUNT, *node, "/srv/data"),),
         LUKS: (
-            Ghost(GhostKind.MOUNT, "/dev/dm-0", "252:0", "/srv/data", **clear),
-            Ghost(GhostKind.MAPPING, "/dev/mapper/data-crypt", "252:0", **clear),
+            clear(GhostKind.MOUNT, "/dev/dm-0", "252:0", "/srv/data"),
+            clear(GhostKind.MAPPING, "/dev/mapper/data-crypt", "252:0"),
         ),
         LVM: (
-            Ghost(GhostKind.MOUNT, "/dev/dm-1", "252:1", "/srv/data", **clear),
-            Ghost(GhostKind.MAPPING, "/dev/mapper/vg-data", "252:1", **clear),
-            Ghost(GhostKind.MAPPING, "/dev/mapper/data-crypt", "252:0", **clear),
+            clear(GhostKind.MOUNT, "/dev/dm-1", "252:1", "/srv/data"),
+            clear(GhostKind.MAPPING, "/dev/mapper/vg-data", "252:1"),
+            clear(GhostKind.MAPPING, "/dev/mapper/data-crypt", "252:0"),
         ),
     }[layers]
-    return (*stack, Ghost(GhostKind.ARRAY, *node, **base)) if uuid else stack
+    return (*stack, base(GhostKind.ARRAY, *node)) if uuid else stack
 
 
 def machine(level: str, layers: str, moment: str) -> Snapshot:

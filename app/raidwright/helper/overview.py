@@ -65,7 +65,7 @@ class Overview:
         # Unlike the rest of the host, files of the configuration are changed at any time, by any editor.
         host = await asyncio.to_thread(with_settings, host)
         containers = await asyncio.to_thread(self._journal.containers)
-        deleted = await asyncio.to_thread(self._journal.deleted)
+        deleted = await asyncio.to_thread(self._journal.deletions)
         looked_into = await asyncio.to_thread(self._journal.looked_into)
         clear_names = await asyncio.to_thread(self._journal.clear_names)
         host = msgspec.structs.replace(

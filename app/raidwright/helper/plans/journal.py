@@ -112,7 +112,7 @@ class Journal:
                 return plan if _went_well(account) and plan.purpose is Purpose.BUILD else None
         return None
 
-    def deleted(self) -> tuple[tuple[str, str], ...]:
+    def deletions(self) -> tuple[tuple[str, str], ...]:
         """(array, day): UUIDs of the arrays that a plan has deleted, and no later plan had to do with."""
         days: dict[str, str] = {}
         for account in self.accounts():

@@ -11,6 +11,7 @@ from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.singles import whole_stack
 from raidwright.storage.snapshot.standing import (
+    WHOLE,
     Standing,
     bad_bytes,
     bad_members,
@@ -29,9 +30,6 @@ from raidwright.storage.units import SECTOR, format_size
 
 NAS_SYSTEM = "array-nas-system"
 """Code of what is no trouble, but a habit of another system."""
-
-
-_SETTLED = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY, Standing.RESHAPING)
 
 
 def array_findings(array: Array) -> tuple[Finding, ...]:
@@ -69,7 +67,7 @@ def _lock_findings(array: Array) -> tuple[Finding, ...]:
 
 def _check_findings(array: Array) -> tuple[Finding, ...]:
     """The warning of what the last check found to differ; while a sync is owed, it counts what it mends."""
-    counts = array.mismatches and standing(array) in _SETTLED
+    counts = array.mismatches and standing(array) in WHOLE
     return _about("array-mismatch", Severity.WARNING, array) if counts else ()
 
 

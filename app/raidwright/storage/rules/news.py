@@ -25,6 +25,7 @@ from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.standing import (
+    WHOLE,
     Standing,
     bad_bytes,
     call_roll,
@@ -39,7 +40,6 @@ from raidwright.storage.snapshot.twins import port_of
 _MISMATCH = "array-mismatch"
 _BLOCKS = ("array-bad-blocks", "array-lost-blocks")
 _BAD = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED)
-_WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY, Standing.RESHAPING)
 
 
 def memory_after(before: Memory, now: Snapshot) -> Memory:
@@ -134,7 +134,7 @@ def _is_spreading(earlier: KnownArray, array: Array) -> bool:
 def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
     earlier, state = before.array(array.uuid), standing(array)
     bad = array.running and state in _BAD and not (earlier.told is None and _is_short_on_purpose(array))
-    whole = not array.running or state in _WHOLE
+    whole = not array.running or state in WHOLE
     # More mirrors than before are filled because somebody wanted them.
     wanted = 0 < earlier.places < array.expected or looks_striped(array)
     refilled = state is Standing.REBUILDING and not wanted
@@ -145,7 +145,7 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
         short=bad or refilled or (earlier.short and not whole),
         failed=_drives_of(array, now, FAULTY),
         leaving=_drives_of(array, now, WANT_REPLACEMENT),
-        places=array.expected if state in _WHOLE else earlier.places,
+        places=array.expected if state in WHOLE else earlier.places,
         mismatches=earlier.mismatches if array.sync or array.mismatches is None else array.mismatches,
         lost=tuple(_lost_drives(before, array, now)) if not whole or not array.running else (),
         spreading=_is_spreading(earlier, array),

@@ -51,6 +51,8 @@ class Standing(Enum):
 _LARGEST_OF_NAS = 16 * GIB
 _LEAST_SLOTS_OF_NAS = 5
 """Slots of such a mirror, at least: fewer copies a person may want."""
+WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY, Standing.RESHAPING)
+"""The array has all its members, and each of them all its data."""
 LOST_FOR_WRITING = (Standing.FAILED, Standing.UNWRITABLE)
 """What lies on such an array can only be let go of: nothing on it can be erased."""
 

@@ -164,8 +164,8 @@ class QtSession(Requests):
 
         It asks once for each machine, and again for each plan that the helper tells of later.
         """
-        told = self._snapshot.host.under_way if self._snapshot else None
-        begun = told.begun if told is not None and told.own else None
+        plan = self._snapshot.host.under_way if self._snapshot else None
+        begun = plan.begun if plan is not None and plan.own else None
         is_new = begun is not None and begun != self._known_plan
         self._known_plan = begun or self._known_plan
         if self._snapshot is None or self.busy or not (is_new or self._rejoining is None):

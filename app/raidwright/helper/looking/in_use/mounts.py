@@ -21,6 +21,8 @@ from raidwright.storage.snapshot.settings import unescape
 PROC = Path("/proc")
 ROOTS = KNOWN_ROOTS
 """Folders below which plans mount."""
+BACKING_FILE = "loop/backing_file"
+"""File of a loop device in /sys that says what is behind it."""
 _LINE = re.compile(
     r"(?P<id>[0-9]+) (?P<parent>[0-9]+) (?P<number>[0-9]+:[0-9]+) (?P<root>[^ ]+) (?P<point>[^ ]+) "
     r"(?P<own>[^ ]+)(?P<optional>(?: [^ ]+)*?) - (?P<kind>[^ ]+) (?P<source>[^ ]*)(?: (?P<options>[^ ]*))?",
@@ -204,7 +206,7 @@ def loops() -> Iterator[tuple[Device, str]]:
     """Each loop device in use, and the file behind it."""
     for folder in (kernel.SYS / "block").glob("loop*"):
         loop = Device(folder.name, folder)
-        file = loop.attribute("loop/backing_file")
+        file = loop.attribute(BACKING_FILE)
         if file:
             yield loop, file
 

@@ -56,7 +56,7 @@ LAST_SYNC_ACTION = "md/last_sync_action"
 SYNC_COMPLETED = "md/sync_completed"
 SYNC_SPEED = "md/sync_speed"
 """Files of md's in the folder that an array has in /sys."""
-_VERSION = "md/metadata_version"
+VERSION = "md/metadata_version"
 _BORN_SHORT = ("raid4", "raid5")
 """Levels that mdadm makes with the last place still to be filled."""
 _EVENTS_AT_BIRTH = 1
@@ -95,7 +95,7 @@ def is_running(array: Device) -> bool:
 
 def _is_container(array: Device) -> bool:
     """Whether the md device holds the disks of firmware RAID: the arrays on them name it by its path."""
-    version = array.attribute(_VERSION)
+    version = array.attribute(VERSION)
     return version.startswith(_EXTERNAL) and not version.startswith((f"{_EXTERNAL}/", f"{_EXTERNAL}-"))
 
 
@@ -119,9 +119,9 @@ def _container(device: Device) -> Array:
 
 def kernel_uuid(array: Device) -> str:
     """The UUID that md says an array has; empty when it says none. Of firmware RAID mdadm alone knows it."""
-    if array.attribute(_VERSION).startswith(_EXTERNAL):
+    if array.attribute(VERSION).startswith(_EXTERNAL):
         return as_mdadm_prints(array.properties().get("MD_UUID", ""))
-    return as_kernel_tells(array.attribute(UUID_FILE), array.attribute(_VERSION))
+    return as_kernel_tells(array.attribute(UUID_FILE), array.attribute(VERSION))
 
 
 def read_array(device: Device) -> Array:
@@ -232,7 +232,7 @@ def _has_served_whole(array: Device) -> bool:
     is_short = array.attribute(SYNC_ACTION) == "recover" or number(array, "md/degraded")
     if not is_short or array.attribute(LEVEL) not in _BORN_SHORT:
         return False
-    location, version = array.attribute("md/bitmap/location"), array.attribute(_VERSION)
+    location, version = array.attribute("md/bitmap/location"), array.attribute(VERSION)
     if not location.startswith("+") or version not in SUPERBLOCK_VERSIONS:
         return False
     for member in array.slaves():
@@ -300,9 +300,9 @@ def _log(device: Device) -> str:
 
 def _unknown_name(array: Device) -> str:
     """The name of an array of firmware RAID or metadata version 0.90, as UDisks2 does not know it."""
-    if array.attribute(_VERSION).startswith(_EXTERNAL):
+    if array.attribute(VERSION).startswith(_EXTERNAL):
         return array.properties().get("MD_DEVNAME", "")
-    if array.attribute(_VERSION).startswith("0."):
+    if array.attribute(VERSION).startswith("0."):
         for member in array.slaves():
             with contextlib.suppress(OSError):
                 superblock = read_md_superblock(member)

@@ -21,7 +21,7 @@ from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.occupants import LONGEST_POINT
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.layers.array_facts import is_running, kernel_uuid
+from raidwright.helper.looking.layers.array_facts import VERSION, is_running, kernel_uuid
 from raidwright.helper.looking.on_disk.md_superblock import as_kernel_tells, as_mdadm_prints
 from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.snapshot.ghosts import Ghost, GhostKind
@@ -97,7 +97,7 @@ class _Absences:
     def _is_gone(self, device: Device) -> bool:
         if device.is_partition:
             return device.disk in self.devices
-        if device.attribute("loop/backing_file"):
+        if device.attribute(mounts.BACKING_FILE):
             number = _number_beneath(device)
             return bool(number) and not number.startswith("0:") and self.has_number(number)
         if device.dm_uuid.startswith(_MULTIPATH):
@@ -109,7 +109,7 @@ class _Absences:
         """Of firmware RAID the container serves nothing by itself, and what is in it does."""
         if not device.is_array or is_running(device):
             return False
-        is_container = device.attribute("md/metadata_version").startswith(_EXTERNAL)
+        is_container = device.attribute(VERSION).startswith(_EXTERNAL)
         return not is_container and any(map(self._is_lost, device.slaves()))
 
     def _is_lost(self, device: Device) -> bool:

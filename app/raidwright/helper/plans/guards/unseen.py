@@ -30,7 +30,7 @@ def reasons_unseen(plan: Plan, disks: HeldDisks, contents: Seen, journal: Journa
 
     What our own ``journal`` knows to have been broken off may go on erasing.
     """
-    plans, deleted = journal.unsettled_plans(), (uuid for uuid, _ in journal.deleted())
+    plans, deleted = journal.unsettled_plans(), (uuid for uuid, _ in journal.deletions())
     looked_into = (*journal.looked_into(), *deleted)
     begun_disks, erased_uuids = (
         _disks_begun(disks, plans),
