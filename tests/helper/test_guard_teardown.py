@@ -1,12 +1,15 @@
 """What a teardown is refused for, asked of kernels that no test computer has."""
 
 import msgspec
+import pytest
+from msgspec.structs import replace
 
 from raidwright.helper.looking.on_disk.contents import DeviceContents
 from raidwright.storage.snapshot.disks import PartOf
-from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.lvm import DropMapping, RemoveVg
 from raidwright.storage.steps.md import StopArray
+from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ARRAY, some_teardown
@@ -103,6 +106,28 @@ def test_only_what_lies_on_a_failed_array_is_torn_away(scene: Scene) -> None:
     (scene.array.folder / "md/array_state").write_text("broken")
     (scene.array.folder / "md/raid_disks").write_text("2")
     assert scene.reasons(DropMapping("vg-films")) == ""
+
+
+@pytest.mark.parametrize(("level", "is_torn"), [("raid0", True), ("raid1", False)])
+def test_an_array_that_needs_what_is_left_unwiped_counts_as_failed(
+    scene: Scene, level: str, is_torn: bool
+) -> None:
+    scene.sys.mapping("vg-films", "dm-0", scene.array)
+    (scene.array.folder / "md/array_state").write_text("clean")
+    (scene.array.folder / "md/raid_disks").write_text("2")
+    (scene.array.folder / "md/level").write_text(level)
+    for slot, disk in enumerate(scene.disks):
+        member = scene.array.folder / f"md/dev-{disk.node}"
+        member.mkdir(exist_ok=True)
+        (member / "slot").write_text(str(slot))
+        (member / "state").write_text("in_sync")
+        if not (member / "block").exists():
+            (member / "block").symlink_to(disk.folder)
+    steps = (DropMapping("vg-films"), StopArray(), ZeroSuperblock(OnDisk(0)), VerifyClean(OnDisk(0)))
+    plan = some_teardown()
+    left = scene.against(replace(plan, steps=(*steps, LeaveUnread(OnDisk(1)))))
+    assert ("lies on no failed array" not in left) is is_torn, left
+    assert "lies on no failed array" in scene.against(replace(plan, steps=steps))
 
 
 def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:

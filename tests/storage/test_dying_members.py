@@ -8,9 +8,11 @@ from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacemen
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_start
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.steps.disk import members_left_unread
+from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.standing import needs_any
+from raidwright.storage.steps.disk import members_left_unread, zeroes_keys
 from raidwright.storage.steps.targets import OnPartition, disks_of
+from tests.storage.machines import TB
 from tests.storage.repairs import FAULTY, SERVES, SHORT, codes, held, member, on, planned
 from tests.storage.teardowns import mirror, with_blocks
 
@@ -33,6 +35,40 @@ def test_a_teardown_wipes_the_others_and_leaves_that_one(
     assert {loss.disk for loss in answer.plan.losses} == {1}
     if where == "sda":
         assert code in {each.code for each in answer.findings if each.severity is Severity.WARNING}
+
+
+STACKED = Luks("c0ffee00-0000-4000-8000-000000000001", "2")
+MOUNTED = Filesystem("ext4", "", "", ("/srv/data",))
+CLEAR = Block(
+    "/dev/dm-0", "253:0", TB, Unlocked("/dev/md127", "safe"), MOUNTED, links=("/dev/mapper/safe",)
+)
+
+
+@pytest.mark.parametrize("fault", [DEAD, LOCKED], ids=["dead", "locked"])
+@pytest.mark.parametrize("where", ["sda", "sda1"])
+@pytest.mark.parametrize("level", ["raid0", "raid1", "raid5", "raid10"])
+def test_what_lies_on_an_array_that_needs_a_dead_member_is_let_go_of(
+    fault: dict[str, object], where: str, level: str
+) -> None:
+    """It cannot be relied on to answer: nothing on it is read or erased, and the other's keys are zeroed."""
+    snapshot = with_blocks(mirror(CLEAR, content=STACKED, level=level), **{where: fault})
+    answer = plan_teardown("old", snapshot)
+    assert isinstance(answer, Planned), answer
+    kinds = [step.tag for step in answer.plan.steps]
+    needs_it = level == "raid0"
+    let_go = ["unmount", "close-luks", "stop-array", "zero-superblock", "wipe-disk", "verify-clean"]
+    assert (kinds == [*let_go, "leave-unread"]) is needs_it, kinds
+    assert zeroes_keys(answer.plan.steps) is needs_it
+    assert ("erase-luks" in kinds) is not needs_it
+    assert ("array-let-go" in {each.code for each in answer.findings}) is needs_it
+
+
+def test_a_short_mirror_needs_the_one_that_is_left() -> None:
+    short = held(member("a", 0), member("b", 1, FAULTY))
+    assert needs_any(short, {"/dev/sda1"})
+    assert not needs_any(short, {"/dev/sdb1"})
+    assert not needs_any(short, set())
+    assert not needs_any(replace(short, running=False), {"/dev/sda1"})
 
 
 def test_where_every_member_is_dead_the_array_is_let_go_of_all_the_same() -> None:

@@ -1,18 +1,19 @@
 """Which array is meant, and what lies under and on it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import structs
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import ArrayNode, ArrayUuid, is_valid
+from raidwright.storage.plan.clearing import is_out_of_reach
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.absent_arrays import absent_meant
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Drive, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import ARRAYS, array_name
 from raidwright.storage.snapshot.singles import is_single, singles, whole_stack
-from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
+from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, needs_any, standing
 from raidwright.storage.snapshot.tree import (
     above,
     array_behind,
@@ -57,6 +58,25 @@ class ArrayTree(Fact, frozen=True):
     def has_failed(self) -> bool:
         """Whether what lies on the array can no longer be relied on to answer, or to be erased."""
         return standing(self.array) in LOST_FOR_WRITING
+
+    @property
+    def is_let_go(self) -> bool:
+        """Whether the array has failed, or needs a member that cannot be read or written to.
+
+        Of such a one md says nothing itself: without redundancy it throws nobody out.
+        """
+        return self.has_failed or needs_any(self.array, self._out_of_reach())
+
+    def _out_of_reach(self) -> set[str]:
+        """None of them where every disk is write-protected: then nothing is taken down."""
+        if all(disk.read_only for disk in self.disks):
+            return set()
+        disks = {disk.path: disk for disk in self.disks}
+        return {member.path for member in self.members if is_out_of_reach(member, _disk_in(disks, member))}
+
+
+def _disk_in(disks: Mapping[str, Block], member: Block) -> Block | None:
+    return disks.get(member.origin.disk if isinstance(member.origin, PartitionOf) else member.path)
 
 
 def find_array_or_single(target: str, snapshot: Snapshot) -> Array | Finding:

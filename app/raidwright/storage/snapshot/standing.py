@@ -1,7 +1,7 @@
 """How an array stands, told from the kernel's own words; for every page, the terminal and the helper."""
 
 from collections import defaultdict
-from collections.abc import Set
+from collections.abc import Collection, Set
 from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
@@ -243,6 +243,13 @@ def _owes_resync(array: Array) -> bool:
 def has_enough(array: Array) -> bool:
     """Whether the members that are there and whole surely suffice for all its data, while it runs or not."""
     return _enough(array, call_roll(array).working)
+
+
+def needs_any(array: Array, paths: Collection[str]) -> bool:
+    """Whether the running array lacks some of its data without those of its working members at ``paths``."""
+    working = call_roll(array).working
+    slots = {member.slot for member in array.members if member.path in paths} & working
+    return array.running and bool(slots) and not _enough(array, working - slots)
 
 
 def is_torn(array: Array) -> bool:

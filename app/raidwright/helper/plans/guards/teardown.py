@@ -17,7 +17,9 @@ from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.helper.plans.refusals import another_array, loop_sentence, writer_sentences
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, lower_arrays
-from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, needs_any, standing
+from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.disk import members_left_unread
 from raidwright.storage.steps.lvm import mappings_dropped
 from raidwright.storage.steps.targets import OnArray
@@ -127,11 +129,16 @@ def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
 def not_failed(plan: Plan) -> Iterator[str]:
     """Only from an array that has failed may layers be torn away: others are removed by their own tools.
 
-    A single disk that is left unwiped counts as one that has failed.
+    One that needs a member which is left unwiped counts as one that has failed, as does such a single disk.
     """
     device = kernel.device_at(plan.array.path) if plan.array else None
     torn = mappings_dropped(plan.steps)
     if plan.array is not None and plan.array.is_single and members_left_unread(plan.steps):
         return
-    if torn and (device is None or standing(read_array(device)) not in LOST_FOR_WRITING):
+    if torn and (device is None or not _has_failed(read_array(device), plan)):
         yield english("{mapping} lies on no failed array", mapping=torn[0])
+
+
+def _has_failed(array: Array, plan: Plan) -> bool:
+    left = {target_path(plan, target) for target in members_left_unread(plan.steps)}
+    return standing(array) in LOST_FOR_WRITING or needs_any(array, left)

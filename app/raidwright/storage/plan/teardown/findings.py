@@ -90,7 +90,7 @@ def _array_findings(tree: ArrayTree) -> Iterator[Finding]:
     if missing > 0:
         facts = (("array", name), ("missing", str(missing)), ("expected", str(array.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
-    if tree.has_failed:
+    if tree.is_let_go:
         yield Finding("array-let-go", Severity.WARNING, name, (("array", name),))
     elif tree.stack and tree.stack[0].read_only:
         yield blocking("array-read-only", name, array=name)
@@ -120,7 +120,7 @@ def _device_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Itera
             yield blocking("array-partition-mounted", block.path, device=block.path, array=tree.array.title)
         else:
             yield finding
-    yield from foreign_device_findings(block, tree, snapshot, drops=tree.has_failed)
+    yield from foreign_device_findings(block, tree, snapshot, drops=tree.is_let_go)
 
 
 def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -161,7 +161,7 @@ def foreign_device_findings(
 
 def _keys_out_of_reach(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """A refusal for each container in a partition of the array, where no certificate looks for its keys."""
-    for block in tree.stack[1:] if not tree.has_failed else ():
+    for block in tree.stack[1:] if not tree.is_let_go else ():
         is_part = isinstance(block.origin, PartitionOf) and isinstance(block.content, Luks)
         if is_part and not is_phantom(snapshot, block) and name_in_plan(block, snapshot) is None:
             yield blocking("keys-out-of-reach", block.path, device=block.path)
@@ -217,9 +217,10 @@ def _nested_mount_findings(point: str, tree: ArrayTree, snapshot: Snapshot) -> I
 
 def _group_findings(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     group = group_named(snapshot, name)
-    if group is None and tree.has_failed:
+    if group is None and tree.is_let_go:
         return
-    if group is None or (group.missing and standing(tree.array) is not Standing.FAILED):
+    is_failed = tree.is_let_go and standing(tree.array) is not Standing.UNWRITABLE
+    if group is None or (group.missing and not is_failed):
         yield blocking("group-incomplete", name, group=name)
         return
     own = {block.path for block in tree.stack}

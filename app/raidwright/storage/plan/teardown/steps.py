@@ -57,18 +57,17 @@ def teardown_steps(
 ) -> tuple[Step, ...]:
     """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove.
 
-    What lies on an array that has failed can neither be read nor erased: it is let go of, and that is all.
-    Containers in its partitions are named by ``name_container``.
+    What lies on an array that has failed, or needs a member that cannot be read or written to, can neither
+    be read nor erased: it is let go of, and that is all. Containers in its partitions are named by ``name_container``.
     """
     if is_single(tree.array):
         return _single_steps(tree, snapshot)
+    lets_go = tree.is_let_go
     undo = (
-        drops(tree.stack)
-        if tree.has_failed
-        else _layer_steps(tree.stack, snapshot, name_container=name_container)
+        drops(tree.stack) if lets_go else _layer_steps(tree.stack, snapshot, name_container=name_container)
     )
-    stop = (StopArray(),) if tree.has_failed else _stop_steps(tree, level)
-    name_block = name_dropped if tree.has_failed else target_of
+    stop = _bare_stop(tree, level) if lets_go else _stop_steps(tree, level)
+    name_block = name_dropped if lets_go else target_of
     return (
         *unmounts(tree.stack, name_block),
         *swaps(tree.stack, name_block),
@@ -206,6 +205,13 @@ def _stop_steps(tree: ArrayTree, level: Level) -> Iterator[Step]:
         yield StopArray()
 
 
+def _bare_stop(tree: ArrayTree, level: Level) -> Iterator[Step]:
+    """Stop an array on which nothing can be erased; on one that has failed no sync goes on."""
+    if not tree.has_failed:
+        yield from halt_steps(level)
+    yield StopArray()
+
+
 def halt_steps(level: Level) -> Iterator[Step]:
     """Halt a sync, during which an array cannot be stopped; it goes on when the array is started again."""
     if redundant(level):
@@ -219,7 +225,7 @@ def stop_array(members: AnyMembers) -> Step:
 
 def _member_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """Clear each member, and zero on it the keys that the array itself cannot be asked to destroy."""
-    mute = tree.has_failed or not tree.array.running
+    mute = tree.is_let_go or not tree.array.running
     for member in (each for each in tree.members if each not in left_members(tree, snapshot)):
         areas = key_areas(tree.array, member.size) if mute else ()
         yield clear_member(any_member_target(member, tree.disks, snapshot), member, areas)
