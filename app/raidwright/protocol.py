@@ -155,6 +155,8 @@ class StepDone(Fact, frozen=True, tag="step-done"):
 
     index: int
     seconds: float
+    left: bool = False
+    """Whether it was left out instead, because what it was to clear does not answer as it should."""
 
 
 class LayerActual(Fact, frozen=True):

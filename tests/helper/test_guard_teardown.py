@@ -11,7 +11,7 @@ from raidwright.storage.steps.lvm import DropMapping, RemoveVg
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import fake_proc
-from tests.helper.fake_sys import fake_sys
+from tests.helper.fake_sys import fake_sys, fill_md
 from tests.helper.plans import ARRAY, some_teardown
 from tests.helper.teardown_scene import OURS, ROOT, UNMOUNT, Scene, scene
 
@@ -113,16 +113,7 @@ def test_an_array_that_needs_what_is_left_unwiped_counts_as_failed(
     scene: Scene, level: str, is_torn: bool
 ) -> None:
     scene.sys.mapping("vg-films", "dm-0", scene.array)
-    (scene.array.folder / "md/array_state").write_text("clean")
-    (scene.array.folder / "md/raid_disks").write_text("2")
-    (scene.array.folder / "md/level").write_text(level)
-    for slot, disk in enumerate(scene.disks):
-        member = scene.array.folder / f"md/dev-{disk.node}"
-        member.mkdir(exist_ok=True)
-        (member / "slot").write_text(str(slot))
-        (member / "state").write_text("in_sync")
-        if not (member / "block").exists():
-            (member / "block").symlink_to(disk.folder)
+    fill_md(scene.array, dict.fromkeys(scene.disks, "in_sync"), level=level, raid_disks="2")
     steps = (DropMapping("vg-films"), StopArray(), ZeroSuperblock(OnDisk(0)), VerifyClean(OnDisk(0)))
     plan = some_teardown()
     left = scene.against(replace(plan, steps=(*steps, LeaveUnread(OnDisk(1)))))

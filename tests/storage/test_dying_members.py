@@ -39,9 +39,7 @@ def test_a_teardown_wipes_the_others_and_leaves_that_one(
 
 STACKED = Luks("c0ffee00-0000-4000-8000-000000000001", "2")
 MOUNTED = Filesystem("ext4", "", "", ("/srv/data",))
-CLEAR = Block(
-    "/dev/dm-0", "253:0", TB, Unlocked("/dev/md127", "safe"), MOUNTED, links=("/dev/mapper/safe",)
-)
+CLEAR = Block("/dev/dm-0", "253:0", TB, Unlocked("/dev/md127", "safe"), MOUNTED, links=("/dev/mapper/safe",))
 
 
 @pytest.mark.parametrize("fault", [DEAD, LOCKED], ids=["dead", "locked"])

@@ -245,6 +245,8 @@ def _print_event(event: PlanEvent, plan: Plan) -> None:
     match event:
         case StepBegun(index=index):
             say(f"{index + 1:>3}/{len(plan.steps)}  {plan.steps[index].sentence(plan)}")
+        case StepDone(index=index, left=True):
+            say(f"{index + 1:>3}/{len(plan.steps)}  left as it is: it cannot be wiped")
         case StepDone(index=index, seconds=seconds):
             say(f"{index + 1:>3}/{len(plan.steps)}  done in {seconds:.1f} s")
         case PlanDone():

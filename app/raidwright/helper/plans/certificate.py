@@ -47,10 +47,12 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, tuple(probes))
 
 
-def certify_left(disk: HeldDisk, path: str) -> DiskCertificate:
-    """That nothing was wiped there, and why: what the disk says now, within seconds."""
+def certify_left(disk: HeldDisk, path: str, why: str = "") -> DiskCertificate:
+    """That it was not wiped there, and why: what went wrong, else what the disk says now, within seconds."""
     device = kernel.device_at(path)
-    if device is None:
+    if why:
+        answer = why
+    elif device is None:
         answer = "it is not there any more"
     elif device.disk.attribute("ro") == "1":
         answer = "it cannot be written to"

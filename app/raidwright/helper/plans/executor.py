@@ -10,8 +10,11 @@ from typing import assert_never
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.jobs import Stop
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.plans.binding import nodes, require_bound
+from raidwright.helper.plans.certificate import certify_left
+from raidwright.helper.plans.giving_up import has_errors
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
@@ -36,7 +39,13 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.side_by_side import Lanes, lanes_ahead
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command, shell_line
-from raidwright.storage.steps.context import named_array
+from raidwright.storage.steps.context import named_array, target_path
+from raidwright.storage.steps.disk import (
+    clears_array_above,
+    disk_cleared,
+    disks_only_cleared,
+    proven_clean,
+)
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import disks_of
 
@@ -81,6 +90,11 @@ class Executor:
         self._is_caught_up = False
         """Whether udev knows what the plan has come to."""
         self._last_secret = last_with_secret(plan)
+        self._only_cleared = disks_only_cleared(plan.steps)
+        self._left = {
+            index: "" for index, disk in enumerate(disks) if index in self._only_cleared and not disk.is_asked
+        }
+        """Disks that cannot be wiped, by their index in the plan, and why; empty where it is not asked."""
         self._done: set[int] = set()
         self._journal_done = plan.done
         """Steps that the journal has as done."""
@@ -128,9 +142,10 @@ class Executor:
     async def _require_lasting(self) -> None:
         """Raise HelperError when somebody has opened again what the plan was to let go of.
 
-        udev, or a program that listens to it, may do so as soon as it sees it.
+        udev, or a program that listens to it, may do so as soon as it sees it. What was left as it is may be
+        put together again, for its superblock is still there.
         """
-        for step in steps_letting_go(self._plan):
+        for step in steps_letting_go(self._plan) if not self._left else ():
             try:
                 await handle(self._plan, step, self._disks, self._errand).verify()
             except HelperError as error:
@@ -188,6 +203,8 @@ class Executor:
                 if self._is_broken or not await self._carry_out(index, self._plan.steps[index], record):
                     return False
             except BaseException as error:
+                if isinstance(error, HelperError | OSError) and await self._goes_on_without(index, error):
+                    continue
                 self._is_broken = True
                 if not isinstance(error, HelperError | OSError):
                     raise
@@ -195,10 +212,44 @@ class Executor:
                 return False
         return True
 
+    async def _goes_on_without(self, index: int, error: HelperError | OSError) -> bool:
+        """Whether the step that failed may be left out: a disk with errors is left as it is and certified.
+
+        Likewise the array's own device, which cannot be read without such a disk.
+        """
+        step = self._plan.steps[index]
+        disk = disk_cleared(step)
+        if disk is None and clears_array_above(step, self._plan.steps):
+            array = kernel.device_at(named_array(self._plan).path)
+            if array is None or not await asyncio.to_thread(has_errors, array, error):
+                return False
+            _log.warning("left out: %s", error)
+            self._emit(StepDone(index, 0.0, left=True))
+            return True
+        if disk not in self._only_cleared or not self._disks[disk].is_same():
+            return False
+        if not await asyncio.to_thread(has_errors, self._disks[disk].device, error):
+            return False
+        self._left[disk] = str(error)
+        await self._leave(index, step, disk)
+        return True
+
+    async def _leave(self, index: int, step: Step, disk: int) -> None:
+        """Leave the step out, and certify in the place of a proof that the disk is left as it is."""
+        for target in proven_clean([step]):
+            held, path = self._disks[disk], target_path(self._plan, target)
+            proof = await asyncio.to_thread(certify_left, held, path, self._left[disk])
+            self._certificates.append(proof)
+        self._emit(StepDone(index, 0.0, left=True))
+
     async def _carry_out(self, index: int, step: Step, record: Record) -> bool:
         """Run one step; False when it was not begun: one beside it has failed, or the plan is to stop."""
         began = time.monotonic()
         self._emit(StepBegun(index))
+        disk = disk_cleared(step)
+        if disk in self._left:
+            await self._leave(index, step, disk)
+            return True
         handling = handle(self._plan, step, self._disks, self._errand)
         bound = self._bind(step, handling)
         wanted = step.commands(self._plan, nodes(self._plan, bound))

@@ -14,6 +14,7 @@ from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.executor import Executor, PlanEnd
+from raidwright.helper.plans.giving_up import disks_unread
 from raidwright.helper.plans.guards.check import check_plan
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record
@@ -58,9 +59,7 @@ class PlanJob:
         left = LeftClean(self._folders.state)
         try:
             self._opened.enter_context(only_executor(self._folders.run))
-            holding = held_disks.hold(self.plan.disks, left, disks_asked(self.plan))
-            self._held = self._opened.enter_context(holding)
-            await check_plan(self.plan, self._held, self._folders.state)
+            await self._check(left)
             before = await asyncio.to_thread(lambda: [contents_now(disk) for disk in self._held])
             journal = Journal(self._folders.state)
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid, before))
@@ -70,6 +69,27 @@ class PlanJob:
         except BaseException:
             self.close()
             raise
+
+    async def _check(self, left: LeftClean) -> None:
+        """Open the disks and look at everything.
+
+        A disk that has died since the plan was made, and that this only clears, is not asked any more: it is
+        left as it is.
+        """
+        asked = frozenset(disks_asked(self.plan))
+        try:
+            await self._check_asking(asked, left)
+        except (HelperError, OSError):
+            unread = disks_unread(self.plan) & asked
+            if not unread:
+                raise
+        else:
+            return
+        await self._check_asking(asked - unread, left)
+
+    async def _check_asking(self, asked: frozenset[int], left: LeftClean) -> None:
+        self._held = self._opened.enter_context(held_disks.hold(self.plan.disks, left, asked))
+        await check_plan(self.plan, self._held, self._folders.state)
 
     async def carry_out(self, emit: Callable[[PlanEvent], None], stop: Stop) -> PlanEnd:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""

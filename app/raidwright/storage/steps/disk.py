@@ -23,6 +23,7 @@ from raidwright.storage.steps.targets import (
     OnVolume,
     Target,
     Thing,
+    disks_of,
 )
 from raidwright.storage.units import MIB
 
@@ -287,6 +288,27 @@ def proven_clean(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
 def members_left_unread(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
     """What ``steps`` leave as it is because it cannot be wiped, in order."""
     return tuple(step.target for step in steps if isinstance(step, LeaveUnread))
+
+
+def disk_cleared(step: StepBase) -> int | None:
+    """The place in the plan of the disk that ``step`` clears or proves clean; None for any other step."""
+    is_clearing = isinstance(step, WipeSignatures | WipeDisk | ZeroSuperblock | VerifyClean)
+    return step.one_disk() if is_clearing else None
+
+
+def disks_only_cleared(steps: Iterable[StepBase]) -> frozenset[int]:
+    """Disks, by their index in the plan, that ``steps`` do nothing but clear, and prove clean.
+
+    Each of them may as well be left as it is. One that lies below a member that is an array may not.
+    """
+    each_step = tuple(steps)
+    others = (target for step in each_step if disk_cleared(step) is None for target in step.writes())
+    return frozenset(disks_of(proven_clean(each_step))).difference(disks_of(others))
+
+
+def clears_array_above(step: StepBase, steps: Iterable[object]) -> bool:
+    """Whether ``step`` only clears the array's own device, on whose members ``steps`` clear what there is."""
+    return isinstance(step, WipeSignatures) and step.target == OnArray() and bool(members_erased(steps))
 
 
 def _wipe_signatures(path: str) -> Command:

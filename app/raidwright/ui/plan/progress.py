@@ -70,6 +70,8 @@ def progress_after(progress: Progress, event: PlanEvent) -> Progress:
     match event:
         case StepBegun(index=index):
             return _with(progress, index, StepStatus(StepState.RUNNING))
+        case StepDone(index=index, left=True):
+            return _with(progress, index, StepStatus(StepState.LEFT_OUT))
         case StepDone(index=index, seconds=seconds):
             return _with(progress, index, StepStatus(StepState.DONE, seconds=seconds))
         case PlanDone():

@@ -22,7 +22,7 @@ _LONGEST = 20.0
 """Seconds that a question may take of a disk that goes on answering: one that turns is slow, and well."""
 _FAILED_FOR = 10.0
 """Seconds for which a device that could not be read counts as such: planner and root see the same."""
-_DEAD = (errno.EIO, errno.ETIMEDOUT, errno.ENODATA, errno.EREMOTEIO, errno.EILSEQ)
+DEAD = (errno.EIO, errno.ETIMEDOUT, errno.ENODATA, errno.EREMOTEIO, errno.EILSEQ)
 """With what a disk answers that cannot be read."""
 Found = TypeVar("Found")
 _Key = tuple[str, int]
@@ -83,7 +83,7 @@ def ask_disk(device: Device, question: Callable[[], Found]) -> Found:
     try:
         return _ask_in_time(device, question)
     except OSError as error:
-        if error.errno in _DEAD:
+        if error.errno in DEAD:
             _failed[device.node, device.diskseq] = time.monotonic()
         if error.filename is None:
             error.filename = device.path

@@ -107,7 +107,8 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, content
         yield from not_free(disk, mounts.every_mount())
         yield from _not_dropped(plan, disk)
         yield from _may_have_grown_apart(plan, index, disk, array)
-    yield from reasons_against_clearing(plan, disk, index, contents)
+    if disk.is_asked:
+        yield from reasons_against_clearing(plan, disk, index, contents)
 
 
 def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]:

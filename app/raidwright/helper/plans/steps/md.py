@@ -41,6 +41,8 @@ from raidwright.storage.steps.targets import MemberTarget
 from raidwright.storage.steps.upkeep import is_at_rest
 
 _FROZEN = "frozen"
+_HAS_LEFT = "is not active and so cannot be replaced"
+"""What mdadm says of a member that md has thrown out meanwhile, whose place what joined before takes then."""
 
 
 def handle(plan: Plan, step: MdStep) -> Handling:
@@ -78,7 +80,14 @@ def _member_handling(plan: Plan, step: RepairMd) -> Handling:
             return Handling(udev=Udev.CATCHES_UP, makes_on=(), in_use=True, require=free, verify=there)
         case ReplaceMember(old=old, new=new):
             copied = partial(_require_copied, plan, old, new)
-            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=same, verify=copied)
+            return Handling(
+                udev=Udev.LOOKS,
+                makes_on=(),
+                in_use=True,
+                require=same,
+                is_exhausted=lambda output: _HAS_LEFT in output,
+                verify=copied,
+            )
         case GrowArray():
             fit, grown = partial(_require_free_slot, plan, step), partial(_require_grown, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=fit, verify=grown)

@@ -58,14 +58,13 @@ def teardown_steps(
     """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove.
 
     What lies on an array that has failed, or needs a member that cannot be read or written to, can neither
-    be read nor erased: it is let go of, and that is all. Containers in its partitions are named by ``name_container``.
+    be read nor erased: it is let go of, and that is all. Containers in its partitions are
+    named by ``name_container``.
     """
     if is_single(tree.array):
         return _single_steps(tree, snapshot)
     lets_go = tree.is_let_go
-    undo = (
-        drops(tree.stack) if lets_go else _layer_steps(tree.stack, snapshot, name_container=name_container)
-    )
+    undo = drops(tree.stack) if lets_go else _layer_steps(tree.stack, snapshot, name_container=name_container)
     stop = _bare_stop(tree, level) if lets_go else _stop_steps(tree, level)
     name_block = name_dropped if lets_go else target_of
     return (
