@@ -64,6 +64,24 @@ def test_of_many_questions_one_alone_waits_in_the_kernel(fake_sys: FakeSys, stuc
     assert sum(timed(lambda: ask_disk(disk, stuck)) for _ in range(20)) < 5
 
 
+@pytest.mark.parametrize(("inflight", "is_waited_for"), [("1 0", True), ("0 0", False)])
+def test_who_has_no_processor_is_no_disk_that_does_not_answer(
+    fake_sys: FakeSys, stuck: Stuck, inflight: str, is_waited_for: bool
+) -> None:
+    disk = fake_sys.disk("vdq0")
+    (fake_sys.disk_folder("vdq0") / "inflight").write_text(f"       {inflight}\n")
+    late = threading.Timer(1.0, stuck.released.set)
+    late.start()
+    try:
+        if is_waited_for:
+            assert timed(lambda: ask_disk(disk, stuck)) < 1
+        else:
+            assert ask_disk(disk, stuck) == "late"
+    finally:
+        late.cancel()
+        late.join()
+
+
 def test_another_disk_answers_meanwhile(fake_sys: FakeSys, stuck: Stuck) -> None:
     timed(lambda: ask_disk(fake_sys.disk("vdq0"), stuck))
     assert ask_disk(fake_sys.disk("vdq1"), lambda: "at once") == "at once"

@@ -93,6 +93,12 @@ class Device:
         return self.attribute("queue/rotational")
 
     @property
+    def requests(self) -> int | None:
+        """How many requests it has still to answer; None when the kernel does not say."""
+        counts = self.attribute("inflight").split()
+        return sum(map(int, counts)) if counts else None
+
+    @property
     def disk(self) -> "Device":
         """The whole disk that it is, or is a part of."""
         return self._parent if self.is_partition else self

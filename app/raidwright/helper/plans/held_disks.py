@@ -169,7 +169,7 @@ class HeldDisks:
     def account_of_waiting(self) -> Sentence | None:
         """Which disk has requests to answer just now, and how long is waited for each; None for none."""
         for disk in self._disks:
-            if any(map(int, disk.device.attribute("inflight").split())):
+            if disk.device.requests:
                 seconds = int(disk.device.attribute("queue/io_timeout") or 0) // 1000
                 return english(
                     "{disk} does not answer. The kernel waits up to {seconds} s for each request to it.",

@@ -31,8 +31,9 @@ _Key = tuple[str, int]
 class _Reading(Generic[Found]):
     """One question under way, and what came of it."""
 
-    def __init__(self, question: Callable[[], Found]) -> None:
+    def __init__(self, question: Callable[[], Found], disk: Device) -> None:
         self._question = question
+        self._disk = disk
         self._over = threading.Event()
         self._answers: list[Found] = []
         self._error: BaseException | None = None
@@ -48,9 +49,14 @@ class _Reading(Generic[Found]):
             self._over.set()
 
     def is_over(self, patience: float) -> bool:
-        """Whether it came to an end, once no answer came for so long."""
+        """Whether it came to an end, once no answer came for so long.
+
+        A disk that owes none is not what is waited for: the computer is busy.
+        """
         until = min(self.heard + patience, self.began + _LONGEST)
         while not self._over.wait(max(0.0, until - time.monotonic())):
+            if self._disk.requests == 0:
+                self.heard = time.monotonic()
             if until == (until := min(self.heard + patience, self.began + _LONGEST)):
                 return False
         return True
@@ -100,7 +106,7 @@ def _ask_in_time(device: Device, question: Callable[[], Found]) -> Found:
     if getattr(_own, "reading", None) is not None:
         return question()
     key = device.disk.node, device.diskseq
-    reading = _begin(key, question, device.path)
+    reading = _begin(key, question, device)
     if not reading.is_over(_AGAIN if key in _silent else PATIENCE):
         _silent.add(key)
         raise _no_answer(device.path)
@@ -168,9 +174,9 @@ def note_answer() -> None:
         reading.heard = time.monotonic()
 
 
-def _begin(key: _Key, question: Callable[[], Found], path: str) -> _Reading[Found]:
+def _begin(key: _Key, question: Callable[[], Found], device: Device) -> _Reading[Found]:
     """Begin it, once nobody else asks that disk. Raises TimeoutError while it owes an answer."""
-    reading = _Reading(question)
+    reading = _Reading(question, device.disk)
     while True:
         with _turn:
             before = _readings.get(key)
@@ -178,9 +184,9 @@ def _begin(key: _Key, question: Callable[[], Found], path: str) -> _Reading[Foun
                 _readings[key] = reading
                 break
         if not before.is_over(_AGAIN if key in _silent else PATIENCE):
-            raise _no_answer(path)
+            raise _no_answer(device.path)
         _let_go(key, before)
-    thread = threading.Thread(target=_work, args=(key, reading), name=f"asks {path}", daemon=True)
+    thread = threading.Thread(target=_work, args=(key, reading), name=f"asks {device.path}", daemon=True)
     thread.start()
     return reading
 
