@@ -64,7 +64,9 @@ def test_every_method_has_a_row_and_nothing_else_is_offered(room: AuthorityRoom)
     async def scenario(bus: Bus) -> None:
         interface = await described(bus)
         assert {each.get("name") for each in interface.findall("method")} == set(ACTIONS) == set(BODIES)
-        assert {each.get("name") for each in interface.findall("signal")} == {"Event"}
+        signals = {each.get("name"): each.findall("arg") for each in interface.findall("signal")}
+        assert signals.keys() == {"Event", "Changed"}
+        assert signals["Changed"] == [], "it goes to everybody, and says nothing"
         assert interface.findall("property") == []
 
     as_somebody(room, scenario)

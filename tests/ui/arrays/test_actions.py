@@ -85,7 +85,7 @@ def test_taking_down_comes_last() -> None:
     ("snapshot", "can", "cannot"),
     [
         (tank_machine(), ["lock-array", "stop-array", "check-array", "review-teardown"], ["unlock-array"]),
-        (stopped(), ["start-array", "review-teardown"], []),
+        (stopped(), ["start-array"], ["review-teardown"]),
         (locked(), ["unlock-array", "stop-array"], ["lock-array"]),
         (unmounted(), ["unlock-array", "lock-array", "stop-array"], []),
         (degraded(), ["lock-array", "stop-array", "review-teardown"], ["unlock-array", "check-array"]),
