@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from pytestqt.wait_signal import SignalBlocker
@@ -51,6 +52,12 @@ def own_settings(tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyP
     qapp.setOrganizationName("raidwright")
     qapp.setApplicationName("raidwright")
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path))
+
+
+@pytest.fixture(autouse=True)
+def pointer_aside(qapp: QApplication) -> None:
+    """Off every window, wherever the test before has left it: below a pointer rows are held."""
+    QCursor.setPos(qapp.primaryScreen().geometry().bottomRight())
 
 
 @pytest.fixture

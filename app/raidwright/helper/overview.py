@@ -49,6 +49,10 @@ class Overview:
         if not self._finder.has_looked:
             await _in_time(self._look())
 
+    def forget_claims(self) -> None:
+        """Have the next look try anew who holds a disk for itself alone."""
+        self._finder.forget_claims()
+
     async def wait_until_done(self) -> None:
         """Return once nobody is looking any more."""
         await _in_time(self._look.wait_until_done())

@@ -163,7 +163,12 @@ class Service:
         with self._jobs.reserve(call.sender, call.uid, plan) as job:
             await self._callers.require_wanted(call)
             plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo)
-            await plan_job.prepare()
+            try:
+                await plan_job.prepare()
+            except HelperError:
+                # Whoever plans again shall see what has refused it.
+                self._overview.forget_claims()
+                raise
         if warrant is not None:
             job.is_warranted = True
             warrant.begin(plan)

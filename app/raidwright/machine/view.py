@@ -249,9 +249,9 @@ class LiveSnapshot:
 
 
 def _changes_untold(facts: HelperFacts) -> bool:
-    """Whether no event may tell of what changes: an array breaks, a disk that did not answer starts to."""
-    is_unread = any(UNREADABLE in device.signatures for device in facts.devices)
-    return is_unread or any(array.running for array in facts.arrays)
+    """Whether no event may tell of what changes: an array breaks, a disk answers again, or is let go of."""
+    is_shut = any(device.claimed or UNREADABLE in device.signatures for device in facts.devices)
+    return is_shut or any(array.running for array in facts.arrays)
 
 
 def _silence_of(error: MachineError) -> Failure:

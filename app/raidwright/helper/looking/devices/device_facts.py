@@ -83,6 +83,7 @@ class FactFinder:
         for device, entry in mounts_on(devices, [*ours, *elsewhere(entries)]):
             mounted[device].append(entry)
         users, writers = users_on_arrays(devices, entries), writers_of(devices)
+        loops = _loops_on(devices)
         idle = [each for each in devices if _looks_free(each, used, writers) and each not in quiet]
         self._ask_for_claims([] if at_work else [(each, keys[each]) for each in idle])
         return tuple(
@@ -91,18 +92,23 @@ class FactFinder:
                 users=(*users.get(device, ()), *writers.get(device, ())),
                 filesystem=_filesystem(device, self._known[key], ours),
                 filesystem_limit=self._known[key].filesystem_limit,
+                beneath=tuple(lower.path for lower in (*device.slaves(), *loops.get(device.node, ()))),
                 claimed=device in idle and self._claims.get(key, (0.0, False))[1],
                 root=_root_look(device, self._known[key], swapping=device in swaps),
             )
             for device, key in keys.items()
         )
 
+    def forget_claims(self) -> None:
+        """Have each device that looks free be tried again at the next look."""
+        self._claims = {}
+
     def _ask_for_claims(self, idle: Sequence[tuple[Device, _CacheKey]]) -> None:
         """Try whether somebody holds one of these for itself alone; seldom, as the try itself holds it."""
         now = time.monotonic()
         answers = {key: self._claims[key] for _, key in idle if key in self._claims}
         for device, key in idle:
-            if key not in answers or now - answers[key][0] > _CLAIM_HOLDS:
+            if key not in answers or answers[key][1] or now - answers[key][0] > _CLAIM_HOLDS:
                 answers[key] = now, is_held_alone(device)
         if idle:
             self._claims = answers
@@ -180,7 +186,6 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         table=_table(device, contents, properties),
         size=device.size,
         mapping=device.dm_name,
-        beneath=tuple(slave.path for slave in device.slaves()),
         mounts=tuple(sorted({entry.point for entry in entries if not entry.process})),
         elsewhere=tuple(
             OtherMount(printable_text(entry.point, LONGEST_POINT), entry.process, program_of(entry.process))
@@ -188,6 +193,12 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         ),
         part_mounts=tuple(_part_mounts(entries)),
     )
+
+
+def _loops_on(devices: Collection[Device]) -> dict[str, tuple[Device]]:
+    """For the node of each loop device that has been made of a device, and not of a file, that device."""
+    pairs = ((loop, mounts.device_used_as(file)) for loop, file in mounts.loops())
+    return {loop.node: (lower,) for loop, lower in pairs if lower is not None and lower in devices}
 
 
 def _root_look(device: Device, contents: DeviceContents, *, swapping: bool) -> RootLook:
