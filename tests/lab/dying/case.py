@@ -269,7 +269,7 @@ class Case:
             if serial not in disks:
                 wrong.append(f"{serial} is not there")
                 continue
-            told = [line for line in said.splitlines() if serial in line and "not wiped" in line]
+            told = [line for line in said.splitlines() if serial in line and "not wiped" in line.lower()]
             path = disks[serial].path
             look = f"timeout 100 wipefs --no-act {path}; ls {path}?* 2>/dev/null; true"
             status, left = await guest(self.practice, "sh", "-c", look)
