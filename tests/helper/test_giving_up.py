@@ -17,7 +17,7 @@ from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.giving_up import disks_unread
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
-from raidwright.helper.plans.steps.handling import Handling
+from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.helper.secret import Secret
 from raidwright.protocol import DiskCertificate, PlanDone, PlanFailed, StepDone
 from raidwright.storage.plan.plan import Plan
@@ -87,7 +87,7 @@ class Dying:
     def fails_at(self, step: Step, error: HelperError | OSError) -> None:
         real = self.stage._handle
 
-        def handled(plan: Plan, each: Step, held: HeldDisks, errand: object) -> Handling:
+        def handled(plan: Plan, each: Step, held: HeldDisks, errand: Errand) -> Handling:
             async def fail() -> None:
                 raise error
 

@@ -237,8 +237,8 @@ class Executor:
     async def _leave(self, index: int, step: Step, disk: int) -> None:
         """Leave the step out, and certify in the place of a proof that the disk is left as it is."""
         for target in proven_clean([step]):
-            held, path = self._disks[disk], target_path(self._plan, target)
-            proof = await asyncio.to_thread(certify_left, held, path, self._left[disk])
+            path = target_path(self._plan, target)
+            proof = await asyncio.to_thread(certify_left, self._disks[disk], path, self._left[disk])
             self._certificates.append(proof)
         self._emit(StepDone(index, 0.0, left=True))
 

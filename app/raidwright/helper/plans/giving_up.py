@@ -16,7 +16,7 @@ from raidwright.storage.steps.disk import clears_array_above, disks_only_cleared
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 
-_SAID = tuple(map(os.strerror, DEAD))
+_ERRORS = tuple(map(os.strerror, DEAD))
 """What programs print of a request that a disk has answered with an error."""
 
 
@@ -41,7 +41,7 @@ def has_errors(device: Device, error: HelperError | OSError) -> bool:
     if isinstance(error, OSError) and error.errno in DEAD:
         return True
     output = error.output if isinstance(error, HelperError) else ""
-    return any(said in output for said in _SAID) or _has_failed_lately(device) or not _reads_well(device)
+    return any(words in output for words in _ERRORS) or _has_failed_lately(device) or not _reads_well(device)
 
 
 def _is_unread(path: str) -> bool:
