@@ -13,7 +13,7 @@ from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
+from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
 from raidwright.storage.rules.ghosts import ghosts_of_array, unowned_ghost_findings
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Blank, Snapshot
@@ -243,6 +243,11 @@ def test_node_that_waits_for_a_partner_with_a_disk_that_left_is_let_go_of(
                 now = await seen(machine, lambda now: isinstance(plan_unlock("data", now), Planned))
                 await carry_out(machine, planned(plan_unlock("data", now)))
                 assert await shell(practice, DATA) == digest
+                # Half a mirror is started to be read alone, and nothing read-only is taken down.
+                now = await seen(machine, lambda now: isinstance(plan_lock("data", now), Planned))
+                await carry_out(machine, planned(plan_lock("data", now)))
+                now = await seen(machine, lambda now: isinstance(plan_writable("data", now), Planned))
+                await carry_out(machine, planned(plan_writable("data", now)))
                 await practice.insert(serials[1])
                 await take_down(machine)
             elif then == "teardown":
