@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk import patience
+from raidwright.helper.looking.on_disk import contents, patience
 from raidwright.helper.looking.on_disk.patience import ask_disk, has_failed_lately, note_answer
 from tests.helper.fake_sys import FakeSys, fake_sys
 
@@ -142,3 +142,16 @@ def test_a_drive_that_failed_a_moment_ago_is_not_read_until_a_while_has_passed(
         patience.ask_open(disk, lambda _: "well")
     patience._failed[disk.node, disk.diskseq] -= patience._FAILED_FOR
     assert patience.ask_open(disk, lambda _: "well") == "well"
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENXIO, "gone"), ValueError("odd")], ids=["unusual", "odd"])
+def test_whatever_keeps_a_disk_from_being_looked_at_planner_and_root_see_the_same(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def ask_open(*_: object) -> None:
+        raise error
+
+    disk = fake_sys.disk("vdq5")
+    monkeypatch.setattr(contents, "ask_open", ask_open)
+    assert contents.look_at([disk]) == {disk: contents.SILENT}
+    assert patience.has_failed_lately(disk)

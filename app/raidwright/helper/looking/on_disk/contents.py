@@ -4,7 +4,7 @@ import contextlib
 import logging
 import os
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from raidwright.helper.looking.on_disk.blankness import Extent
 from raidwright.helper.looking.on_disk.filesystem_superblock import superblock_on
 from raidwright.helper.looking.on_disk.inside import inside
 from raidwright.helper.looking.on_disk.parts import parts
-from raidwright.helper.looking.on_disk.patience import ask_disk, ask_open, note_answer
+from raidwright.helper.looking.on_disk.patience import ask_disk, ask_open, note_answer, note_failure
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
@@ -105,7 +105,15 @@ def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> 
         looker.start()
     for looker in lookers:
         looker.join()
-    return {device: contents.get(device, SILENT) for group in groups.values() for device in group}
+    return {device: _contents_or_silence(contents, device) for group in groups.values() for device in group}
+
+
+def _contents_or_silence(contents: Mapping[Device, DeviceContents], device: Device) -> DeviceContents:
+    """What was found on it; whatever was wrong with one that is silent, planner and root see the same."""
+    own = contents.get(device, SILENT)
+    if own == SILENT:
+        note_failure(device)
+    return own
 
 
 def clean_digest(device: Device) -> str:

@@ -102,6 +102,12 @@ def has_failed_lately(device: Device) -> bool:
     return failed is not None and time.monotonic() - failed < _FAILED_FOR
 
 
+def note_failure(device: Device) -> None:
+    """Have the device count as one that could not be read, if it does not do so already."""
+    if not has_failed_lately(device):
+        _failed[device.node, device.diskseq] = time.monotonic()
+
+
 def _ask_in_time(device: Device, question: Callable[[], Found]) -> Found:
     if getattr(_own, "reading", None) is not None:
         return question()
