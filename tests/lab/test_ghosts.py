@@ -218,6 +218,14 @@ def test_what_is_left_is_let_go_of_while_all_disks_are_out(
     run(scenario(), 300)
 
 
+async def _made_writable(machine: BusMachine) -> None:
+    """Half a mirror is started to be read alone, and nothing read-only is taken down."""
+    now = await seen(machine, lambda now: isinstance(plan_lock("data", now), Planned))
+    await carry_out(machine, planned(plan_lock("data", now)))
+    now = await seen(machine, lambda now: isinstance(plan_writable("data", now), Planned))
+    await carry_out(machine, planned(plan_writable("data", now)))
+
+
 @pytest.mark.parametrize(
     "then", ["start", *(pytest.param(each, marks=pytest.mark.exhaustive) for each in ("teardown", "clean"))]
 )
@@ -243,11 +251,7 @@ def test_node_that_waits_for_a_partner_with_a_disk_that_left_is_let_go_of(
                 now = await seen(machine, lambda now: isinstance(plan_unlock("data", now), Planned))
                 await carry_out(machine, planned(plan_unlock("data", now)))
                 assert await shell(practice, DATA) == digest
-                # Half a mirror is started to be read alone, and nothing read-only is taken down.
-                now = await seen(machine, lambda now: isinstance(plan_lock("data", now), Planned))
-                await carry_out(machine, planned(plan_lock("data", now)))
-                now = await seen(machine, lambda now: isinstance(plan_writable("data", now), Planned))
-                await carry_out(machine, planned(plan_writable("data", now)))
+                await _made_writable(machine)
                 await practice.insert(serials[1])
                 await take_down(machine)
             elif then == "teardown":

@@ -10,6 +10,7 @@ from msgspec import structs
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
+from raidwright.protocol import PlanEvent
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.snapshot.disks import Snapshot
@@ -18,7 +19,7 @@ from raidwright.storage.steps.context import ArrayIdentity
 from tests.lab.building import opened, planned, seen, shell, until, whole_disks
 from tests.lab.conftest import Run
 from tests.lab.meddling import meddling_with
-from tests.lab.using import PAIR, built, codes, does, done, start, stop, unlock
+from tests.lab.using import PAIR, built, codes, done, start, stop, unlock
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -30,6 +31,11 @@ async def _refused(practice: PracticeMachine, machine: BusMachine, plan: Plan, w
     with pytest.raises(MachineError, match=why):
         [event async for event in machine.run(plan, None)]
     assert await shell(practice, "cat /proc/mdstat /proc/mounts; dmsetup ls") == before
+
+
+async def events_of(machine: BusMachine, plan: Plan) -> list[PlanEvent]:
+    """Every event of the plan, however it ends."""
+    return [event async for event in machine.run(plan)]
 
 
 async def _done_but_not_beside_a_writer(
@@ -55,7 +61,11 @@ def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachi
             elsewhere = ArrayIdentity(OTHER, "data", Level.RAID1, "/dev/md127")
             await refused(machine, structs.replace(both, array=elsewhere), "is another array now")
             await refused(machine, structs.replace(both, steps=both.steps[1:]), "is mounted on")
-            ends = await asyncio.gather(does(machine, stop), does(other, stop), return_exceptions=True)
+            # Who looks again while the first runs is refused by the planner already.
+            both = planned(stop(await machine.look()))
+            ends = await asyncio.gather(
+                *(events_of(each, both) for each in (machine, other)), return_exceptions=True
+            )
             assert [isinstance(end, MachineError) for end in ends].count(True) == 1, ends
             snapshot = await seen(machine, lambda now: isinstance(start(now), Planned))
             whole = planned(start(snapshot))
