@@ -148,9 +148,13 @@ def test_whether_somebody_holds_a_disk_alone_is_tried_seldom_and_of_what_looks_f
 
     assert (claimed(at_work=True), tried) == ([False, False], [])
     assert (claimed(), tried) == ([True, False], ["vdq0", "vdq1"])
-    assert (claimed(), tried) == ([True, False], [])
+    assert (claimed(), tried) == ([True, False], ["vdq0"]), "what is held is asked until it is let go of"
     held.clear()
     assert (claimed(at_work=True), tried) == ([True, False], [])
+    assert (claimed(), tried) == ([False, False], ["vdq0"])
+    assert (claimed(), tried) == ([False, False], [])
+    facts.forget_claims()
+    assert (claimed(), tried) == ([False, False], ["vdq0", "vdq1"])
     now[0] += 31
     assert (claimed(measured=None), tried) == ([False, False], [])
     fake_sys.stacked("md127", next(kernel.every_device()), folder="md")
