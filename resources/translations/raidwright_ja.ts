@@ -3859,6 +3859,10 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
+        <source>What could be wiped is clean.</source>
+        <translation>消去できたディスクには何も残っていません。</translation>
+    </message>
+    <message>
         <source>What lies in it is as it was.</source>
         <translation>中のデータは変わりません。</translation>
     </message>

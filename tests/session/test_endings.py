@@ -128,6 +128,13 @@ def test_after_a_key_was_made_its_header_is_worth_saving() -> None:
     assert header_to_save(replace(kept, steps=(RereadUnits(),))) == header_to_save(some_teardown()) == ""
 
 
+def test_of_a_disk_that_was_left_a_cleaning_says_nothing_of_an_array() -> None:
+    done = PlanDone(certificates=(proof(CLEAN), replace(proof(DIRTY), left=True)))
+    titles = [teardown_conclusion(replace(some_teardown(), array=None), done).title]
+    titles.append(teardown_conclusion(some_teardown(), done).title)
+    assert titles == ["What could be wiped is clean.", "Taken down. What could be wiped is clean."]
+
+
 def test_where_its_members_were_arrays_nothing_was_found_and_nothing_is_called_clean() -> None:
     plan = plan_of("old", nested())
     ended = teardown_conclusion(plan, PlanDone())

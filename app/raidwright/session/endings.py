@@ -137,7 +137,10 @@ def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     rest = [proof for proof in done.certificates if not proof.left]
     lower, clean = lower_arrays(plan), all(map(is_clean, rest))
     if left and clean:
-        return Conclusion(False, english("Taken down. What could be wiped is clean."), left_sentence(left))
+        title = english("Taken down. What could be wiped is clean.")
+        if plan.array is None:
+            title = english("What could be wiped is clean.")
+        return Conclusion(False, title, left_sentence(left))
     if lower and clean and len(done.certificates) == len(proven_clean(plan.steps)):
         return _lower_arrays_go_on(plan)
     if not done.certificates or not clean:

@@ -76,9 +76,9 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     if reasons:
         return reasons
     reasons += reasons_against_lower_arrays(plan)
-    debris = debris_on(disks, Journal(state).unsettled_plans())
-    reasons += reasons_untyped(plan, disks, contents, debris)
     journal = Journal(state)
+    debris = debris_on(disks, journal.unsettled_plans())
+    reasons += reasons_untyped(plan, disks, contents, debris)
     names, containers = journal.clear_names(), journal.containers()
     reasons += reasons_against_editing(plan, disks, containers=containers, clear_names=names)
     reasons += reasons_against_giving(plan)

@@ -32,10 +32,8 @@ def reasons_unseen(plan: Plan, disks: HeldDisks, contents: Seen, journal: Journa
     """
     plans, deleted = journal.unsettled_plans(), (uuid for uuid, _ in journal.deletions())
     looked_into = (*journal.looked_into(), *deleted)
-    begun_disks, erased_uuids = (
-        _disks_begun(disks, plans),
-        {each.account.about.uuid for each in plans if each.account.about},
-    )
+    begun_disks = _disks_begun(disks, plans)
+    erased_uuids = {each.account.about.uuid for each in plans if each.account.about}
     for uuid, members in _members_on(plan, disks).items():
         running = tuple(arrays.running_as(uuid))
         for node in running:
