@@ -1,6 +1,7 @@
 """A disk that does not answer keeps nobody waiting, and nothing piles up before it."""
 
 import errno
+import itertools
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -80,6 +81,39 @@ def test_who_has_no_processor_is_no_disk_that_does_not_answer(
     finally:
         late.cancel()
         late.join()
+
+
+@pytest.mark.parametrize("layers", [1, 2, 3])
+@pytest.mark.parametrize("answers_others", [True, False])
+def test_an_array_is_waited_for_while_its_drives_go_on_answering(
+    fake_sys: FakeSys, stuck: Stuck, monkeypatch: pytest.MonkeyPatch, layers: int, *, answers_others: bool
+) -> None:
+    """As while md fills it and the computer is busy."""
+    drive = fake_sys.disk("vdq0", partitions=1)
+    answered = itertools.count(7)
+    device = fake_sys.stacked("md120", drive.partitions()[0], folder="md")
+    for number in range(1, layers):
+        device = fake_sys.mapping(f"layer{number}", f"dm-{number}", device)
+    (device.folder / "inflight").write_text("1 0")
+    counts = property(lambda each: next(answered) if answers_others and each == drive else 7)
+    monkeypatch.setattr(Device, "answered", counts)
+    late = threading.Timer(1.0, stuck.released.set)
+    late.start()
+    try:
+        if answers_others:
+            assert ask_disk(device, stuck) == "late"
+        else:
+            assert timed(lambda: ask_disk(device, stuck)) < 1
+    finally:
+        late.cancel()
+        late.join()
+
+
+def test_requests_of_each_kind_that_a_disk_has_answered_are_counted(fake_sys: FakeSys) -> None:
+    disk = fake_sys.disk("vdq0")
+    assert disk.answered == 0
+    (disk.folder / "stat").write_text(" 1 50 50 50 20 50 50 50 50 50 50 300 50 50 50 4000 50\n")
+    assert disk.answered == 4321
 
 
 def test_another_disk_answers_meanwhile(fake_sys: FakeSys, stuck: Stuck) -> None:

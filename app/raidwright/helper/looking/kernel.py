@@ -22,6 +22,8 @@ _PAGE = os.sysconf("SC_PAGESIZE")
 _BLKGETSIZE64 = 0x80081272
 _BLKRRPART = 0x125F
 _BLKGETDISKSEQ = 0x80081280
+_ANSWERED = (0, 4, 11, 15)
+"""Where /sys/block/*/stat counts requests that are done, by the kernel's Documentation/block/stat.rst."""
 _HEX = re.compile(r"\\x([0-9a-fA-F]{2})")
 
 
@@ -97,6 +99,12 @@ class Device:
         """How many requests it has still to answer; None when the kernel does not say."""
         counts = self.attribute("inflight").split()
         return sum(map(int, counts)) if counts else None
+
+    @property
+    def answered(self) -> int:
+        """Reads, writes, discards and flushes that it has answered; 0 when the kernel does not say."""
+        counts = self.attribute("stat").split()
+        return sum(int(counts[place]) for place in _ANSWERED if place < len(counts))
 
     @property
     def disk(self) -> "Device":

@@ -62,7 +62,8 @@ def workers(
         Worker(FIO, fio, fio / fio_threads),
         Worker(OURS, after.own - before.own, after.own - before.own),
     ]
-    busy = (worker for worker in all_workers if worker.seconds >= _LEAST)
+    # fio is told of however little it took: whoever reads the list looks for it.
+    busy = (worker for worker in all_workers if worker.seconds >= _LEAST or worker.name == FIO)
     return tuple(sorted(busy, key=lambda worker: -worker.seconds))
 
 

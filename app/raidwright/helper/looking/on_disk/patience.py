@@ -19,7 +19,9 @@ PATIENCE = 5.0
 _AGAIN = 0.5
 """Seconds that are waited for one that did not answer last time."""
 _LONGEST = 20.0
-"""Seconds that a question may take of a disk that goes on answering: one that turns is slow, and well."""
+"""Seconds that a look may take of a disk that goes on answering: one that turns is slow, and well."""
+_LONGEST_IN_STEP = 60.0
+"""The same while a plan is carried out, where md may be filling the array and the computer be busy."""
 _FAILED_FOR = 10.0
 """Seconds for which a device that could not be read counts as such: planner and root see the same."""
 DEAD = (errno.EIO, errno.ETIMEDOUT, errno.ENODATA, errno.EREMOTEIO, errno.EILSEQ)
@@ -37,6 +39,7 @@ class _Reading(Generic[Found]):
         self._over = threading.Event()
         self._answers: list[Found] = []
         self._error: BaseException | None = None
+        self._answered = _answered_by_drives(disk)
         self.began = self.heard = time.monotonic()
 
     def work(self) -> None:
@@ -48,18 +51,20 @@ class _Reading(Generic[Found]):
         finally:
             self._over.set()
 
-    def is_over(self, patience: float) -> bool:
-        """Whether it came to an end, once no answer came for so long.
-
-        A disk that owes none is not what is waited for: the computer is busy.
-        """
-        until = min(self.heard + patience, self.began + _LONGEST)
+    def is_over(self, patience: float, longest: float) -> bool:
+        """Whether it came to an end, once no answer came for so long."""
+        until = min(self.heard + patience, self.began + longest)
         while not self._over.wait(max(0.0, until - time.monotonic())):
-            if self._disk.requests == 0:
+            if self._is_well():
                 self.heard = time.monotonic()
-            if until == (until := min(self.heard + patience, self.began + _LONGEST)):
+            if until == (until := min(self.heard + patience, self.began + longest)):
                 return False
         return True
+
+    def _is_well(self) -> bool:
+        """Whether the disk owes no answer, or the drives under an array go on answering: one is only busy."""
+        before, self._answered = self._answered, _answered_by_drives(self._disk)
+        return self._disk.requests == 0 or self._answered != before
 
     @property
     def went_well(self) -> bool:
@@ -81,13 +86,13 @@ _silent: set[_Key] = set()
 """Disks whose last question found no answer in time."""
 
 
-def ask_disk(device: Device, question: Callable[[], Found]) -> Found:
+def ask_disk(device: Device, question: Callable[[], Found], longest: float = _LONGEST) -> Found:
     """What ``question`` says, which may open and read ``device``. Raises OSError, TimeoutError for no answer.
 
     An error names the device as its ``filename``.
     """
     try:
-        return _ask_in_time(device, question)
+        return _ask_in_time(device, question, longest)
     except OSError as error:
         if error.errno in DEAD:
             _failed[device.node, device.diskseq] = time.monotonic()
@@ -108,12 +113,12 @@ def note_failure(device: Device) -> None:
         _failed[device.node, device.diskseq] = time.monotonic()
 
 
-def _ask_in_time(device: Device, question: Callable[[], Found]) -> Found:
+def _ask_in_time(device: Device, question: Callable[[], Found], longest: float) -> Found:
     if getattr(_own, "reading", None) is not None:
         return question()
     key = device.disk.node, device.diskseq
-    reading = _begin(key, question, device)
-    if not reading.is_over(_AGAIN if key in _silent else PATIENCE):
+    reading = _begin(key, question, device, longest)
+    if not reading.is_over(_AGAIN if key in _silent else PATIENCE, longest):
         _silent.add(key)
         raise _no_answer(device.path)
     _silent.discard(key)
@@ -165,12 +170,12 @@ def ask_descriptor(device: Device, path: str) -> int:
 
 
 def ask_path(path: str, question: Callable[[int], Found], flags: int = 0) -> Found:
-    """The same of what is at ``path``, which may be an image of a disk. Raises OSError."""
+    """The same in a step, of what is at ``path``, which may be an image of a disk. Raises OSError."""
     device = kernel.device_at(path)
     if device is None:
         return _question_at(path, question, flags)
     _require_no_failure(device)
-    return ask_disk(device, lambda: _question_at(path, question, flags))
+    return ask_disk(device, lambda: _question_at(path, question, flags), _LONGEST_IN_STEP)
 
 
 def note_answer() -> None:
@@ -180,7 +185,7 @@ def note_answer() -> None:
         reading.heard = time.monotonic()
 
 
-def _begin(key: _Key, question: Callable[[], Found], device: Device) -> _Reading[Found]:
+def _begin(key: _Key, question: Callable[[], Found], device: Device, longest: float) -> _Reading[Found]:
     """Begin it, once nobody else asks that disk. Raises TimeoutError while it owes an answer."""
     reading = _Reading(question, device.disk)
     while True:
@@ -189,7 +194,7 @@ def _begin(key: _Key, question: Callable[[], Found], device: Device) -> _Reading
             if before is None:
                 _readings[key] = reading
                 break
-        if not before.is_over(_AGAIN if key in _silent else PATIENCE):
+        if not before.is_over(_AGAIN if key in _silent else PATIENCE, longest):
             raise _no_answer(device.path)
         _let_go(key, before)
     thread = threading.Thread(target=_work, args=(key, reading), name=f"asks {device.path}", daemon=True)
@@ -208,6 +213,11 @@ def _let_go(key: _Key, reading: object) -> None:
     with _turn:
         if _readings.get(key) is reading:
             del _readings[key]
+
+
+def _answered_by_drives(disk: Device) -> int:
+    """Requests that the drives under an array or a mapping have answered; 0 for a drive."""
+    return 0 if disk.is_drive else sum(each.answered for each in kernel.lowest_devices(disk) if each != disk)
 
 
 def _no_answer(path: str) -> TimeoutError:
