@@ -4,15 +4,21 @@ import json
 import signal
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
+from msgspec import structs
 
 from raidwright.history import History, default_path
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.side_by_side import lanes_ahead
 from tests.lab.conftest import Run
 
+BEGUN, DONE = "step-begun", "step-done"
 _BLUEPRINT = """
 name = "tank"
 level = "raid5"
@@ -65,15 +71,29 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
     assert run(practice.run(("sh", "-c", _UNTIL_UNHEARD))).returncode == 0
     _require_told_once()
     assert told == planned["plan"]
-    done = [event["index"] for event in events if event["type"] == "step-done"]
-    assert done == [*range(len(told["steps"]))]
-    assert [event["type"] for event in (*events[:2], events[-1])] == ["step-begun", "step-done", "plan-done"]
+    _require_order(msgspec.convert(told, Plan), events)
     kept = History(default_path()).actions().actions
     assert kept[0].certificate is not None
     assert [(action.purpose, action.is_done) for action in kept] == [
         (Purpose.TEARDOWN, True),
         (Purpose.BUILD, True),
     ]
+
+
+def _require_order(plan: Plan, events: list[dict[str, Any]]) -> None:
+    """Every step began, then ended, once; in the order of the plan but for those that run side by side."""
+    kinds = {kind: [each["index"] for each in events if each["type"] == kind] for kind in (BEGUN, DONE)}
+    assert events[-1]["type"] == "plan-done"
+    for kind, indexes in kinds.items():
+        left = list(indexes)
+        for lanes in lanes_ahead(structs.replace(plan, done=0)):
+            together = [left.pop(0) for _ in chain(*lanes)]
+            assert sorted(together) == sorted(chain(*lanes)), kind
+            for lane in lanes:
+                assert [index for index in together if index in lane] == list(lane), kind
+        assert not left, kind
+    seen = [(each["type"], each["index"]) for each in events if each["type"] in kinds]
+    assert all(seen.index((BEGUN, index)) < seen.index((DONE, index)) for index in range(len(plan.steps)))
 
 
 async def _address(practice: PracticeMachine) -> str:
