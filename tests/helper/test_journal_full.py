@@ -18,6 +18,8 @@ from tests.helper.staged_plan import Stage, stage
 
 __all__ = ["stage"]
 
+FOLDER = Path("/var/lib/raidwright")
+
 
 class _FullAfter(Record):
     """Has room until the first step is done."""
@@ -31,20 +33,20 @@ def carried_out(stage: Stage, record: Record) -> PlanFailed:
     work = Executor(some_build(), holding(), stage.secret, lambda _: None, Stop(), errand=ERRAND)
     end = asyncio.run(work.run(record))
     assert isinstance(end, PlanFailed)
-    assert "No space left" in end.sentence
+    assert end.sentence.startswith(f"There is no room left to write {FOLDER}. ")
     assert not any(stage.secret.value)
     return end
 
 
 def test_no_command_is_run_that_could_not_be_written_down(stage: Stage) -> None:
-    with Record(os.open("/dev/full", os.O_WRONLY)) as full:
+    with Record(os.open("/dev/full", os.O_WRONLY), FOLDER, "its journal") as full:
         end = carried_out(stage, full)
     assert (end.index, end.code) == (0, ErrorCode.REFUSED)
     assert stage.said == []
 
 
 def test_a_step_that_cannot_be_said_to_be_done_is_the_last(stage: Stage) -> None:
-    with _FullAfter(os.open("/dev/full", os.O_WRONLY)) as full:
+    with _FullAfter(os.open("/dev/full", os.O_WRONLY), FOLDER, "its journal") as full:
         end = carried_out(stage, full)
     assert (end.index, end.code) == (0, ErrorCode.FAILED)
     assert stage.said == ["modprobe"]
@@ -74,7 +76,7 @@ def test_an_end_that_cannot_be_written_is_told_as_what_it_is(
         stage.stop.wish(StopCause.ASKED)
     plan = replace(some_build(), steps=(LoadModule("ext4"),))
     work = Executor(plan, holding(), stage.secret, stage.told.append, stage.stop, errand=ERRAND)
-    with _FullAtLast(os.open("/dev/full", os.O_WRONLY), "its journal") as full:
+    with _FullAtLast(os.open("/dev/full", os.O_WRONLY), FOLDER, "its journal") as full:
         end = asyncio.run(work.run(full))
     assert end == (PlanStopped(0, StopCause.ASKED) if stopped else PlanDone())
     assert times == ["its journal"] * stopped

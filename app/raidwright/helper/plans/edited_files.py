@@ -42,12 +42,14 @@ def require_as_seen(edit: Edit, root: Path) -> None:
 def carry_out(edit: Edit, root: Path, state: Path) -> bytes | None:
     """Make ``edit``, and keep below ``state`` what the file held before, which is also returned.
 
-    Raises HelperError, or OSError.
+    Raises HelperError, or OSError, which names what could not be written.
     """
     with _open_for_edit(edit, root) as setting:
         after = _content_after(edit, setting)
-        _keep_copy(edit.file.path, setting, state)
-        _change(edit, setting, after)
+        with _naming(state):
+            _keep_copy(edit.file.path, setting, state)
+        with _naming(Path(edit.file.path)):
+            _change(edit, setting, after)
         return setting.data
 
 
@@ -110,6 +112,16 @@ def clear_up(root: Path) -> None:
             open_setting(file.seen.path, root) as setting,
         ):
             os.unlink(_temporary_name(setting.name), dir_fd=setting.folder)
+
+
+@contextlib.contextmanager
+def _naming(place: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        # Within it all goes by descriptors and temporary names.
+        error.filename = str(place)
+        raise
 
 
 @contextlib.contextmanager

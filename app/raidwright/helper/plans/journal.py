@@ -67,7 +67,8 @@ class Journal:
         name = f"{self._place(first.time):{_TIME}}-{plan.fingerprint()[:16]}.jsonl"
         try:
             make_folder(self._folder)
-            record = Record(os.open(self._folder / name, NEW_FILE | os.O_APPEND, 0o600), name)
+            descriptor = os.open(self._folder / name, NEW_FILE | os.O_APPEND, 0o600)
+            record = Record(descriptor, self._folder, name)
         except OSError as error:
             raise _unwritable(error) from None
         try:
@@ -180,8 +181,9 @@ class Journal:
 class Record:
     """The journal of one plan, open for writing, in the file of that ``name``."""
 
-    def __init__(self, descriptor: int, name: str = "") -> None:
+    def __init__(self, descriptor: int, folder: Path, name: str) -> None:
         self._descriptor = descriptor
+        self._folder = folder
         self.name = name
 
     def __enter__(self) -> Self:
@@ -203,13 +205,17 @@ class Record:
         self.write(Closed(now(), outcome, sentence))
 
     def write(self, entry: Entry) -> None:
-        """Write one line, which is on the disk when this returns; of one that raises OSError nothing is."""
+        """Write one line, which is on the disk when this returns; of one that raises OSError nothing is.
+
+        The error names the folder that it was to be written to.
+        """
         line, before = memoryview(f"{encode(entry)}\n".encode()), os.fstat(self._descriptor).st_size
         try:
             while line:
                 line = line[os.write(self._descriptor, line) :]
             os.fsync(self._descriptor)
-        except OSError:
+        except OSError as error:
+            error.filename = str(self._folder)
             with contextlib.suppress(OSError):
                 # On a full disk half a line may be there, to which the next one would be added.
                 os.ftruncate(self._descriptor, before)

@@ -1,5 +1,6 @@
 """What a plan came to: bytes of each layer, asked of the kernel, or how it failed."""
 
+import errno
 from collections.abc import Iterator
 
 from raidwright.helper.errors import HelperError
@@ -21,6 +22,7 @@ from raidwright.storage.steps.md import created_array
 from raidwright.storage.steps.targets import OnArray, OnMapping, OnPartition, OnVolume
 from raidwright.storage.units import KIB
 
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 _OUTPUT = 4000
 """Characters of a program's output that are passed on, the last ones."""
 
@@ -94,4 +96,7 @@ def plan_failed(index: int, error: HelperError | OSError, *, begun: bool) -> Pla
     if isinstance(error, HelperError):
         return PlanFailed(index, code, error.sentence, error.output[-_OUTPUT:], error.failure)
     sentence = english("The computer refused: {reason}.", reason=error.strerror)
+    if error.errno in _NO_ROOM and error.filename:
+        template = "There is no room left to write {file}. Make room there, then continue."
+        sentence = english(template, file=error.filename)
     return PlanFailed(index, code, str(sentence), failure=sentence.failure)
