@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -108,7 +109,7 @@ class Stage:
 
 class _Quiet(Record):
     def __init__(self, said: list[str]) -> None:
-        super().__init__(-1)
+        super().__init__(-1, Path(), "")
         self._said = said
 
     def write(self, entry: Entry) -> None:

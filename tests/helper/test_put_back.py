@@ -42,7 +42,7 @@ def root(tmp_path: Path) -> Path:
 
 class _Unwritten(Record):
     def __init__(self) -> None:
-        super().__init__(-1)
+        super().__init__(-1, Path(), "")
 
     def write(self, entry: Entry) -> None:
         """Nobody reads it."""
