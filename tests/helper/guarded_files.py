@@ -31,6 +31,7 @@ def reasons(
     keeping: bool = False,
     containers: Sequence[tuple[str, str]] = (),
     clear_names: Sequence[tuple[str, str]] = (),
+    groups_made: Sequence[tuple[str, str]] = (),
 ) -> str:
     """Why these steps are refused, on a disk with the array md127, which the plan names if it is known."""
     disk, other = fake_sys.disk("vdq0"), fake_sys.disk("vdz")
@@ -42,5 +43,5 @@ def reasons(
     plan = plan if known else replace(plan, array=None)
     plan = replace(plan, purpose=Purpose.KEEP) if keeping else plan
     held = holding(HeldDisk(some_disk(0), -1, disk))
-    said = reasons_against_editing(plan, held, root, containers=containers, clear_names=clear_names)
-    return "; ".join(said)
+    journal = {"containers": containers, "clear_names": clear_names, "groups_made": groups_made}
+    return "; ".join(reasons_against_editing(plan, held, root, **journal))

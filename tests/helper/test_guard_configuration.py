@@ -125,10 +125,23 @@ def test_lvms_backup_goes_with_a_container_that_our_own_journal_knows(
     assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names, containers=on_other)
 
 
-def kept_by_lvm(root: Path, group: str, mapping: str) -> None:
+def test_a_container_that_has_grown_is_larger_than_the_group_that_was_made_in_it(
+    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(configuration, "probe", lambda _: (Signature("crypto_LUKS", LUKS, ""),))
+    step, names = ForgetGroup("vault", "safe", LUKS), ((LUKS, "safe"),)
+    kept_by_lvm(root, "vault", "safe", sectors=1 << 21)
+    monkeypatch.setattr(kernel.Device, "size", property(lambda _: 2 << 30))
+    assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names)
+    assert reasons(root, fake_sys, step, clear_names=names, groups_made=((LUKS, "vault"),)) == ""
+    for made in ((LUKS, "attic"), (OTHER, "vault")):
+        assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names, groups_made=(made,))
+
+
+def kept_by_lvm(root: Path, group: str, mapping: str, sectors: int = 0) -> None:
     file = root / "etc/lvm/backup" / group
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(f'device = "/dev/mapper/{mapping}"\n')
+    file.write_text(f'device = "/dev/mapper/{mapping}"\n' + (f"dev_size = {sectors}\n" if sectors else ""))
 
 
 def crypttab(root: Path, fake_sys: FakeSys, text: str) -> ForgetLines:

@@ -31,7 +31,8 @@ from raidwright.helper.plans.journal_entries import (
 from raidwright.protocol import encode
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.luks import UnlockContainer
-from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.steps.lvm import CreateVg
+from raidwright.storage.steps.targets import OnArray, OnMapping
 from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown
 
 NOW = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
@@ -67,6 +68,15 @@ def test_as_what_a_container_was_opened_is_known_by_the_last_plan_that_opened_it
     with Journal(tmp_path).open(msgspec.structs.replace(plan, steps=(again,)), 7) as record:
         record.intent(0, ())
     assert Journal(tmp_path).clear_names() == ((other, "safe"),)
+
+
+def test_the_group_that_a_plan_has_made_in_a_container_is_known(tmp_path: Path) -> None:
+    plan = some_build(luks=True)
+    plan = msgspec.structs.replace(plan, steps=(*plan.steps, CreateVg("vault", OnMapping("safe"))))
+    for reached, known in ((3, ()), (4, ((LUKS, "vault"),))):
+        with Journal(tmp_path).open(plan, 7) as record:
+            record.intent(reached, ())
+        assert Journal(tmp_path).groups_made() == known
 
 
 def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:

@@ -119,6 +119,23 @@ def test_by_its_name_alone_it_is_not_taken_for_what_lay_in_another_container() -
     assert forgotten(backup("chest")) == []
 
 
+def test_one_that_has_grown_since_is_larger_than_the_group_that_was_made_in_it() -> None:
+    """As after a disk more, of which nobody told the container yet; never smaller."""
+    snapshot = locked(built())
+    (container,) = [block for block in snapshot.blocks if isinstance(block.content, Luks)]
+    clear = container.size - 16 * MIB
+
+    def gone(size: int, *made: tuple[str, str]) -> list[str]:
+        host = replace(snapshot.host, group_backups=(backup("safe", size=size),), groups_made=made)
+        planned = plan_teardown("data", replace(snapshot, host=host))
+        assert isinstance(planned, Planned)
+        return [step.group for step in groups_forgotten(planned.plan.steps)]
+
+    assert gone(clear - 1024 * MIB, (IDS.luks, "vault")) == ["vault"]
+    assert gone(clear - 1024 * MIB, (IDS.luks, "attic"), (OTHER, "vault")) == []
+    assert gone(container.size, (IDS.luks, "vault")) == []
+
+
 def test_a_line_of_another_container_says_nothing_of_it() -> None:
     lines = f"chest UUID={IDS.luks} none luks\nsafe UUID={OTHER} none luks\n"
     assert forgotten(backup("safe"), crypttab=lines) == []

@@ -75,6 +75,8 @@ class Overview:
         host = msgspec.structs.replace(
             host, containers=containers, deleted=deleted, looked_into=looked_into, clear_names=clear_names
         )
+        groups_made = await asyncio.to_thread(self._journal.groups_made)
+        host = msgspec.structs.replace(host, groups_made=groups_made)
         # What is read of a disk that is measured would count as somebody else's load.
         devices = await asyncio.to_thread(
             self._finder.find, measured=self._jobs.measured_devices, at_work=self._is_going_on

@@ -50,5 +50,7 @@ class Record(msgspec.Struct, omit_defaults=True):
     """Of each action: "done", "broken off", "failed with its disk", or "refused" by the planner and why."""
     faults: list[Fault] = msgspec.field(default_factory=list)
     seconds: float = 0.0
+    spent: dict[str, float] = msgspec.field(default_factory=dict)
+    """Seconds by what they went to: acting, settling, judging, homecoming."""
     home: bool = False
     """Everything was blank at the end, by the product's own way."""

@@ -5,12 +5,13 @@ list of actions, by which a walk is gone again: a seed alone may lead elsewhere 
 """
 
 import asyncio
+import contextlib
 import random
 import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from raidwright.machine.port import HeaderFile, MachineError
@@ -82,10 +83,13 @@ class Walk:
             self.record.actions.append(action)
             self.counts[action.kind] += 1
             print(f"  {self.step + 1:2} {action}: ", end="", file=sys.stderr, flush=True)
+            before = Counter(self.record.spent)
             end = await self._ended(action, now)
             self.record.ends.append(end)
-            print(end[:150], file=sys.stderr, flush=True)
-        await self._guarded("homecoming", brought_home(self.world, self.fault))
+            took = ", ".join(f"{name} {s - before[name]:.1f}" for name, s in self.record.spent.items())
+            print(f"{end[:150]} ({took} s)", file=sys.stderr, flush=True)
+        with self._counted("homecoming"):
+            await self._guarded("homecoming", brought_home(self.world, self.fault))
         self.record.home = not any(each.kind == "no way home" for each in self.record.faults)
         self.record.seconds = time.monotonic() - began
 
@@ -133,7 +137,8 @@ class Walk:
 
     async def _ended(self, action: Action, now: Snapshot) -> str:
         before = len(self.record.faults)
-        end = await self._guarded(action, self._does(action, now))
+        with self._counted("acting"):
+            end = await self._guarded(action, self._does(action, now))
         after = await self._guarded(action, self._looked(action))
         return "fault" if len(self.record.faults) > before and not end else end or after or "done"
 
@@ -151,10 +156,22 @@ class Walk:
         return ""
 
     async def _looked(self, action: Action) -> str:
-        self.now = await self.world.settled()
-        for kind, words in await judged(self.world, self.now):
-            self.fault(kind, words, action)
+        with self._counted("settling"):
+            self.now = await self.world.settled()
+        with self._counted("judging"):
+            for kind, words in await judged(self.world, self.now):
+                self.fault(kind, words, action)
         return ""
+
+    @contextlib.contextmanager
+    def _counted(self, name: str) -> Iterator[None]:
+        """Count the seconds in which something is done by this name."""
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            spent = self.record.spent
+            spent[name] = spent.get(name, 0.0) + time.monotonic() - began
 
     async def _does(self, action: Action, now: Snapshot) -> str:
         if action.do in OPERATIONS:

@@ -38,7 +38,7 @@ from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
 from raidwright.storage.steps.header import container_uuid
-from raidwright.storage.steps.luks import clear_names, containers_opened
+from raidwright.storage.steps.luks import clear_names, containers_opened, groups_made
 
 _KEPT = 50
 """Journals that are kept however their plans have ended."""
@@ -145,6 +145,15 @@ class Journal:
             for uuid, mapping in clear_names(plan.steps[: account.reached]) if plan else ():
                 by_name.setdefault(mapping, uuid)
         return tuple((uuid, mapping) for mapping, uuid in by_name.items())
+
+    def groups_made(self) -> tuple[tuple[str, str], ...]:
+        """(container, group): UUIDs of containers in which plans have made volume groups, newest first."""
+        plans = ((each.opened.read_plan(), each.reached) for each in self.accounts() if each.opened)
+        return tuple(
+            dict.fromkeys(
+                pair for plan, reached in plans if plan for pair in groups_made(plan.steps[:reached])
+            )
+        )
 
     def _files(self) -> Iterator[tuple[str, datetime.datetime, tuple[Entry, ...]]]:
         """Name, last change and entries of each file that has an entry, the newest plan first."""

@@ -21,16 +21,30 @@ def names_of(uuid: str, clear_names: Iterable[tuple[str, str]]) -> tuple[str, ..
     return tuple(mapping for container, mapping in clear_names if container == uuid)
 
 
-def lies_in(backup: GroupBackup, uuid: str, names: Collection[str], size: int = 0) -> bool:
+def groups_of(uuid: str, groups_made: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The volume groups that plans have made in the container ``uuid``, as `Host.groups_made` tells."""
+    return tuple(group for container, group in groups_made if container == uuid)
+
+
+def lies_in(
+    backup: GroupBackup, uuid: str, names: Collection[str], size: int = 0, groups: Collection[str] = ()
+) -> bool:
     """Whether the group lay in the container ``uuid``, which has ``size`` bytes and is called by ``names``.
 
     By a name alone another container may have been open before: what is known of its UUID, or of its size
-    (0 when not), must not contradict.
+    (0 when not), must not contradict. One that has grown since is larger than the group that was made in it:
+    only for ``groups``, which are known to have been, it may be.
     """
     mapping, container_uuids = mapping_in(backup), set(filter(None, map(container_of, backup.ids)))
     if not mapping or container_uuids - {uuid}:
         return False
     if container_uuids or mapping == f"luks-{uuid}":
         return True
-    fits = not size or not backup.sizes or 0 < size - sum(backup.sizes) <= _LARGEST_HEADER
-    return mapping in names and not mapping.startswith("luks-") and fits
+    return mapping in names and not mapping.startswith("luks-") and _fits(backup, size, groups)
+
+
+def _fits(backup: GroupBackup, size: int, groups: Collection[str]) -> bool:
+    if not size or not backup.sizes:
+        return True
+    beside = size - sum(backup.sizes)
+    return beside > 0 and (beside <= _LARGEST_HEADER or backup.group in groups)

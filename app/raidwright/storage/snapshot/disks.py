@@ -306,6 +306,8 @@ class Host(Fact, frozen=True):
     """UUIDs of arrays that plans have built with a file system on them, or opened to be looked into."""
     clear_names: tuple[tuple[str, str], ...] = ()
     """(container, mapping): UUIDs of containers that plans have opened, and as what."""
+    groups_made: tuple[tuple[str, str], ...] = ()
+    """(container, group): UUIDs of containers in which plans have made volume groups, and their names."""
     systemd: bool = False
     no_unlocker: bool = False
     """Whether systemd makes units of fstab and crypttab for it; and whether it cannot of crypttab."""

@@ -79,8 +79,13 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     journal = Journal(state)
     debris = debris_on(disks, journal.unsettled_plans())
     reasons += reasons_untyped(plan, disks, contents, debris)
-    names, containers = journal.clear_names(), journal.containers()
-    reasons += reasons_against_editing(plan, disks, containers=containers, clear_names=names)
+    reasons += reasons_against_editing(
+        plan,
+        disks,
+        containers=journal.containers(),
+        clear_names=journal.clear_names(),
+        groups_made=journal.groups_made(),
+    )
     reasons += reasons_against_giving(plan)
     return [*reasons, *_reasons_by_purpose(plan, disks, contents, state)]
 

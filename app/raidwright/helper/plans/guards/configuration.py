@@ -24,7 +24,7 @@ from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_it
 from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_replaced, is_stale
-from raidwright.storage.rules.group_backups import lies_in, names_of
+from raidwright.storage.rules.group_backups import groups_of, lies_in, names_of
 from raidwright.storage.rules.mdadm_conf import left_out
 from raidwright.storage.snapshot.absent_arrays import entries_about
 from raidwright.storage.snapshot.names import key_path
@@ -55,11 +55,14 @@ def reasons_against_editing(
     root: Path = _ROOT,
     containers: Sequence[tuple[str, str]] = (),
     clear_names: Sequence[tuple[str, str]] = (),
+    *,
+    groups_made: Sequence[tuple[str, str]] = (),
 ) -> Iterator[str]:
     """Every reason not to change the files as ``plan`` says, which is about these ``disks``.
 
     ``containers`` (array, container) are what earlier plans have seen on arrays, ``clear_names`` (container,
-    mapping) as what they have opened containers.
+    mapping) as what they have opened containers, ``groups_made`` (container, group) what they have made
+    there.
     """
     edits = [edit for step in plan.ahead for edit in step.edits(plan)]
     lines = settings.every_line(root) if edits else ()
@@ -84,7 +87,7 @@ def reasons_against_editing(
     here = _containers(ground) if groups_forgotten(plan.ahead) else {}
     array = plan.array.uuid if plan.array else ""
     here |= {uuid: here.get(uuid, []) for of, uuid in containers if of == array}
-    yield from _foreign_groups(plan, lines_gone, here, root, clear_names)
+    yield from _foreign_groups(plan, lines_gone, here, root, clear_names, groups_made=groups_made)
     yield from _key_in_the_way(plan, root)
     yield from _key_that_stays(plan, root)
     yield from _ramdisk_not_made(plan, root)
@@ -235,6 +238,8 @@ def _foreign_groups(
     here: Mapping[str, Sequence[Device]],
     root: Path,
     clear_names: Sequence[tuple[str, str]],
+    *,
+    groups_made: Sequence[tuple[str, str]],
 ) -> Iterator[str]:
     """Groups whose backup would go, though no container that goes, or its line, is known to hold them.
 
@@ -249,7 +254,11 @@ def _foreign_groups(
         size = max((device.size for device in here.get(uuid, ())), default=0)
         is_known = uuid and (names or uuid in here)
         names += names_of(uuid, clear_names)
-        if not is_known or backup is None or not lies_in(backup, uuid, names, size):
+        if (
+            not is_known
+            or backup is None
+            or not lies_in(backup, uuid, names, size, groups_of(uuid, groups_made))
+        ):
             yield english("nothing that goes says that {group} lies in it", group=step.group)
 
 
