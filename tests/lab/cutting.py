@@ -12,6 +12,7 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.machine.practice import PracticeMachine
+from raidwright.machine.practice.guest.daemons import HELPER_LOG
 from raidwright.machine.practice.machine import wait_for_name
 from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level
@@ -42,8 +43,10 @@ _START = """
 import os, sys
 if os.fork() == 0:
     os.setsid()
+    log = os.open("LOG", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(log, 1), os.dup2(log, 2)
     os.execv(sys.argv[1], sys.argv[1:])
-"""
+""".replace("LOG", HELPER_LOG)
 _PLACE, _ARMED = "/run/place", "/run/armed"
 _CUT = """
 import contextvars, dataclasses, os, time

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.machine.practice import PracticeError
+from raidwright.machine.practice.guest.daemons import HELPER_LOG, LOG
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped, StepBegun
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.rules.findings import Severity
@@ -23,7 +24,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.words.sentences import sentence
-from tests.lab.building import PASSPHRASE
+from tests.lab.building import PASSPHRASE, guest
 from tests.lab.conftest import fill_bystanders
 from tests.lab.cutting import Cut, How, arm, cuts, restart_helper
 from tests.lab.life.action import Action, Fault, Record
@@ -89,7 +90,10 @@ class Walk:
             took = ", ".join(f"{name} {s - before[name]:.1f}" for name, s in self.record.spent.items())
             print(f"{end[:150]} ({took} s)", file=sys.stderr, flush=True)
         with self._counted("homecoming"):
+            before = len(self.record.faults)
             await self._guarded("homecoming", brought_home(self.world, self.fault))
+            if len(self.record.faults) > before:
+                await self._shows_logs()
         self.record.home = not any(each.kind == "no way home" for each in self.record.faults)
         self.record.seconds = time.monotonic() - began
 
@@ -140,7 +144,17 @@ class Walk:
         with self._counted("acting"):
             end = await self._guarded(action, self._does(action, now))
         after = await self._guarded(action, self._looked(action))
-        return "fault" if len(self.record.faults) > before and not end else end or after or "done"
+        if len(self.record.faults) > before:
+            await self._shows_logs()
+            return end or "fault"
+        return end or after or "done"
+
+    async def _shows_logs(self) -> None:
+        """Print the ends of what helper and daemons of the guest have written down, beside a fault."""
+        with contextlib.suppress(OSError, PracticeError, TimeoutError):
+            async with asyncio.timeout(10):
+                _, said = await guest(self.world.practice, "tail", "-n", "12", HELPER_LOG, LOG)
+                print("".join(f"      | {line}\n" for line in said.splitlines()), file=sys.stderr, flush=True)
 
     async def _guarded(self, action: Action | str, work: Awaitable[str]) -> str:
         """What it says, or nothing where a fault was told."""
