@@ -14,6 +14,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import HeldDisk, ground_of, hold
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.md import StopArray
@@ -73,6 +74,43 @@ def test_what_is_on_a_disk_is_compared_with_what_was(drive: Device) -> None:
     assert told == ["it now carries vdq0:xfs, where vdq0:ext4, vdq0:gpt was seen"]
     told = disk.differences({drive: NOTHING})
     assert told == ["it now carries nothing, where vdq0:ext4, vdq0:gpt was seen"]
+
+
+MEMBER = replace(PLAIN, signatures=("vdq0:gpt", "vdq0p1:linux_raid_member"), table="0123")
+
+
+@pytest.mark.parametrize(
+    ("silent", "seen", "beside_array", "words"),
+    [
+        (("vdq0",), (), True, []),
+        (("vdq0",), (), False, ["/dev/vdq0 cannot be read"]),
+        (("vdq0p1",), (), True, ["/dev/vdq0p1 cannot be read"]),
+        (("vdq0",), ("vdq0",), False, []),
+        (("vdq0",), ("vdq0",), True, []),
+        (("vdq0", "vdq0p1"), ("vdq0",), True, ["/dev/vdq0p1 cannot be read"]),
+        (("vdq0", "vdq0p1"), ("vdq0", "vdq0p1"), False, []),
+    ],
+)
+def test_what_is_beside_the_array_that_is_started_need_not_answer(
+    fake_sys: FakeSys,
+    drive: Device,
+    silent: tuple[str, ...],
+    seen: tuple[str, ...],
+    beside_array: bool,
+    words: list[str],
+) -> None:
+    """Its table may have become unreadable since, or be so already; its members are what is read."""
+    part = fake_sys.part(drive, 1)
+    found = {drive: DeviceContents(("gpt",)), part: DeviceContents(("linux_raid_member",))}
+    found |= {each: DeviceContents((UNREADABLE,)) for each in found if each.node in silent}
+    signatures = tuple(
+        sorted(
+            f"{name.split(':')[0]}:{UNREADABLE}" if name.split(":")[0] in seen else name
+            for name in MEMBER.signatures
+        )
+    )
+    disk = HeldDisk(replace(MEMBER, signatures=signatures), -1, drive)
+    assert disk.differences(found, [part] if beside_array else None) == words
 
 
 UUID = "01234567-89AB-CDEF-0123-456789ABCDEF"

@@ -70,9 +70,12 @@ class HeldDisk:
         name = " ".join(printable_text(part) for part in (self.identity.model, self.identity.serial) if part)
         return f"{self.identity.path} ({name})" if name else self.identity.path
 
-    def differences(self, contents: Seen) -> list[str]:
-        """Every way in which the disk, and its ``contents`` found just now, are not what the plan saw."""
-        own = self._contents(contents) if self.is_asked else ()
+    def differences(self, contents: Seen, ground: Collection[Device] | None = None) -> list[str]:
+        """Every way in which the disk, and its ``contents`` found just now, are not what the plan saw.
+
+        Where the plan stands on its ``ground`` alone, what else is on the disk need not answer any more.
+        """
+        own = self._contents(contents, ground) if self.is_asked else ()
         return [*wrong_names(self.device, self.identity), *self._geometry(), *own]
 
     def is_same(self) -> bool:
@@ -102,20 +105,25 @@ class HeldDisk:
         if diskseq != (wanted := expected.diskseq):
             yield english("its disk sequence number is {found}, not {wanted}", found=diskseq, wanted=wanted)
 
-    def _contents(self, contents: Seen) -> Iterator[str]:
+    def _contents(self, contents: Seen, ground: Collection[Device] | None) -> Iterator[str]:
         own = (self.device, *self.device.partitions())
-        names = tuple(sorted(f"{device.node}:{name}" for device in own for name in contents[device].names))
         silent = [each for each in own if contents[each] == SILENT and contents[each] is not NOT_SEEN]
-        if silent and not any(name.endswith(f":{UNREADABLE}") for name in self.identity.signatures):
-            yield english("{device} cannot be read", device=silent[0].path)
+        beside = [each for each in silent if ground is not None and each not in ground]
+        nodes = {each.node for each in beside}
+        wanted = tuple(name for name in self.identity.signatures if name.partition(":")[0] not in nodes)
+        found = {each: contents[each].names for each in own if each not in beside}
+        names = tuple(sorted(f"{device.node}:{name}" for device in found for name in found[device]))
+        if len(silent) > len(beside) and not any(name.endswith(f":{UNREADABLE}") for name in wanted):
+            yield english("{device} cannot be read", device=next(x for x in silent if x not in beside).path)
             return
-        if names != self.identity.signatures:
+        if names != wanted:
             yield english(
                 "it now carries {found}, where {wanted} was seen",
                 found=joined_names(names),
-                wanted=joined_names(self.identity.signatures),
+                wanted=joined_names(wanted),
             )
-        if self.identity.table and self.identity.table not in self._tables():
+        # Of one that could not be read, as the plan knows, no table is read either.
+        if self.identity.table and self.device not in silent and self.identity.table not in self._tables():
             yield english("it has another partition table")
 
     def _tables(self) -> list[str]:

@@ -65,9 +65,10 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
         return [english("The disk that this computer runs from cannot be found")]
     ours = _protected_disks(plan.purpose, state)
     contents = disks.look()
-    uses = plan.purpose is Purpose.USE
+    # What is put to use is the members alone, whatever else their disks hold or do not tell any more.
+    ground = ground_of(plan, disks.devices) if plan.purpose is Purpose.USE else None
     reasons = [
-        reason for disk in disks for reason in _reasons_against_disk(disk, contents, ours, may_be_locked=uses)
+        reason for disk in disks for reason in _reasons_against_disk(disk, contents, ours, used=ground)
     ]
     if ours:
         reasons += (
@@ -167,17 +168,18 @@ def _ground_in_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
 
 
 def _reasons_against_disk(
-    disk: HeldDisk, contents: Seen, ours: Collection[Device], *, may_be_locked: bool
+    disk: HeldDisk, contents: Seen, ours: Collection[Device], *, used: Collection[Device] | None
 ) -> Iterator[str]:
     """Why the disk is none that a plan may write to, or not the one that this plan saw.
 
-    What is on a disk that cannot be written to, as behind a write blocker, may be looked at.
+    What is on a disk that cannot be written to, as behind a write blocker, may be looked at: ``used`` are the
+    devices that a plan puts to use, None for other plans.
     """
-    for reason in disk.differences(contents):
+    for reason in disk.differences(contents, used):
         yield because(english("{disk}:", disk=disk.title), (reason,))
     if disk.device in ours:
         yield english("{disk} holds this computer's system", disk=disk.title)
-    if disk.device.attribute("ro") == "1" and disk.is_asked and not may_be_locked:
+    if disk.device.attribute("ro") == "1" and disk.is_asked and used is None:
         yield english("{disk} is read-only", disk=disk.title)
 
 
