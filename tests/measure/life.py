@@ -16,25 +16,32 @@ from pathlib import Path
 
 import msgspec
 
-from tests.lab.life.action import Action, Record
-from tests.lab.life.walk import LENGTH, Walk
+from tests.lab.life.action import Record
+from tests.lab.life.operations import OPERATIONS
+from tests.lab.life.walk import HAPPENINGS, LENGTH, Walk
 from tests.lab.life.world import living
 from tests.measure.figure import Figure
 
 _ROOT = Path(__file__).parents[2]
 _DONE = ("done", "broken off", "failed with its disk")
+_ENDS = ("(kill)", "(stop)", "(cut)")
+_OFTEN, _MANY = 10, 20
+"""How often each kind is done at least in so many lives."""
 
 
 def measure(*wanted: str) -> Iterator[Figure]:
     """A figure for each life, and one for what all of them come to."""
     seeds = [seed for words in wanted or ("HEAD/1",) for seed in seeds_of(words)]
-    records = []
+    records: list[Record] = []
     for seed in seeds:
-        record = _kept(seed) or lived(seed)
+        record = _kept(seed) or lived(seed, records)
         records.append(record)
         yield _figure(record)
-    _tell(records)
+    rare = _tell(records)
     yield _together(records)
+    yield Figure(
+        "lives together: kinds seen less often than it takes", len(rare), "", ", ".join(rare), most=0
+    )
 
 
 def seeds_of(words: str) -> list[str]:
@@ -46,12 +53,12 @@ def seeds_of(words: str) -> list[str]:
     return [hashlib.sha256(f"{commit} {number}".encode()).hexdigest()[:12] for number in range(int(count))]
 
 
-def lived(seed: str, actions: Sequence[Action] | None = None) -> Record:
-    """Live it, and keep it."""
+def lived(seed: str, before: Sequence[Record] = ()) -> Record:
+    """Live it, and keep it; what was rare in the lives ``before`` is done first."""
     record = Record(seed, _git("rev-parse", "--short", "HEAD"))
     print(f"  life {seed}", file=sys.stderr, flush=True)
     try:
-        asyncio.run(_live(record, actions))
+        asyncio.run(_live(record, Counter(action.kind for each in before for action in each.actions)))
     finally:
         folder = _folder()
         folder.mkdir(parents=True, exist_ok=True)
@@ -59,13 +66,13 @@ def lived(seed: str, actions: Sequence[Action] | None = None) -> Record:
     return record
 
 
-async def _live(record: Record, actions: Sequence[Action] | None) -> None:
+async def _live(record: Record, counts: Counter[str]) -> None:
     with (
         tempfile.TemporaryDirectory(prefix="raidwright-life-", dir="/var/tmp") as disks,
         tempfile.TemporaryDirectory(prefix="raidwright-life-") as files,
     ):
         async with living(Path(disks), Path(files)) as world:
-            await Walk(world, record).goes(actions)
+            await Walk(world, record, counts).goes()
 
 
 def _folder() -> Path:
@@ -103,22 +110,25 @@ def _together(records: Sequence[Record]) -> Figure:
     return Figure("lives together: faults", faults, "", detail, most=0)
 
 
-def _tell(records: Sequence[Record]) -> None:
-    """How often each thing was done, and every fault."""
-    tried: Counter[str] = Counter()
+def _tell(records: Sequence[Record]) -> list[str]:
+    """Print how often each thing was done, and every fault; return what was done too seldom."""
+    tried: Counter[str] = Counter(dict.fromkeys((*OPERATIONS, *HAPPENINGS, *_ENDS), 0))
     done: Counter[str] = Counter()
     for record in records:
         for action, end in zip(record.actions, record.ends, strict=False):
             tried[action.kind] += 1
             done[action.kind] += end.startswith(_DONE)
-            if action.end and end == "broken off":
-                done[f"({action.end})"] += 1
+            if action.end:
                 tried[f"({action.end})"] += 1
+                done[f"({action.end})"] += end == "broken off"
+    least = _OFTEN if len(records) >= _MANY else 1
+    rare = [kind for kind, count in sorted(tried.items()) if count < least]
     for kind, count in sorted(tried.items()):
-        print(f"  {kind:24} {done[kind]:4} of {count}")
+        print(f"  {kind:24} {done[kind]:4} of {count}{'  too seldom' if kind in rare else ''}")
     for record in records:
         for fault in record.faults:
             print(f"  {record.seed} {fault.step} {fault.action}: {fault.kind}: {fault.words}")
+    return rare
 
 
 def _git(*words: str) -> str:

@@ -31,11 +31,17 @@ from tests.lab.life.action import Action, Fault, Record
 from tests.lab.life.homecoming import brought_home
 from tests.lab.life.judge import disks_of, judged, members_everywhere
 from tests.lab.life.operations import DISKS, OPERATIONS, answer, every_action
+from tests.lab.life.reasons import is_same
 from tests.lab.life.world import FAULTS, World, in_time
 
 LENGTH = 40
+HAPPENINGS = (
+    *("helper killed", "power cut", "reads", "pull", "insert", "insert renamed", "repair", "box"),
+    *(f"fault {name}" for name in FAULTS),
+)
+"""Kinds of what is not asked for."""
 _DRAWS = 6
-_HAPPENS, _BLIND = 0.35, 0.08
+_HAPPENS, _BLIND = 0.35, 0.12
 """Parts of all steps: something happens by itself; something is asked that need not be possible."""
 _ENDS = {"kill": 0.06, "stop": 0.06, "cut": 0.06}
 """Parts of all plans that are broken off."""
@@ -202,7 +208,7 @@ class Walk:
         except MachineError as refused:
             if NOTHING not in refused.sentence:
                 raise
-            return await self._planned_then_refused(action, refused.sentence)
+            return await self._planned_then_refused(action, made.plan, refused.sentence)
         if action.do == "build" and end == "done" and await self.world.mounted(action.array):
             self.world.endangered.discard(action.array)
             await self.world.remember(action.array)
@@ -210,17 +216,26 @@ class Walk:
             self.world.endangered |= {action.array} if action.array else set(self.world.data)
         return end
 
-    async def _planned_then_refused(self, action: Action, why: str) -> str:
+    async def _planned_then_refused(self, action: Action, plan: Plan, why: str) -> str:
+        """Plan again on a fresh look: whatever root has refused the planner refuses too, for the same reason.
+
+        A disk that is ill may have answered to the look before, and not to root: then another plan is made.
+        """
         again = answer(action, await self.world.settled(), self.world.known)
-        if isinstance(again, Planned):
-            try:
-                await self._carried(Action(*_fields(action)), again.plan)
-                told = "carried out on a fresh look"
-            except MachineError as refused:
-                told = f"planned again, and refused again: {refused.sentence}"
-        else:
-            told = f"then refused by the planner: {_blocked(again)}"
-        self.fault("planned, then refused", f"{why} | {told}", action)
+        if isinstance(again, Refused):
+            if is_same(why, said := _blocked(again)):
+                return f"refused by root, and then by the planner alike: {why}"
+            self.fault("refused for another reason", f"{why} | by the planner: {said}", action)
+            return ""
+        try:
+            end = await self._carried(Action(*_fields(action)), again.plan)
+        except MachineError as refused:
+            self.fault("planned, then refused", f"{why} | planned again: {refused.sentence}", action)
+            return ""
+        is_other = again.plan.fingerprint() != plan.fingerprint()
+        if is_other and _explained(self.world, plan.disks, self.now):
+            return f"refused by root as a disk had failed since the look, then {end}: {why}"
+        self.fault("planned, then refused", f"{why} | carried out on a fresh look", action)
         return ""
 
     async def _carried(self, action: Action, plan: Plan) -> str:

@@ -1,0 +1,41 @@
+"""Whether root and planner refuse a plan for the same reason: the same kind, and of the same things."""
+
+import re
+from collections.abc import Mapping
+
+_KINDS: Mapping[str, str] = {
+    "gone": r"not there|is gone|are gone|pulled|missing|[Nn]o member|has left|There is no|absent|too few",
+    "unreadable": r"(?:cannot|could not) be (?:read|opened|examined)|unreadable|not answer",
+    "contents": r"carries|partition table|holds (?!this)|unknown|contradict|signature|left over|stands on",
+    "in use": r"in use|mounted|held open|for writing|is used|swapped|locked|[Bb]usy|opened|uses",
+    "running": r"running|runs|Start it first|Stop it first|can be written to|stopped",
+    "degraded": r"failed|cannot spare|serve|degraded|rebuil|survive|last|in sync|faulty",
+    "another": r"another (?:array|container|disk)|exchanged|sequence number|serial number|copies",
+    "read-only": r"read-only|cannot be written",
+    "system": r"system",
+    "shape": r"shape|reshap|growing|sync",
+    "name": r"exists already|is called|by that name|of that name|taken",
+    "settings": r"/etc/|\bline\b|entered|mdadm\.conf|fstab|crypttab",
+    "size": r"too small|too large|larger|smaller|room|sectors?\b",
+    "unfinished": r"unfinished|broken off|begun|clean up",
+}
+_THINGS = re.compile(r"TESTDISK-\d|/dev/[a-z/]*[a-z]+(?:\d+(?:p\d+)?)?|\b(?:data|tank)\b")
+
+
+def kinds_of(words: str) -> set[str]:
+    """The kinds of reason that a sentence of either gives."""
+    return {kind for kind, pattern in _KINDS.items() if re.search(pattern, words)}
+
+
+def is_same(root: str, planner: str) -> bool:
+    """Whether both say no for one reason at least; of things only where both name some."""
+    if not kinds_of(root) & kinds_of(planner):
+        return False
+    one, other = _things(root), _things(planner)
+    return not one or not other or bool(one & other)
+
+
+def _things(words: str) -> set[str]:
+    """Disks, devices and arrays that it names; a partition by its disk too."""
+    found = set(_THINGS.findall(words))
+    return found | {re.sub(r"p?\d+$", "", each) for each in found if each.startswith("/dev/vd")}
