@@ -9,7 +9,8 @@ import socket
 import pytest
 
 from raidwright.bus import Bus, BusError, Variant
-from tests.lab.building import until
+from raidwright.machine.practice.machine import wait_for_name
+from tests.lab.building import opened, seen, shell, until
 
 _DBUS = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 _UDISKS = ("org.freedesktop.UDisks2", "/org/freedesktop/UDisks2", "org.freedesktop.DBus.ObjectManager")
@@ -79,6 +80,24 @@ def test_udisks_shows_every_disk_as_a_drive_of_its_own(run, practice):
     assert seen == {slot.serial: (slot.model, slot.size, True) for slot in practice.slots if slot.serial}
     rates = {drive["Model"]: drive["RotationRate"] for drive in drives}
     assert rates == {"Testbed T1G": -1, "Bystander B16M": 0}
+
+
+def test_udisks_that_ends_comes_up_again(run, practice):
+    """As on a real computer, where the bus starts it as soon as it is asked."""
+
+    async def scenario():
+        async with opened(practice) as machine:
+            before = {disk.path for disk in (await machine.look()).blocks}
+            await shell(
+                practice, "sleep 2; pkill -SEGV udisksd; while pgrep -r R,S,D udisksd; do sleep 0.1; done"
+            )
+        async with opened(practice) as machine:
+            assert await wait_for_name(practice.root_address, "org.freedesktop.UDisks2", 60)
+            after = await seen(machine, lambda now: {disk.path for disk in now.blocks} == before)
+            assert {disk.path for disk in after.blocks} == before
+        return await shell(practice, "grep udisksd.has /run/daemons.log")
+
+    assert "udisksd has ended with -11 after" in run(scenario())
 
 
 def _may(action, subject_uid):

@@ -4,6 +4,7 @@ import json
 import os
 import selectors
 import signal
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from raidwright.machine.practice.frames import MACHINE, Frame, FrameKind
@@ -23,10 +24,11 @@ class Sink(NamedTuple):
 
 
 class Bridge:
-    """All channels of the line."""
+    """All channels of the line; ``note_end`` hears of each process that ends, and with what."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, note_end: Callable[[int, int], None]) -> None:
         self._line = line
+        self._note_end = note_end
         self._channels: dict[int, GuestChannel] = {}
         self._selector = selectors.DefaultSelector()
         self._selector.register(line.fd, selectors.EVENT_READ, _LINE)
@@ -149,7 +151,9 @@ class Bridge:
                 return
             if not pid:
                 return
-            self._finish(pid, os.waitstatus_to_exitcode(status))
+            returncode = os.waitstatus_to_exitcode(status)
+            self._note_end(pid, returncode)
+            self._finish(pid, returncode)
 
     def _finish(self, pid: int, returncode: int) -> None:
         for number, channel in list(self._channels.items()):

@@ -19,6 +19,8 @@ UDEVD = ("/usr/lib/systemd/systemd-udevd", "/lib/systemd/systemd-udevd")
 POLKITD = ("/usr/lib/polkit-1/polkitd", "/usr/libexec/polkitd")
 UDISKSD = ("/usr/libexec/udisks2/udisksd", "/usr/lib/udisks2/udisksd")
 """Where a daemon lies depends on the release."""
+_LEAST = 2.0
+"""Seconds that UDisks2 has run at least when it is started again."""
 _NAMES = (b"name org.freedesktop.PolicyKit1", b"name org.freedesktop.UDisks2")
 
 
@@ -69,17 +71,36 @@ def plug_in_disks() -> None:
         (device / "uevent").write_text("add")
 
 
-def start_storage() -> None:
-    """Start polkit, and UDisks2 once udev has settled; wait until both own their names."""
+class Udisks:
+    """UDisks2, which comes up again when it ends: on a real computer the bus starts it when it is asked."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid, self._began = pid, time.monotonic()
+
+    def note_end(self, pid: int, returncode: int) -> None:
+        """A process has ended; where it was this one, start it again, unless it came to its end at once."""
+        if pid != self._pid:
+            return
+        lasted = time.monotonic() - self._began
+        log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        os.write(log, f"udisksd has ended with {returncode} after {lasted:.0f} s\n".encode())
+        if lasted > _LEAST:
+            self._pid, self._began = start([_first(UDISKSD)], log), time.monotonic()
+        os.close(log)
+
+
+def start_storage() -> Udisks:
+    """Start polkit, and UDisks2 once udev has settled, which is given; wait until both own their names."""
     while not Path(BUS_SOCKET).exists():
         time.sleep(0.005)
     read_end, write_end = os.pipe()
     start([_first(POLKITD)], write_end)
     wait(start(["udevadm", "settle", "--timeout=20"]))
-    start([_first(UDISKSD)], write_end)
+    udisks = Udisks(start([_first(UDISKSD)], write_end))
     os.close(write_end)
     words = _wait_for_names(read_end)
     _keep_log(read_end, words)
+    return udisks
 
 
 def _wait_for_names(read_end: int) -> bytes:

@@ -36,8 +36,8 @@ def main() -> None:
     line.say(DISKS)
     plug_in_disks()
     line.say(STORAGE)
-    start_storage()
-    bridge = Bridge(line)
+    udisks = start_storage()
+    bridge = Bridge(line, udisks.note_end)
     start_helper(boot)
     bridge.run()
 
