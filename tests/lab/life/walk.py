@@ -116,7 +116,7 @@ class Walk:
         same = [each for each in pool if each.kind == kind]
         chosen = same[int(draws[3] * len(same))]
         at = int(draws[5] * 60)
-        return Action(*_fields(chosen), end="" if happens else _end(draws[4]), at=at)
+        return Action(*_fields(chosen), end=_end(draws[4]) if chosen.do in OPERATIONS else "", at=at)
 
     def _possible(self, now: Snapshot, *, is_blind: bool) -> list[Action]:
         present = [serial for serial in DISKS if serial not in self.world.out]
@@ -258,6 +258,7 @@ class Walk:
         if action.do == "header saved" and end == "done":
             world.save_header(world.header_file)
         if isinstance(end, PlanFailed):
+            print(f"\n      | {end.output.strip()[-300:]}", file=sys.stderr, flush=True)
             if action.do not in _COPES and _explained(world, plan.disks, self.now):
                 return f"failed with its disk: {end.sentence}"
             self.fault("step failed", f"{plan.steps[end.index].sentence(plan)}: {end.sentence}", action)
