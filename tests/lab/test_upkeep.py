@@ -1,16 +1,19 @@
 """Arrays in use are checked, mended, limited, given a bitmap and spares; their data stay what they are."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
+from raidwright.machine.practice.faults import READ_ONLY
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_check, plan_check_end, plan_limits
+from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, call_roll
@@ -122,6 +125,42 @@ def test_a_bitmap_goes_and_comes(practice: PracticeMachine, run: Run) -> None:
             await carried_out(machine, bitmap)
             assert "+" in await shell(practice, f"cat {_MD}/bitmap/location")
             await the_array(machine, lambda array: array.bitmap)
+
+    run(scenario(), 400)
+
+
+@pytest.mark.parametrize(
+    ("level", "count", "answers"),
+    [
+        (Level.RAID6, 4, (no_bitmap, bitmap)),
+        *(
+            pytest.param(level, count, answers, marks=pytest.mark.exhaustive)
+            for level, count in ((Level.RAID1, 2), (Level.RAID5, 3), (Level.RAID10, 4))
+            for answers in ((no_bitmap, bitmap), (check,), (mend,), (held,))
+        ),
+    ],
+)
+def test_what_nobody_has_written_to_since_it_was_started_is_looked_after_too(
+    practice: PracticeMachine, run: Run, level: Level, count: int, answers: tuple[Planner, ...]
+) -> None:
+    """And when md fails a member in the middle, that turns away what is written, it goes on without it."""
+
+    async def scenario() -> None:
+        serials = members(count)
+        async with in_use(practice, level, serials) as (machine, _):
+            for put in (plan_lock, plan_stop, plan_start):
+                await carried_out(machine, partial(put, "data"))
+            assert await shell(practice, f"cat {_MD}/array_state") == "read-auto\n"
+            for answer in answers:
+                await carried_out(machine, answer)
+                await the_array(machine, lambda array: array.sync is None)
+            await carried_out(machine, partial(plan_stop, "data"))
+            await carried_out(machine, partial(plan_start, "data"))
+            if answers == (no_bitmap, bitmap):
+                await practice.fail(serials[1], READ_ONLY, drill=False)
+                await carried_out(machine, no_bitmap)
+                await practice.repair(serials[1])
+            await carried_out(machine, lambda now: plan_unlock("data", now, "/srv/data"))
 
     run(scenario(), 400)
 

@@ -63,11 +63,13 @@ def noting(array: Array, *, wanted: bool = True) -> Answer:
     return plan_bitmap("old", on(array), wanted=wanted)
 
 
+_AWAKE = "mdadm --action=idle /dev/md127"
+
 PLANS = {
     "check": (checked(WHOLE), "mdadm --action=check /dev/md127"),
     "mend": (mended(WHOLE), "mdadm --action=repair /dev/md127"),
     "end": (ended(CHECKED), "mdadm --action=idle /dev/md127"),
-    "add": (noting(BARE), "mdadm --grow --bitmap=internal /dev/md127"),
-    "remove": (noting(WHOLE, wanted=False), "mdadm --grow --bitmap=none /dev/md127"),
+    "add": (noting(BARE), f"{_AWAKE}; mdadm --grow --bitmap=internal /dev/md127"),
+    "remove": (noting(WHOLE, wanted=False), f"{_AWAKE}; mdadm --grow --bitmap=none /dev/md127"),
     "limits": (limited(WHOLE), ""),
 }

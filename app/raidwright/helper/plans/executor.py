@@ -14,7 +14,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.certificate import certify_left
-from raidwright.helper.plans.giving_up import has_errors
+from raidwright.helper.plans.giving_up import accounts_of_ill, has_errors
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
@@ -34,7 +34,7 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.failures import english
+from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.side_by_side import Lanes, lanes_ahead
 from raidwright.storage.steps import Step
@@ -356,7 +356,11 @@ class Executor:
             if not left:
                 break
             await asyncio.sleep(_PAUSE)
-        raise step_failure(handling.meanings.get(ended.status, ended.ending), ended.output)
+            if not handling.is_due():
+                return ended.output
+        meaning = handling.meanings.get(ended.status, Sentence(ended.ending))
+        ill = await asyncio.to_thread(accounts_of_ill, self._plan, self._disks)
+        raise step_failure(because(meaning, ill), ended.output)
 
     def _stdin(self, command: Command) -> bytes | bytearray:
         if command.secret:

@@ -9,7 +9,10 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.looking.on_disk import blankness
 from raidwright.helper.looking.on_disk.patience import DEAD, ask_open, has_failed_lately
+from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.arrays import FAULTY
 from raidwright.storage.snapshot.standing import needs_any
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.disk import clears_array_above, disks_only_cleared, members_erased
@@ -42,6 +45,24 @@ def has_errors(device: Device, error: HelperError | OSError) -> bool:
         return True
     output = error.output if isinstance(error, HelperError) else ""
     return any(words in output for words in _ERRORS) or _has_failed_lately(device) or not _reads_well(device)
+
+
+def accounts_of_ill(plan: Plan, disks: HeldDisks) -> list[Sentence]:
+    """What is wrong with disks below a program that has failed: members that md has given up, errors."""
+    failed = _members_given_up(plan)
+    told = [english("md has failed {device} of {array}", device=path, array=named) for path, named in failed]
+    for disk in disks:
+        if _has_failed_lately(disk.device) or not _reads_well(disk.device):
+            told.append(english("{disk} answers with errors", disk=disk.title))
+    return told
+
+
+def _members_given_up(plan: Plan) -> list[tuple[str, str]]:
+    """(path, name of the array) of members of the plan's array that md has failed; none unless it runs."""
+    array = kernel.device_at(plan.array.path) if plan.array is not None else None
+    if plan.array is None or array is None or not array.is_array or not is_running(array):
+        return []
+    return [(each.path, plan.array.name) for each in read_array(array).members if FAULTY in each.states]
 
 
 def _is_unread(path: str) -> bool:

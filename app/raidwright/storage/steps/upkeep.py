@@ -139,6 +139,14 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
         )
 
 
+def _out_of_auto_read(at: Nodes) -> Command:
+    """As long as nobody has written to an array since it was started md refuses to change its bitmap.
+
+    Any word about its syncs makes it writable (drivers/md/md.c, ``action_store``); at rest this does no more.
+    """
+    return program("mdadm", "--action=idle", at(OnArray()))
+
+
 class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
     """Have the array note on its members where it writes."""
 
@@ -147,7 +155,7 @@ class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
     effect = Effect.MAKES
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("mdadm", "--grow", "--bitmap=internal", at(OnArray())),)
+        return (_out_of_auto_read(at), program("mdadm", "--grow", "--bitmap=internal", at(OnArray())))
 
     def fits(self, array: Array) -> bool:
         """No array with both a bitmap and a log is started by md (drivers/md/raid5.c, ``raid5_run``)."""
@@ -168,7 +176,7 @@ class RemoveBitmap(UpkeepBase, frozen=True, tag="remove-bitmap"):
     effect = Effect.RELEASES
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("mdadm", "--grow", "--bitmap=none", at(OnArray())),)
+        return (_out_of_auto_read(at), program("mdadm", "--grow", "--bitmap=none", at(OnArray())))
 
     def fits(self, array: Array) -> bool:
         return is_at_rest(array) and array.bitmap

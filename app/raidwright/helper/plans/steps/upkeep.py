@@ -14,7 +14,7 @@ from raidwright.helper.looking.layers.carried_groups import group_not_renamed, p
 from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.refusals import not_as_seen
 from raidwright.helper.plans.steps.configuration import editing
-from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check
+from raidwright.helper.plans.steps.handling import AGAIN, Errand, Handling, Udev, no_check
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
@@ -47,9 +47,11 @@ def handle(plan: Plan, step: ArrayUpkeep | RenameGroup) -> Handling:
         case LimitSync():
             return _handling(plan, step, partial(_is_held, step), prepare=partial(_hold, plan, step))
         case AddBitmap():
-            return _handling(plan, step, lambda device: read_array(device).bitmap)
+            return _tried_again(plan, _handling(plan, step, lambda device: read_array(device).bitmap), False)
         case RemoveBitmap():
-            return _handling(plan, step, lambda device: not read_array(device).bitmap)
+            return _tried_again(
+                plan, _handling(plan, step, lambda device: not read_array(device).bitmap), True
+            )
         case CheckByCalendar():
             return _handling(
                 plan, step, lambda _: _is_set(step.wanted), prepare=partial(_require_timer, step.wanted)
@@ -101,6 +103,15 @@ def _handling(
     return Handling(
         udev=Udev.LOOKS, makes_on=(), in_use=True, prepare=prepare, require=require, verify=verify
     )
+
+
+def _tried_again(plan: Plan, handling: Handling, has_bitmap: bool) -> Handling:
+    """A bitmap that md refuses while it fails a member is asked for once more, as long as it is not so."""
+
+    def is_due() -> bool:
+        return read_array(require_in_service(plan)).bitmap is has_bitmap
+
+    return replace(handling, tries=AGAIN, is_due=is_due)
 
 
 def upkeep_edit(
