@@ -44,7 +44,11 @@ def _tried(row: Row) -> Outcome:
     if folder:
         Path(folder).mkdir(parents=True, exist_ok=True)
         _file(folder, row).write_bytes(msgspec.json.format(msgspec.json.encode(outcome), indent=1))
-    print(f"    {outcome.end} ({outcome.seconds:.0f} s)", file=sys.stderr, flush=True)
+    print(
+        f"    {outcome.end} ({outcome.seconds:.0f} s: {outcome.stages})\n    {'; '.join(outcome.commands)}",
+        file=sys.stderr,
+        flush=True,
+    )
     return outcome
 
 

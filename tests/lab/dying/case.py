@@ -6,8 +6,10 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 from msgspec import structs
@@ -38,6 +40,7 @@ _QUICK = "for each in min max; do echo 200000 >/proc/sys/dev/raid/speed_limit_$e
 _PATIENCE = 900.0
 _TRIES = 3
 _GONE = ("back", "back renamed")
+Got = TypeVar("Got")
 
 
 class Outcome(msgspec.Struct):
@@ -51,6 +54,8 @@ class Outcome(msgspec.Struct):
     commit: str = ""
     said: list[str] = msgspec.field(default_factory=list)
     """The end of what each command said."""
+    stages: dict[str, float] = msgspec.field(default_factory=dict)
+    """Seconds of each part of it."""
 
 
 @dataclass
@@ -64,6 +69,7 @@ class Case:
     commands: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     digest: str = ""
+    stages: dict[str, float] = field(default_factory=dict)
 
     @property
     def members(self) -> list[str]:
@@ -77,17 +83,25 @@ class Case:
 
     async def goes(self) -> str:
         """What is wrong at the end; empty when all is as it should be."""
-        await self._build()
-        others = await fill_bystanders(self.practice)
-        meanwhile = await self._dies()
-        await self._deals()
+        await self._takes("build", self._build())
+        others = await self._takes("bystanders", fill_bystanders(self.practice))
+        meanwhile = await self._takes("die", self._dies())
+        await self._takes("deal", self._deals())
         if meanwhile is not None:
-            await meanwhile
-        wrong = await (self._whole() if self.row.level in REDUNDANT else self._delivered())
+            await self._takes("meanwhile", meanwhile)
+        end = self._whole() if self.row.level in REDUNDANT else self._delivered()
+        wrong = await self._takes("judge", end)
         if await bystanders(self.practice) != others:
             wrong = f"a bystander has changed; {wrong}"
         refused = next((each for each in self.said if "Nothing was written" in each), "")
         return f"planned, then refused; {wrong}" if refused else wrong
+
+    async def _takes(self, stage: str, work: Awaitable[Got]) -> Got:
+        began = time.monotonic()
+        try:
+            return await work
+        finally:
+            self.stages[stage] = round(time.monotonic() - began, 1)
 
     async def _build(self) -> None:
         wanted, ids = {*self.members, self.victim, _NEW}, draw_ids()
@@ -285,6 +299,7 @@ async def outcome_of(row: Row) -> Outcome:
     """Try the row on a machine of its own."""
     began = time.monotonic()
     practice = await PracticeMachine.start(load_disk_set("small"))
+    booted = time.monotonic()
     case: Case | None = None
     try:
         with tempfile.TemporaryDirectory(prefix="raidwright-dying-") as folder:
@@ -300,4 +315,5 @@ async def outcome_of(row: Row) -> Outcome:
     why = f"{wrong} | {case.said[-1].strip()[-400:]}" if wrong and case and case.said else wrong
     good = "whole" if row.level in REDUNDANT else "delivered"
     said = [each[-600:] for each in case.said] if case else []
-    return Outcome(row, commands, why or good, not wrong, time.monotonic() - began, said=said)
+    took = {"boot": round(booted - began, 1), **case.stages} if case else {}
+    return Outcome(row, commands, why or good, not wrong, time.monotonic() - began, said=said, stages=took)
