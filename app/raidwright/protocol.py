@@ -123,6 +123,8 @@ class DeviceFacts(Fact, frozen=True):
     """Of USB or SATA, from the controller down to the disk."""
     claimed: bool = False
     """Somebody holds it for itself alone, and nothing in /sys or /proc says who."""
+    silent: bool = False
+    """Its disk did not answer in time when it was asked last."""
     unit: str = ""
     """The piece of hardware that the kernel knows a namespace of NVMe as a part of."""
     root: RootLook | None = None

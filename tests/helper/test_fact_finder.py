@@ -1,6 +1,6 @@
 """When the facts of a device are read from it again, and when it is left in peace."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -123,6 +123,46 @@ def test_what_is_written_to_a_disk_in_use_makes_nobody_look_again(
     (disk.folder / "holders" / array.node).unlink()
     facts.find()
     assert looked == ["vdq1", "vdq0"]
+
+
+def test_a_disk_that_works_is_asked_whether_it_answers_and_one_that_sleeps_is_not(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below a busy array nothing else would tell that a disk answers no more."""
+    contents_of = {"vdq0": NOTHING, "vdq1": NOTHING}
+    facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), contents_of)
+    disks, asked, mute = list(kernel.every_device()), list[str](), set[Device]()
+    now = [100.0]
+
+    def without_answer(asked_now: Iterable[Device]) -> set[Device]:
+        these = list(asked_now)
+        asked.extend(device.node for device in these)
+        return mute.intersection(these)
+
+    monkeypatch.setattr(device_facts, "without_answer", without_answer)
+    monkeypatch.setattr(device_facts.time, "monotonic", lambda: now[0])
+    for disk in disks:
+        (disk.folder / "device").mkdir()
+        fake_sys.stacked(f"md{disk.node}", disk, folder="md")
+    facts.find()
+    now[0] += 60
+    facts.find()
+    assert asked == [], "nothing has worked"
+    looked.clear()
+    (disks[0].folder / "stat").write_text("1 " * 17)
+    mute.add(disks[0])
+    facts.find()
+    facts.find()
+    assert (asked, looked) == (["vdq0"], ["vdq0"])
+    now[0] += 60
+    facts.find()
+    assert asked == ["vdq0"], "it has not worked since"
+    (disks[1].folder / "inflight").write_text("1 0")
+    facts.find(at_work=True)
+    facts.find(measured=[disks[1]])
+    assert asked == ["vdq0"]
+    facts.find()
+    assert asked == ["vdq0", "vdq1"]
 
 
 def test_whether_somebody_holds_a_disk_alone_is_tried_seldom_and_of_what_looks_free(

@@ -82,3 +82,14 @@ def test_what_is_not_copied_is_noticed(fake_sys: FakeSys, monkeypatch: pytest.Mo
     Exchange(fake_sys, monkeypatch, "none spare")
     with pytest.raises(HelperError, match="vdq0 is not being replaced in /dev/md127"):
         verify(PLAN, STEP)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["/dev/vdq0 is not active and so cannot be replaced", "/dev/vdq2 is active and cannot be a replacement"],
+)
+def test_what_md_has_begun_by_itself_meanwhile_is_no_failure(said: str) -> None:
+    """It throws a member out, or has a new one take the place of one with errors as soon as it joins."""
+    handling = md.handle(PLAN, STEP)
+    assert handling.is_exhausted(f"mdadm: {said}\n")
+    assert not handling.is_exhausted("mdadm: Cannot find /dev/vdq2\n")

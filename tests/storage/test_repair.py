@@ -6,8 +6,9 @@ import pytest
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
+from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
-from raidwright.storage.snapshot.arrays import ArrayMember, Sync
+from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import PhysicalVolume, Snapshot
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.targets import OnDisk, OnPartition, disks_of
@@ -111,6 +112,13 @@ def test_where_the_superblock_lies_at_the_end_there_must_be_room_for_it() -> Non
     assert planned(replaced(on(ends, disk("c", GIB + 3 * MIB))))
 
 
+def silent(array: Array) -> Snapshot:
+    """The array in service, whose disk b does not answer."""
+    now = on(array)
+    blocks = (msgspec.structs.replace(each, silent=each.path == "/dev/sdb") for each in now.blocks)
+    return msgspec.structs.replace(now, blocks=tuple(blocks))
+
+
 BUSY = Sync("check", 0.5, 1000, 60)
 REFUSED = {
     "no array": (on(WHOLE), {"target": "nothing"}, {"unknown-target"}),
@@ -137,6 +145,7 @@ REFUSED = {
         {"new": "drive-d", "out": "drive-b"},
         {"repair-no-place"},
     ),
+    "does not answer": (silent(WHOLE), {"out": "drive-b"}, {"repair-silent"}),
     "in use": (on(SHORT, disk("c", content=formatted("ext4", "/mnt"))), {}, {"mounted"}),
     "in a group": (on(SHORT, disk("c", content=PhysicalVolume("vault"))), {}, {"volume-group"}),
     "large sectors": (on(SHORT, disk("c", sector=4096)), {}, {"repair-sectors"}),
@@ -174,6 +183,15 @@ def test_what_stands_against_a_replacement(
     wish = {"target": "old", "new": "drive-c"} | asked
     answer = plan_replacement(wish["target"], wish["new"], snapshot, wish.get("out", ""))
     assert codes(answer) == reasons
+
+
+def test_one_that_does_not_answer_is_counted_as_failed_and_then_replaced() -> None:
+    """md would wait for it in every copy; the disk that it cannot do without is copied all the same."""
+    assert lines(planned(plan_failing("old", "drive-b", silent(WHOLE))))[0].endswith("--fail /dev/sdb1")
+    gone = held(member("a", 0), member("b", -1, FAULTY))
+    assert isinstance(replaced(silent(gone)), Planned)
+    torn = held(member("a", 0, SPARE), member("b", 1))
+    assert "repair-silent" not in codes(replaced(silent(torn), out="drive-b"))
 
 
 def test_one_that_dropped_out_is_taken_back_with_nothing_cleared() -> None:

@@ -36,6 +36,7 @@ _NEW, _BESIDE = "TESTDISK-6", "TESTDISK-7"
 _FILL = "for n in 1 2; do head -c 4M /dev/urandom >/srv/data/$n; done; sync; echo 3 >/proc/sys/vm/drop_caches"
 _DIGEST = "cd /srv/data && timeout 300 sha256sum 1 2"
 _NOTICED = "cat /sys/block/md*/md/dev-*/bad_blocks; grep -c '(F)' /proc/mdstat"
+_SYNC = "for each in /sys/block/md*/md/sync_action; do echo {} >$each; done"
 _QUICK = "for each in min max; do echo 200000 >/proc/sys/dev/raid/speed_limit_$each; done"
 _PATIENCE = 900.0
 _TRIES = 3
@@ -165,12 +166,12 @@ class Case:
         for turn in range(40):
             _, noted = await guest(self.practice, "sh", "-c", _NOTICED)
             if noted.strip() not in ("", "0"):
+                await guest(self.practice, "sh", "-c", _SYNC.format("idle"))
                 return
             if self.row.fault in _GONE and self.victim not in await self._members():
                 return
             if turn == 3:
-                check = "for each in /sys/block/md*/md/sync_action; do echo check >$each; done"
-                await guest(self.practice, "sh", "-c", check)
+                await guest(self.practice, "sh", "-c", _SYNC.format("check"))
             await asyncio.sleep(1)
         self.said.append("md has not noticed")
 
@@ -201,6 +202,8 @@ class Case:
         if self.row.level == "spare":
             leaves = [("spare", "remove", "data", victim)] * (victim in members)
             return [*leaves, *[("spare", "add", "data", _NEW)] * (_NEW not in members)]
+        if members.get(victim) and self.said and "raidwright fail" in self.said[-1]:
+            return [("fail", "data", victim), ("replace", "data", "--with", _NEW)]
         orders: list[tuple[str, ...]] = [("remove", "data", victim)] if victim in members else []
         if not members.get(_NEW):
             out = ("--out", victim) if members.get(victim) else ()
@@ -314,6 +317,6 @@ async def outcome_of(row: Row) -> Outcome:
     commands = case.commands if case else []
     why = f"{wrong} | {case.said[-1].strip()[-400:]}" if wrong and case and case.said else wrong
     good = "whole" if row.level in REDUNDANT else "delivered"
-    said = [each[-600:] for each in case.said] if case else []
+    said = [each[-1500:] for each in case.said] if case else []
     took = {"boot": round(booted - began, 1), **case.stages} if case else {}
     return Outcome(row, commands, why or good, not wrong, time.monotonic() - began, said=said, stages=took)

@@ -50,7 +50,13 @@ class Window:
         if any(old in box.itemText(row) for row in range(box.count())):
             self._driver.choose("repair-out", old)
         self._driver.choose("repair-new", new)
-        self._reviewed("review-repair")
+        if self._is_told("does not answer"):
+            # What it is told to do then: first only take the old one out.
+            self._driver.choose("repair-new", "None")
+            self._reviewed("review-repair")
+            self.replace(old, new)
+        else:
+            self._reviewed("review-repair")
 
     def spare(self, old: str, new: str) -> None:
         """Take the spare out, and give the array another."""
@@ -78,16 +84,25 @@ class Window:
         if not isinstance(self._ended[-1], PlanDone):
             raise TourError(f"the plan ended with {self._ended[-1]}")
         self._driver.wait("the result", lambda: self._driver.shown(QPushButton, "done"))
+        print("\n".join(self._words()), flush=True)
         self._driver.click("done")
+
+    def _is_told(self, words: str) -> bool:
+        button = self._driver.find(QPushButton, "review-repair")
+        self._driver.wait("an answer", lambda: button.isEnabled() or words in " ".join(self._words()))
+        return not button.isEnabled()
 
     def _words(self) -> list[str]:
         labels = self._driver.window.findChildren(QLabel)
         return [label.text() for label in labels if label.isVisible() and label.text()]
 
     def _trigger(self, name: str) -> None:
-        actions = [each for each in self._driver.window.findChildren(QAction, name) if each.isVisible()]
-        self._driver.wait(f"{name} to be possible", lambda: any(each.isEnabled() for each in actions))
-        actions[0].trigger()
+        def possible() -> list[QAction]:
+            every = self._driver.window.findChildren(QAction, name)
+            return [each for each in every if each.isVisible() and each.isEnabled()]
+
+        self._driver.wait(f"{name} to be possible", possible)
+        possible()[0].trigger()
 
     def _has_array(self) -> bool:
         now = self._session.snapshot

@@ -86,6 +86,7 @@ def read_block(objects: UdisksObjects, block: Properties, facts: DeviceFacts | N
         part_mounts=facts.part_mounts if facts else (),
         users=facts.users if facts else (),
         claimed=facts.claimed if facts else False,
+        silent=facts.silent if facts else False,
         filesystem=facts.filesystem if facts else 0,
         filesystem_limit=facts.filesystem_limit if facts else 0,
     )
@@ -114,6 +115,7 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
         elsewhere=facts.elsewhere,
         part_mounts=facts.part_mounts,
         users=facts.users,
+        silent=facts.silent,
         filesystem=facts.filesystem,
         filesystem_limit=facts.filesystem_limit,
     )

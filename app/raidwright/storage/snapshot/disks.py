@@ -241,6 +241,8 @@ class Block(Fact, frozen=True):
     """Who keeps it from being unmounted, when the helper has said; some of them where there are many."""
     claimed: bool = False
     """Somebody holds it for itself alone, and nothing says who, when the helper has said."""
+    silent: bool = False
+    """Its disk did not answer in time when it was asked last, when the helper has said."""
     filesystem: int = 0
     """Bytes of the file system on it as that counts them; 0 when the helper has not said."""
     filesystem_limit: int = 0

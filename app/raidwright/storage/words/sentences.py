@@ -237,6 +237,8 @@ TEMPLATES = {
     " is, and replace it once the array is whole.",
     "repair-no-place": "{disk} has no place in {array} any more that a new disk could take. Take it out for"
     " good.",
+    "repair-silent": "{disk} does not answer. To copy from it would take hours. First take it out without a"
+    " new disk (in a terminal: raidwright fail); then replace it.",
     "repair-still-serves": "{disk} still serves {array}. Replace it first: meanwhile the array stays as safe"
     " as it is. Only where no port is free for the new disk, have it counted as failed: raidwright fail",
     # taking down

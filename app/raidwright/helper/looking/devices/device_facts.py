@@ -26,9 +26,9 @@ from raidwright.helper.looking.in_use.occupants import (
 )
 from raidwright.helper.looking.in_use.writers import writers_of
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, look_at
+from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, look_at, without_answer
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
-from raidwright.helper.looking.on_disk.patience import has_failed_lately
+from raidwright.helper.looking.on_disk.patience import has_failed_lately, is_silent
 from raidwright.protocol import DeviceFacts, FoundSignature, RootLook
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.signatures import TABLES, UNKNOWN_DATA, UNREADABLE
@@ -40,7 +40,10 @@ _MOST_ELSEWHERE = 32
 """Mounts in other namespaces that are told of one device: anybody may make very many."""
 _CLAIM_HOLDS = 30.0
 """Seconds for which an answer is kept."""
+_ASKED_AFTER = 2.0
+"""Seconds before a disk that works is asked again whether it answers."""
 _CacheKey = tuple[str, int, int, int, str]
+_DeviceKey = tuple[str, int, int]
 
 
 class FactFinder:
@@ -52,6 +55,8 @@ class FactFinder:
         self._known: dict[_CacheKey, DeviceContents] = {}
         self._claims: dict[_CacheKey, tuple[float, bool]] = {}
         """When each disk was asked whether somebody holds it alone, and the answer."""
+        self._asked: dict[_DeviceKey, tuple[float, int]] = {}
+        """When each disk was asked last whether it answers, and how many requests it had answered by then."""
 
     @property
     def has_looked(self) -> bool:
@@ -75,7 +80,8 @@ class FactFinder:
         keys = {device: _cache_key(device, used) for device in devices}
         quiet = keys.keys() if measured is None else _beside(measured)
         keys |= self._keys_before({device: key for device, key in keys.items() if device in quiet})
-        stale = [device for device, key in keys.items() if self._is_stale(device, key, quiet)]
+        mute = self._find_mute(keys, frozenset(keys) if at_work else quiet)
+        stale = [device for device, key in keys.items() if self._is_stale(device, key, quiet, mute)]
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
         ours = [entry for entry in entries if not entry.process]
@@ -94,6 +100,7 @@ class FactFinder:
                 filesystem_limit=self._known[key].filesystem_limit,
                 beneath=tuple(lower.path for lower in (*device.slaves(), *loops.get(device.node, ()))),
                 claimed=device in idle and self._claims.get(key, (0.0, False))[1],
+                silent=is_silent(device),
                 root=_root_look(device, self._known[key], swapping=device in swaps),
             )
             for device, key in keys.items()
@@ -118,14 +125,29 @@ class FactFinder:
         before = {_same_device(key): key for key in self._known}
         return {device: before.get(_same_device(key), key) for device, key in keys.items()}
 
-    def _is_stale(self, device: Device, key: _CacheKey, quiet: Collection[Device]) -> bool:
+    def _find_mute(self, keys: Mapping[Device, _CacheKey], quiet: Collection[Device]) -> set[Device]:
+        """The drives that answer no more. Only those are asked that work, and so are awake, and seldom."""
+        now = time.monotonic()
+        own = {_same_device(key): device for device, key in keys.items() if device.is_drive}
+        asked = {key: self._asked.get(key, (now, device.answered)) for key, device in own.items()}
+        due = [key for key, (moment, _) in asked.items() if now - moment > _ASKED_AFTER]
+        works = [key for key in due if own[key].requests or own[key].answered != asked[key][1]]
+        awake = [key for key in works if own[key] not in quiet]
+        mute = without_answer(own[key] for key in awake)
+        self._asked = asked | {key: (time.monotonic(), own[key].answered) for key in awake}
+        return mute
+
+    def _is_stale(
+        self, device: Device, key: _CacheKey, quiet: Collection[Device], mute: Collection[Device]
+    ) -> bool:
         """Whether the device is to be read again: a file system may have grown, which nothing else tells."""
         contents = self._known.get(key)
         if contents is None:
             return True
         if device in quiet:
             return False
-        return contents == SILENT or has_failed_lately(device) or _leaves_room(device, contents)
+        is_ill = contents == SILENT or device.disk in mute or has_failed_lately(device)
+        return is_ill or _leaves_room(device, contents)
 
     def _take_up_digests(self) -> None:
         """Forget unknown data once disks were cleaned: they may have been read in the middle of that."""
@@ -289,7 +311,7 @@ def _looks_free(disk: Device, used: Collection[str], writers: Collection[Device]
     return parts.issuperset(own) and not any(each.number in used or each in writers for each in own)
 
 
-def _same_device(key: _CacheKey) -> tuple[str, int, int]:
+def _same_device(key: _CacheKey) -> _DeviceKey:
     """What of a key stays while the same device is there, whatever happens to it."""
     number, diskseq, size, *_ = key
     return number, diskseq, size

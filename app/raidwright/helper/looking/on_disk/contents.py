@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import mmap
 import os
 import threading
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,13 +15,14 @@ from raidwright.helper.looking.on_disk.blankness import Extent
 from raidwright.helper.looking.on_disk.filesystem_superblock import superblock_on
 from raidwright.helper.looking.on_disk.inside import inside
 from raidwright.helper.looking.on_disk.parts import parts
-from raidwright.helper.looking.on_disk.patience import ask_disk, ask_open, note_answer, note_failure
+from raidwright.helper.looking.on_disk.patience import DEAD, ask_disk, ask_open, note_answer, note_failure
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.units import MIB, SECTOR
 
 _log = logging.getLogger("raidwright.helper")
+_BLOCK = 4096
 _MARGIN = MIB
 """Bytes not searched before each partition, and at both ends of a disk with a table: tables, boot code."""
 
@@ -106,6 +108,30 @@ def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> 
     for looker in lookers:
         looker.join()
     return {device: _contents_or_silence(contents, device) for group in groups.values() for device in group}
+
+
+def without_answer(disks: Iterable[Device]) -> set[Device]:
+    """Those of the disks of which not even the first block can be read, past all that is remembered of it."""
+    mute: set[Device] = set()
+
+    def ask(disk: Device) -> None:
+        try:
+            ask_open(disk, _read_first_block, os.O_NONBLOCK | os.O_DIRECT)
+        except OSError as error:
+            if error.errno in DEAD:
+                mute.add(disk)
+
+    askers = [threading.Thread(target=ask, args=(disk,), daemon=True) for disk in disks]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    return mute
+
+
+def _read_first_block(descriptor: int) -> None:
+    with mmap.mmap(-1, _BLOCK) as block:
+        os.preadv(descriptor, [block], 0)
 
 
 def _contents_or_silence(contents: Mapping[Device, DeviceContents], device: Device) -> DeviceContents:

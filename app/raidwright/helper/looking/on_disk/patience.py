@@ -107,6 +107,11 @@ def has_failed_lately(device: Device) -> bool:
     return failed is not None and time.monotonic() - failed < _FAILED_FOR
 
 
+def is_silent(device: Device) -> bool:
+    """Whether its disk let the last question go without an answer in time."""
+    return (device.disk.node, device.diskseq) in _silent
+
+
 def note_failure(device: Device) -> None:
     """Have the device count as one that could not be read, if it does not do so already."""
     if not has_failed_lately(device):

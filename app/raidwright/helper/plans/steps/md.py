@@ -41,8 +41,11 @@ from raidwright.storage.steps.targets import MemberTarget
 from raidwright.storage.steps.upkeep import is_at_rest
 
 _FROZEN = "frozen"
-_HAS_LEFT = "is not active and so cannot be replaced"
-"""What mdadm says of a member that md has thrown out meanwhile, whose place what joined before takes then."""
+_REPLACES_ALREADY = (
+    "is not active and so cannot be replaced",
+    "is active and cannot be a replacement",
+)
+"""What mdadm says where md has thrown the old member out meanwhile, or copies a failing one by itself."""
 
 
 def handle(plan: Plan, step: MdStep) -> Handling:
@@ -85,7 +88,7 @@ def _member_handling(plan: Plan, step: RepairMd) -> Handling:
                 makes_on=(),
                 in_use=True,
                 require=same,
-                is_exhausted=lambda output: _HAS_LEFT in output,
+                is_exhausted=lambda output: any(words in output for words in _REPLACES_ALREADY),
                 verify=copied,
             )
         case GrowArray():

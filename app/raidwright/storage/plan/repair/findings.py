@@ -25,7 +25,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.member_findings import twice_findings
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
-from raidwright.storage.snapshot.standing import Standing, call_roll, standing
+from raidwright.storage.snapshot.standing import Standing, call_roll, can_spare, standing
 from raidwright.storage.snapshot.tree import drive_id, mounts, partitions
 from raidwright.storage.steps.upkeep import is_checked
 from raidwright.storage.units import format_size
@@ -157,6 +157,8 @@ def giving_way_findings(out: Block | None, service: InService, snapshot: Snapsho
         yield about_disk(out, "repair-place-empty", array=service.name)
     elif not still_serves(member, service) and not empty:
         yield about_disk(out, "repair-no-place", array=service.name)
+    elif out.silent and can_spare(service.array, member_in_array(member, service)):
+        yield about_disk(out, "repair-silent", array=service.name)
 
 
 def leaving_findings(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
