@@ -200,7 +200,9 @@ def test_one_that_died_since_the_plan_was_made_is_left_unless_layers_need_it(
     monkeypatch.setattr(giving_up, "has_failed_lately", lambda device: device == disks[1])
     steps = (EraseLuks(OnArray(), 4096), *TEARDOWN.steps) if keys else TEARDOWN.steps
     assert disks_unread(replace(TEARDOWN, steps=steps)) == unread
-    assert disks_unread(some_cleaning()) == set()
+    assert disks_unread(some_cleaning()) == {1}
+    monkeypatch.setattr(giving_up, "has_failed_lately", lambda _: True)
+    assert disks_unread(some_cleaning()) == set(), "nothing would be left to clean"
 
 
 def test_the_plan_is_looked_at_again_without_one_that_died(

@@ -9,15 +9,16 @@ import pytest
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
+from raidwright.helper.looking.on_disk.contents import NOTHING, SILENT, DeviceContents
 from raidwright.helper.plans.guards.emptying import reasons_against_emptying
 from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.shape import check_shape
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.names import KEY_FOLDER, key_path
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
-from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.helper.configuration import computer
@@ -49,6 +50,20 @@ class Scene:
         (array.folder / "md/array_state").write_text(f"{state}\n")
         return array
 
+    def reasons_past(self, index: int) -> str:
+        """The same of a plan that leaves one of the two as it is."""
+        whole = (WipeDisk(1 - index), VerifyClean(OnDisk(1 - index)), LeaveUnread(OnDisk(index)))
+        plan = Plan(
+            Purpose.CLEAN,
+            (some_disk(0), some_disk(1)),
+            None,
+            (RELEASE, ZeroSuperblock(PARTS[1 - index]), *whole),
+        )
+        check_shape(plan, practice=False)
+        pairs = enumerate(zip(plan.disks, (-1, -1), self.disks, strict=False))
+        held = holding(*(HeldDisk(*each, is_asked=number != index) for number, each in pairs))
+        return "; ".join(reasons_against_emptying(plan, held, self.found, self.root))
+
     def reasons(self, *steps: Step) -> str:
         """Why the plan with these steps is refused that erases the first two disks; empty when it is not."""
         whole = (WipeDisk(0), WipeDisk(1), VerifyClean(OnDisk(0)), VerifyClean(OnDisk(1)))
@@ -76,6 +91,15 @@ def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatc
 
 def test_what_nothing_uses_is_erased(scene: Scene) -> None:
     assert scene.reasons() == ""
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_one_that_cannot_be_read_is_left_and_forbids_nothing(scene: Scene, index: int) -> None:
+    scene.hold(*scene.parts[:2])
+    ill = scene.disks[index]
+    scene.found |= dict.fromkeys((ill, *ill.partitions()), SILENT)
+    assert scene.reasons_past(index) == ""
+    assert "cannot be read" in scene.reasons_past(1 - index)
 
 
 def test_what_is_mounted_is_not(scene: Scene) -> None:

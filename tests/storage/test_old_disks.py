@@ -11,6 +11,7 @@ from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import (
     Blank,
+    Block,
     Content,
     LogicalVolume,
     Luks,
@@ -24,7 +25,13 @@ from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
-from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.disk import (
+    LeaveUnread,
+    VerifyClean,
+    WipeDisk,
+    WipeSignatures,
+    ZeroSuperblock,
+)
 from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.steps.targets import OnDisk, OnPartition
@@ -141,6 +148,31 @@ def test_what_is_used_or_ours_is_left_alone(snapshot: Snapshot) -> None:
 )
 def test_what_is_in_use_or_reaches_beyond_is_left_alone(used: object, words: str) -> None:
     assert words in refused(machine(gpt_disk("a"), used), "drive-a")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("ill", "words"),
+    [
+        ((disk("b", signatures=("unreadable",)),), "cannot be read, so it is not wiped"),
+        (
+            (gpt_disk("b"), partition("b", 1, signatures=("unreadable",))),
+            "cannot be read, so it is not wiped",
+        ),
+        ((disk("b", read_only=True),), "cannot be written to, so it is not wiped"),
+    ],
+    ids=["whole", "a partition", "locked"],
+)
+def test_one_that_cannot_be_wiped_is_taken_along_and_left_as_it_is(
+    ill: tuple[Block, ...], words: str
+) -> None:
+    snapshot = machine(disk("a", content=formatted("ext4")), *ill)
+    answer = plan_old_disks(drives(2), snapshot)
+    plan = plan_of(answer)
+    assert words in "; ".join(said(answer))
+    assert plan.steps == (WipeDisk(0), VerifyClean(OnDisk(0)), LeaveUnread(OnDisk(1)))
+    assert [loss.disk for loss in plan.losses] == [0]
+    assert "B001" not in agreement(plan)
+    assert isinstance(plan_old_disks(["drive-b"], snapshot), Refused)
 
 
 def test_a_disk_that_is_not_here_and_none_at_all() -> None:

@@ -28,12 +28,13 @@ def disks_unread(plan: Plan) -> frozenset[int]:
 
     None where the plan erases what lies on an array which needs one of them.
     """
-    if plan.purpose not in (Purpose.TEARDOWN, Purpose.REPAIR):
+    if plan.purpose not in (Purpose.TEARDOWN, Purpose.REPAIR, Purpose.CLEAN):
         return frozenset()
     unread = frozenset(
         index for index in disks_only_cleared(plan.steps) if _is_unread(plan.disks[index].path)
     )
-    return frozenset() if _rests_on(plan, unread) else unread
+    nothing_left = plan.purpose is Purpose.CLEAN and len(unread) == len(plan.disks)
+    return frozenset() if nothing_left or _rests_on(plan, unread) else unread
 
 
 def has_errors(device: Device, error: HelperError | OSError) -> bool:

@@ -216,10 +216,15 @@ def _check_use(plan: Plan) -> None:
 
 
 def _check_cleaning(plan: Plan) -> None:
-    """Raise HelperError unless every disk is erased as a whole and proven clean, and nothing else is done."""
-    whole = {OnDisk(index) for index in range(len(plan.disks))}
+    """Raise HelperError unless every disk is erased as a whole and proven clean, and nothing else is done.
+
+    But for those that are left as they are.
+    """
+    every, left = {OnDisk(index) for index in range(len(plan.disks))}, set(members_left_unread(plan.steps))
+    whole = every - left
     erased = {target for step in plan.steps for target in step.writes()}
-    if plan.array is not None or not whole <= erased or whole != set(proven_clean(plan.steps)):
+    proven = whole == set(proven_clean(plan.steps))
+    if plan.array is not None or not whole or not left <= every or not whole <= erased or not proven:
         raise bad_request("Disks that are cleaned are erased as a whole, and proven clean.")
     if not all(isinstance(target, OnDisk | OnPartition) for step in plan.steps for target in step.acts_on()):
         raise bad_request("To clean disks acts on them and their partitions alone.")

@@ -16,7 +16,9 @@ from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.snapshot.tree_index import index_of
 from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.disk import members_left_unread
 from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.targets import OnDisk
 
 _SERIAL_END = 4
 """Characters at the end of a serial number, as the window shows them too."""
@@ -132,7 +134,8 @@ def _parts(plan: Plan) -> Iterator[tuple[str, str]]:
 def _erased_disks(plan: Plan) -> tuple[int, ...]:
     """Indices of the disks that lose something for which the array's name does not stand."""
     if plan.array is None:
-        return tuple(range(len(plan.disks)))
+        left = members_left_unread(plan.steps)
+        return tuple(index for index in range(len(plan.disks)) if OnDisk(index) not in left)
     return () if plan.purpose is Purpose.TEARDOWN else losing_disks(plan)
 
 

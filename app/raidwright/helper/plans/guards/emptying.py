@@ -42,6 +42,8 @@ def reasons_against_emptying(
     yield from held_otherwise(stack, every)
     for disk in disks:
         yield from used_by_other_path(disk, every, ground)
+        if not disk.is_asked:
+            continue
         own = (disk.device, *disk.device.partitions())
         yield from _contents(own, disk.title, contents)
         yield from _unnamed_partitions(plan, own, contents)

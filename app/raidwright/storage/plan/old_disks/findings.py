@@ -1,9 +1,10 @@
 """What stands against erasing disks that somebody used before, and what is to be known of them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from raidwright.storage.plan.array_tree import disks_under
+from raidwright.storage.plan.clearing import code_of_left, is_out_of_reach
 from raidwright.storage.plan.identity import level_of
 from raidwright.storage.plan.old_disks.entries_left import entry_findings, is_made_here, singles_on
 from raidwright.storage.plan.teardown.findings import namesake_findings
@@ -30,19 +31,23 @@ _JUDGED_HERE = frozenset(
     {"inactive-array-member", "array-member", "unassembled-member", "volume-group", "nameless-group"}
 )
 """Reasons against building on a disk that are none against erasing it, or not in these words."""
-
+_OUT_OF_REACH = frozenset({"unreadable", "read-only"})
+"""Reasons against erasing a disk that are none against leaving it as it is."""
 
 _MD_NODE = re.compile(r"/dev/md(\d{1,6})")
 """What the kernel calls an md device, which a step can name by its number."""
 
 
-def old_disk_findings(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
+def old_disk_findings(
+    chosen: Sequence[Block], left: Collection[Block], snapshot: Snapshot
+) -> Iterator[Finding]:
     """Every reason against erasing these disks, and remarks on what they were; what helps most comes first.
 
-    With an array that is stopped goes all that is open on it.
+    With an array that is stopped goes all that is open on it. Those that are ``left`` need not be wiped.
     """
-    every = (each for disk in chosen for each in in_use(disk, snapshot, beside=chosen))
-    used = [each for each in every if each.code not in _JUDGED_HERE]
+    every = ((disk, each) for disk in chosen for each in in_use(disk, snapshot, beside=chosen))
+    judged = {disk: _JUDGED_HERE | (_OUT_OF_REACH if disk in left else frozenset()) for disk in chosen}
+    used = [each for disk, each in every if each.code not in judged[disk]]
     yield from (each for each in used if each.code == "system-disk")
     for array in (*arrays_on(chosen, snapshot), *singles_on(chosen, snapshot)):
         yield from entry_findings(array, snapshot)
@@ -54,6 +59,15 @@ def old_disk_findings(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[F
     for disk in chosen:
         if snapshot.host.helper and not disk.logical_sector:
             yield blocking("sector-unknown", drive_id(disk), disk=disk_label(disk))
+        if disk in left:
+            yield Finding(code_of_left(disk), Severity.WARNING, drive_id(disk), (("disk", disk_label(disk)),))
+
+
+def left_disks(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Block, ...]:
+    """Those that cannot be wiped, and are left as they are; none where that is true of all."""
+    own = ((disk, each) for disk in chosen for each in (disk, *partitions(snapshot, disk.path)))
+    left = tuple(dict.fromkeys(disk for disk, each in own if is_out_of_reach(each, disk)))
+    return left if len(left) < len(chosen) else ()
 
 
 def arrays_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:

@@ -1,7 +1,8 @@
 """From disks that somebody used before to the plan that erases all that is on them, or to why not.
 
 Whatever lay on them goes: arrays that do not run, whole or in part, volume groups, file systems. What is in
-use is left alone, and so is what also lies on a disk that is here and was not chosen.
+use is left alone, and so is what also lies on a disk that is here and was not chosen. A disk that cannot
+be read or written to is left as it is, beside others that can.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,7 @@ from raidwright.storage.plan.clearing import (
     clear_block,
     clear_disks,
     clear_member,
+    leave_unread,
     prove_clean,
 )
 from raidwright.storage.plan.drive_names import unknown_drive
@@ -23,7 +25,13 @@ from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.plan.letting_go import plan_letting_go_for
 from raidwright.storage.plan.old_disks.entries_left import lines_naming_disks
-from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, groups_on, old_disk_findings
+from raidwright.storage.plan.old_disks.findings import (
+    array_number,
+    arrays_on,
+    groups_on,
+    left_disks,
+    old_disk_findings,
+)
 from raidwright.storage.plan.old_disks.looking import look_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -47,7 +55,7 @@ from raidwright.storage.snapshot.tree import (
 )
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
-from raidwright.storage.steps.targets import MemberTarget
+from raidwright.storage.steps.targets import OnDisk
 
 
 def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
@@ -57,25 +65,26 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
     if unknown or not wanted:
         return Refused(tuple(map(unknown_drive, unknown or [""])))
     chosen = tuple(disk for disk in wanted.values() if disk is not None)
+    left = left_disks(chosen, snapshot)
     own = [block for disk in chosen for block in (disk, *partitions(snapshot, disk.path))]
     first = plan_letting_go_for(own, arrays_on(chosen, snapshot), snapshot)
     if first is not None:
         return first
-    findings = [*helper_findings(snapshot.host), *old_disk_findings(chosen, snapshot)]
+    findings = [*helper_findings(snapshot.host), *old_disk_findings(chosen, left, snapshot)]
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = Plan(
         purpose=Purpose.CLEAN,
         disks=tuple(disk_identity(disk, snapshot) for disk in chosen),
         array=None,
-        steps=tuple(_steps(chosen, snapshot)),
+        steps=tuple(_steps(chosen, left, snapshot)),
         losses=tuple(
             loss(index, lost)
             for index, disk in enumerate(chosen)
-            if (lost := (*contents(disk, snapshot), *_shared_contents(disk, snapshot)))
+            if disk not in left and (lost := (*contents(disk, snapshot), *_shared_contents(disk, snapshot)))
         ),
         lines=lines_naming_disks(chosen, snapshot),
-        typed=to_be_typed(chosen, snapshot),
+        typed=tuple(each for each in to_be_typed(chosen, snapshot) if chosen[each] not in left),
         unseen=goes_unseen(arrays_on(chosen, snapshot), snapshot),
     )
     findings += [*look_findings(chosen, snapshot), *map(line_finding, plan.lines)]
@@ -113,19 +122,19 @@ def _physical_volumes(group: VolumeGroup, snapshot: Snapshot) -> Iterator[Block]
     return (block for block in carriers if block is not None)
 
 
-def _steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
-    """Steps by which arrays and groups let go of the disks, which are then cleared and proven clean."""
+def _steps(chosen: Sequence[Block], left: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
+    """Steps by which arrays and groups let go of the disks, which are then cleared and proven clean.
+
+    Those that are ``left`` stay as they are.
+    """
     yield from _release_steps(chosen, snapshot)
-    for disk in chosen:
-        own = (disk, *partitions(snapshot, disk.path))
-        for block in own:
+    cleared = [index for index, disk in enumerate(chosen) if disk not in left]
+    for index in cleared:
+        for block in (chosen[index], *partitions(snapshot, chosen[index].path)):
             yield from _clear_steps(block, chosen, snapshot)
-    yield from clear_disks(range(len(chosen)))
-    yield from prove_clean(_disk_targets(chosen, snapshot))
-
-
-def _disk_targets(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[MemberTarget]:
-    return (member_target(disk, chosen, snapshot) for disk in chosen)
+    yield from clear_disks(cleared)
+    yield from prove_clean(map(OnDisk, cleared))
+    yield from leave_unread(OnDisk(index) for index, disk in enumerate(chosen) if disk in left)
 
 
 def _release_steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
