@@ -11,7 +11,7 @@ from dbus_fast import Message, MessageType
 from raidwright.bus import BusError, Descriptor
 from raidwright.bus.asking import IN_FLIGHT, Asking, answer_values
 from raidwright.bus.message_header import MessageError, header_size, read_header
-from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY
+from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY, ODD_ANSWER
 from raidwright.bus.outgoing import Outgoing
 from tests.bus.messages import answer, call, received
 
@@ -52,7 +52,7 @@ def asking() -> tuple[Asking, Wire]:
 async def reply(of: Asking, message: Message, *descriptors: Descriptor) -> bool:
     """Whether anybody takes the answer."""
     arrived = received(message, descriptors)
-    taker = of.taker(arrived.header.reply_serial)
+    taker = of.taker(arrived.header)
     if taker is not None:
         taker(arrived)
         await asyncio.sleep(0)
@@ -96,7 +96,7 @@ def test_who_gets_no_answer_is_told_and_a_late_one_is_let_go() -> None:
         with pytest.raises(BusError, match=r":1\.1 did not answer within 0\.01 seconds") as caught:
             await ask.ask(call("Read"), 0.01, ())
         assert caught.value.name == NO_REPLY
-        assert ask.taker(1) is None
+        assert ask.taker(received(answer(to=1)).header) is None
 
     asyncio.run(scenario())
 
@@ -106,7 +106,7 @@ def test_of_an_answer_that_comes_twice_nothing_is_kept() -> None:
         ask, _ = asking()
         task = asyncio.create_task(ask.ask(call("Read"), 5, ()))
         await asyncio.sleep(0)
-        taker = ask.taker(1)
+        taker = ask.taker(received(answer(to=1)).header)
         assert taker is not None
         first, second = descriptor(), descriptor()
         taker(received(answer("h", (0,)), (first,)))
@@ -122,7 +122,7 @@ def test_a_lost_connection_is_told_to_all_who_wait_and_to_all_who_come() -> None
         ask, wire = asking()
         calls = [asyncio.create_task(ask.ask(call("Read"), 5, ())) for _ in range(2)]
         await asyncio.sleep(0)
-        taker = ask.taker(2)
+        taker = ask.taker(received(answer("s", ("",), to=2)).header)
         assert taker is not None
         taker(received(answer("s", ("in time",), to=2)))
         ask.give_up()
@@ -284,5 +284,34 @@ def test_a_connection_that_is_lost_comes_to_its_end_for_the_reader_too(pair) -> 
         assert (out.backlog, relieved, is_open(given)) == (0, [True], False)
         assert ours.recv(100) == b"the last answer"
         assert ours.recv(100) == b""
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("odd", ["", "us", "s", "v", "au"])
+def test_refuses_answer_of_another_type_before_it_is_read(odd: str) -> None:
+    async def scenario() -> None:
+        ask, _ = asking()
+        task = asyncio.create_task(ask.ask(call("Read"), 5, (), "u"))
+        await asyncio.sleep(0)
+        header = received(answer("u", (1,), to=1)).header._replace(signature=odd)
+        assert ask.taker(header) is None
+        with pytest.raises(BusError) as caught:
+            await task
+        assert caught.value.name == ODD_ANSWER
+
+    asyncio.run(scenario())
+
+
+def test_error_of_enormous_length_is_told_by_its_name() -> None:
+    async def scenario() -> None:
+        ask, _ = asking()
+        task = asyncio.create_task(ask.ask(call("Read"), 5, (), "u"))
+        await asyncio.sleep(0)
+        message = answer("s", ("x" * 100_000,), kind=ERROR, error_name="org.example.No", to=1)
+        assert ask.taker(received(message).header) is None
+        with pytest.raises(BusError) as caught:
+            await task
+        assert (caught.value.name, caught.value.message) == ("org.example.No", "")
 
     asyncio.run(scenario())

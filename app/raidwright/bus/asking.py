@@ -3,18 +3,21 @@
 import asyncio
 import itertools
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from dbus_fast import Message
 from dbus_fast.signature import get_signature_tree
 
 from raidwright.bus.descriptor import Descriptor, close_all, copies
 from raidwright.bus.incoming import Received, Taker
-from raidwright.bus.message_header import Kind, MessageError
-from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY, BusError, CallAnswer
+from raidwright.bus.message_header import Header, Kind, MessageError
+from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY, ODD_ANSWER, BusError, CallAnswer
 from raidwright.bus.outgoing import Outgoing
 
 IN_FLIGHT = 32
 """Calls of ours that wait for an answer at the same time; further ones queue here."""
+_LONGEST_ERROR = 64 * 1024
+"""Bytes of what an error says; of a longer one the name is told alone."""
 _LOST = "The connection to the system bus was lost."
 
 
@@ -24,7 +27,7 @@ class Asking:
     def __init__(self, outgoing: Outgoing) -> None:
         self._outgoing = outgoing
         self._serials = itertools.count(1)
-        self._waiting: dict[int, asyncio.Future[Received]] = {}
+        self._waiting: dict[int, _Question] = {}
         self._room = asyncio.Semaphore(IN_FLIGHT)
         self._lost = False
 
@@ -37,10 +40,13 @@ class Asking:
         """Queue a packed message. Nothing happens when the connection is gone."""
         self._outgoing.send(message, descriptors)
 
-    async def ask(self, message: Message, timeout: float, fds: Sequence[int]) -> Received:
+    async def ask(
+        self, message: Message, timeout: float, fds: Sequence[int], wanted: str | None = None
+    ) -> Received:
         """The answer to ``message``, which may be an error. Copies of ``fds`` travel with it.
 
-        Raises BusError NO_REPLY after ``timeout`` seconds, DISCONNECTED when the connection is or gets lost.
+        Raises BusError NO_REPLY after ``timeout`` seconds, DISCONNECTED when the connection is or gets lost,
+        and ODD_ANSWER for values that have not the signature ``wanted``, of which none is kept.
         """
         async with self._room:
             if self._lost:
@@ -49,7 +55,7 @@ class Asking:
             message.unix_fds = [descriptor.fileno() for descriptor in travelling]
             packed = self.pack(message)
             answer: asyncio.Future[Received] = asyncio.get_running_loop().create_future()
-            self._waiting[message.serial] = answer
+            self._waiting[message.serial] = _Question(answer, message.destination or "", wanted)
             try:
                 self.send(packed, travelling)
                 async with asyncio.timeout(timeout):
@@ -60,25 +66,54 @@ class Asking:
             finally:
                 del self._waiting[message.serial]
 
-    def taker(self, serial: int) -> Taker | None:
-        """What takes the answer to the message of that number; None when nobody waits for it any more."""
-        answer = self._waiting.get(serial)
+    def taker(self, header: Header) -> Taker | None:
+        """What takes the answer that begins with this header; None when nobody waits for it any more.
+
+        One that is not what was asked for ends the waiting: nothing of it is read.
+        """
+        question = self._waiting.get(header.reply_serial)
+        if question is None:
+            return None
+        answer = question.answer
 
         def take(received: Received) -> None:
-            if answer is None or answer.done():
+            if answer.done():
                 close_all(received.descriptors)
             else:
                 answer.set_result(received)
 
-        return take if answer is not None else None
+        refused = question.refusal(header)
+        if refused is None:
+            return take
+        if not answer.done():
+            answer.set_exception(refused)
+        return None
 
     def give_up(self) -> None:
         """The connection is gone: nothing leaves and nothing will be answered any more."""
         self._lost = True
         self._outgoing.close()
-        for answer in self._waiting.values():
-            if not answer.done():
-                answer.set_exception(BusError(DISCONNECTED, _LOST))
+        for question in self._waiting.values():
+            if not question.answer.done():
+                question.answer.set_exception(BusError(DISCONNECTED, _LOST))
+
+
+@dataclass(frozen=True)
+class _Question:
+    """A call of ours that waits: for whom it is, and the signature of its answer, None where any will do."""
+
+    answer: asyncio.Future[Received]
+    destination: str
+    wanted: str | None
+
+    def refusal(self, header: Header) -> BusError | None:
+        """Why the answer that begins with ``header`` is none; None when it is one."""
+        if header.kind is Kind.ERROR:
+            is_long = header.size > _LONGEST_ERROR
+            return BusError(header.error_name or FAILED, "") if is_long else None
+        if self.wanted in (None, header.signature):
+            return None
+        return BusError(ODD_ANSWER, f"{self.destination} answered something else than was asked for.")
 
 
 def answer_values(answer: Received) -> CallAnswer:

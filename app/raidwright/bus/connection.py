@@ -94,12 +94,13 @@ class Bus:
         timeout: float = _PATIENCE,
         interactive: bool = False,
         fds: Sequence[int] = (),
+        answer: str | None = None,
     ) -> CallAnswer:
-        """Call a method and return what it answers.
+        """Call a method and return what it answers, by the signature ``answer``; None takes any.
 
         "h" values in ``body`` are indices into ``fds``, which stay the caller's. ``interactive`` lets the
         other side ask the user for a password. Raises BusError with the other side's error, or NO_REPLY after
-        ``timeout`` seconds, or DISCONNECTED.
+        ``timeout`` seconds, or DISCONNECTED, or ODD_ANSWER where the answer has another signature.
         """
         message = Message(
             destination=destination,
@@ -110,9 +111,9 @@ class Bus:
             body=[to_library(value) for value in body],
             flags=MessageFlag.ALLOW_INTERACTIVE_AUTHORIZATION if interactive else MessageFlag.NONE,
         )
-        answer = await self._asking.ask(message, timeout, fds)
+        received = await self._asking.ask(message, timeout, fds, answer)
         try:
-            return answer_values(answer)
+            return answer_values(received)
         except MessageError as error:
             raise BusError(FAILED, f"The answer of {destination} cannot be read: {error}.") from None
 
@@ -121,7 +122,7 @@ class Bus:
 
         Raises BusError when somebody else is its owner, or when we may not.
         """
-        (answer,) = await self._daemon("RequestName", "su", (name, 0 if shared else _DO_NOT_QUEUE))
+        (answer,) = await self._daemon("RequestName", "su", (name, 0 if shared else _DO_NOT_QUEUE), "u")
         if answer not in (_OWNER, _ALREADY_OWNER, _IN_QUEUE):
             raise BusError(FAILED, f"Another process already owns {name}.")
 
@@ -167,7 +168,7 @@ class Bus:
 
     async def is_there(self, name: str) -> bool:
         """Whether anybody has ``name`` now. Raises BusError when that cannot be asked."""
-        (there,) = await self._daemon("NameHasOwner", "s", (name,))
+        (there,) = await self._daemon("NameHasOwner", "s", (name,), "b")
         return there is True
 
     async def on_name_gone(self, callback: Callable[[str], None]) -> Subscription:
@@ -195,7 +196,7 @@ class Bus:
 
     async def _register_with_daemon(self) -> None:
         try:
-            (name,) = await self._daemon("Hello", "", ())
+            (name,) = await self._daemon("Hello", "", (), "s")
         except BusError as error:
             await self.close()
             raise BusError(NO_SERVER, error.message) from None
@@ -204,12 +205,14 @@ class Bus:
             raise
         self.unique_name = str(name)
 
-    async def _daemon(self, member: str, signature: str, body: Sequence[object]) -> tuple[object, ...]:
-        return await self.call(DAEMON, DAEMON_PATH, DAEMON, member, signature, body)
+    async def _daemon(
+        self, member: str, signature: str, body: Sequence[object], answer: str | None = None
+    ) -> tuple[object, ...]:
+        return await self.call(DAEMON, DAEMON_PATH, DAEMON, member, signature, body, answer=answer)
 
     async def _owner(self, name: str) -> str:
         try:
-            (owner,) = await self._daemon("GetNameOwner", "s", (name,))
+            (owner,) = await self._daemon("GetNameOwner", "s", (name,), "s")
         except BusError as error:
             if error.name == DISCONNECTED:
                 raise
@@ -255,7 +258,7 @@ class Bus:
             case Kind.SIGNAL if self._subscriptions.wants(message):
                 return self._hear
             case Kind.RETURN | Kind.ERROR:
-                return self._asking.taker(message.reply_serial)
+                return self._asking.taker(message)
             case Kind.SIGNAL | None:
                 return None
 
@@ -272,12 +275,12 @@ class Bus:
             self._faults.tell(f"hearing {header.interface}.{header.member}")
 
     async def _uid(self, sender: str) -> int:
-        (uid,) = await self._daemon("GetConnectionUnixUser", "s", (sender,))
+        (uid,) = await self._daemon("GetConnectionUnixUser", "s", (sender,), "u")
         assert isinstance(uid, int)
         return uid
 
     async def _machine_id(self, _: Call) -> tuple[object, ...]:
-        return await self.call(DAEMON, DAEMON_PATH, PEER, "GetMachineId")
+        return await self.call(DAEMON, DAEMON_PATH, PEER, "GetMachineId", answer="s")
 
     def _end(self) -> None:
         """Close the connection, so that nothing comes or goes any more; harmless when done twice."""

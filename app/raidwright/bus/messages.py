@@ -10,6 +10,8 @@ FAILED = "org.freedesktop.DBus.Error.Failed"
 INVALID_ARGUMENTS = "org.freedesktop.DBus.Error.InvalidArgs"
 LIMITS_EXCEEDED = "org.freedesktop.DBus.Error.LimitsExceeded"
 NO_REPLY = "org.freedesktop.DBus.Error.NoReply"
+ODD_ANSWER = "org.freedesktop.DBus.Error.InvalidSignature"
+"""What was answered is not of the type that was asked for."""
 NO_OWNER = "org.freedesktop.DBus.Error.NameHasNoOwner"
 NO_SERVER = "org.freedesktop.DBus.Error.NoServer"
 SERVICE_ABSENT = (

@@ -183,7 +183,7 @@ class Authority:
         details = {"disks": disks} if disks else {}
         body = (subject, action.value, details, flags, cancellation)
         try:
-            (answer,) = await self._call("CheckAuthorization", "(sa{sv})sa{ss}us", body, timeout)
+            (answer,) = await self._call("CheckAuthorization", "(sa{sv})sa{ss}us", body, timeout, "(bba{ss})")
         except BusError as error:
             raise _denial(f"The system's authority did not answer: {error.message}") from None
         except asyncio.CancelledError:
@@ -200,11 +200,10 @@ class Authority:
             return
 
     async def _call(
-        self, member: str, signature: str, body: tuple[object, ...], timeout: float
+        self, member: str, signature: str, body: tuple[object, ...], timeout: float, answer: str = ""
     ) -> tuple[object, ...]:
-        return await self._bus.call(
-            _POLKIT, _POLKIT_PATH, _POLKIT_INTERFACE, member, signature, body, timeout=timeout
-        )
+        where = (_POLKIT, _POLKIT_PATH, _POLKIT_INTERFACE, member, signature, body)
+        return await self._bus.call(*where, timeout=timeout, answer=answer)
 
 
 def _require_yes(answer: object) -> None:

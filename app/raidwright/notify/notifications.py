@@ -38,7 +38,10 @@ class Notifications:
         await self._bus.subscribe(change, self._owner_changed)
 
     async def show(self, notice: Notice, severity: Severity, button: str) -> bool:
-        """Show it; False when nobody could. A text may hold marks, which names of disks must not become."""
+        """Show it; False when nobody could, or who could answered oddly.
+
+        A text may hold marks, which names of disks must not become.
+        """
         body = "\n".join(escape(line, quote=False) for line in notice.lines)
         hints = {
             "urgency": Variant("y", _URGENCY[severity]),
@@ -49,11 +52,12 @@ class Notifications:
         icon = str(asset("resources/icons/raidwright.svg"))
         what = ("Raidwright", 0, icon, notice.title, body, ["default", button], hints, stays)
         try:
-            (number,) = await self._bus.call(_NAME, _PATH, _NAME, "Notify", "susssasa{sv}i", what)
+            call = self._bus.call(_NAME, _PATH, _NAME, "Notify", "susssasa{sv}i", what, answer="u")
+            (number,) = await call
         except BusError:
             return False
-        assert isinstance(number, int)
-        self._shown.add(number)
+        if isinstance(number, int):
+            self._shown.add(number)
         return True
 
     def _heard(self, signal: Signal) -> None:

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import signal
 import sys
+from collections.abc import Iterator
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.notify import session_bus
@@ -23,6 +24,8 @@ from raidwright.storage.snapshot.disks import Snapshot
 _log = logging.getLogger("raidwright.notify")
 _PAUSE = 60.0
 """Seconds that pass after a fault of ours before disks are watched again."""
+_FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
+"""Seconds until what could not be shown is told again, at first and at most: each time twice as many."""
 _SHOWING_SECONDS = 3.0
 """Seconds, when the session ends, for a notification that is under way to be shown and kept."""
 
@@ -61,6 +64,8 @@ class _Service:
         """The latest look; None while nothing is known."""
         self._telling = asyncio.Lock()
         self._came = asyncio.Event()
+        self._untold = asyncio.Event()
+        """Set while there is news that nobody could show."""
         self._quit = asyncio.Event()
         self._opening: asyncio.Task[None] | None = None
 
@@ -79,7 +84,8 @@ class _Service:
         await self._tray.open()
         await self._tell()
         work = [
-            asyncio.create_task(each) for each in (self._watch(), self._tell_newcomers(), self._quit.wait())
+            asyncio.create_task(each)
+            for each in (self._watch(), self._tell_newcomers(), self._tell_again(), self._quit.wait())
         ]
         try:
             await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
@@ -113,7 +119,17 @@ class _Service:
         while await self._came.wait():
             self._came.clear()
             await self._tray.register()
-            await self._tell()
+            with _noted():
+                await self._tell()
+
+    async def _tell_again(self) -> None:
+        """Tell what could not be shown once more, ever more seldom, until somebody has shown it."""
+        wait = _FIRST_WAIT
+        while await self._untold.wait():
+            await asyncio.sleep(wait)
+            with _noted():
+                await self._tell()
+            wait = min(wait * 2, _LONGEST_WAIT) if self._untold.is_set() else _FIRST_WAIT
 
     async def _tell(self) -> None:
         """Show what was not told yet; news that nobody could show counts as not told.
@@ -132,7 +148,9 @@ class _Service:
             if events and not await self._notifications.show(
                 self._words.news(events), events[0].severity, self._words.own("open")
             ):
+                self._untold.set()
                 return
+            self._untold.clear()
             memory = memory_after(self._memory, now)
             if memory != self._memory:
                 self._memory = memory
@@ -168,3 +186,12 @@ class _Service:
     async def _on_quit(self, _: Call) -> tuple[object, ...]:
         self._quit.set()
         return ()
+
+
+@contextlib.contextmanager
+def _noted() -> Iterator[None]:
+    """Let a fault of ours be known, and end nothing."""
+    try:
+        yield
+    except Exception:
+        _log.exception("telling failed")

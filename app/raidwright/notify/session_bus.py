@@ -35,7 +35,8 @@ async def windows(bus: Bus) -> tuple[str, ...]:
     Raises BusError when that cannot be asked.
     """
     try:
-        (names,) = await bus.call(DAEMON, DAEMON_PATH, DAEMON, "ListQueuedOwners", "s", (window_name(),))
+        question = (DAEMON, DAEMON_PATH, DAEMON, "ListQueuedOwners", "s", (window_name(),))
+        (names,) = await bus.call(*question, answer="as")
     except BusError as error:
         if error.name == NO_OWNER:
             return ()

@@ -53,7 +53,11 @@ class Tray:
             "GetAll": ServedMethod("s", "a{sv}", self._get_all),
         }
         await self._bus.serve(_ITEM_PATH, PROPERTIES, reads)
-        await self._bus.own_name(self._name)
+        try:
+            await self._bus.own_name(self._name)
+        except BusError:
+            # Somebody else has it; the specification has trays know an icon by the connection too.
+            self._name = self._bus.unique_name
         change = Match(sender=DAEMON, member="NameOwnerChanged", first=_WATCHER)
         await self._bus.subscribe(change, self._watcher_changed)
         await self.register()

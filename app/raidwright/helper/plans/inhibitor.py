@@ -15,7 +15,8 @@ async def inhibit_sleep(bus: Bus, why: str) -> AsyncIterator[None]:
     """No sleep, no shutdown and no closed lid for as long as the block lasts; nothing without logind."""
     body = (_WHAT, "Raidwright", why, "block")
     try:
-        (lock,) = await bus.call(_LOGIN, _LOGIN_PATH, f"{_LOGIN}.Manager", "Inhibit", "ssss", body, timeout=5)
+        where = (_LOGIN, _LOGIN_PATH, f"{_LOGIN}.Manager", "Inhibit")
+        (lock,) = await bus.call(*where, "ssss", body, timeout=5, answer="h")
     except BusError:
         lock = None
     try:

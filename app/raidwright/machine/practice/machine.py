@@ -209,6 +209,6 @@ async def _wait_for_owner(bus: Bus, name: str) -> None:
 
     change = Match(sender=DAEMON, path=DAEMON_PATH, interface=DAEMON, member="NameOwnerChanged", first=name)
     await bus.subscribe(change, on_change)
-    (has_owner,) = await bus.call(DAEMON, DAEMON_PATH, DAEMON, "NameHasOwner", "s", (name,))
+    (has_owner,) = await bus.call(DAEMON, DAEMON_PATH, DAEMON, "NameHasOwner", "s", (name,), answer="b")
     if not has_owner:
         await came.wait()

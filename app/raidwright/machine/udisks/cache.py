@@ -8,6 +8,8 @@ from raidwright.machine.udisks.objects import ROOT, UdisksObjects
 from raidwright.machine.udisks.smart import FailingAttributes
 
 _MANAGER = "org.freedesktop.DBus.ObjectManager"
+_OBJECTS = "a{oa{sa{sv}}}"
+"""What an object manager answers: objects, their interfaces, and their properties."""
 _MATCHES = (
     Match(sender=UDISKS, path=ROOT, interface=_MANAGER),
     Match(sender=UDISKS, under=ROOT, interface=PROPERTIES, member="PropertiesChanged"),
@@ -52,7 +54,7 @@ class ObjectCache:
     async def _read(self) -> None:
         self._early, self._restarted = [], False
         await self._enable_lvm()
-        (objects,) = await self._bus.call(UDISKS, ROOT, _MANAGER, "GetManagedObjects")
+        (objects,) = await self._bus.call(UDISKS, ROOT, _MANAGER, "GetManagedObjects", answer=_OBJECTS)
         self._objects = cast("dict[str, dict[str, Values]]", objects)
         # Signals may be handled here before the answer they came after; applying all of them again in order
         # ends at the latest state either way.

@@ -10,6 +10,8 @@ from raidwright.machine.udisks.objects import Properties, UdisksObjects
 from raidwright.storage.snapshot.complaints import Complaint, Fault, complaint_of_attribute
 
 _ATA = "Drive.Ata"
+_ATTRIBUTES = "a(ysqiiixia{sv})"
+"""What UDisks2 answers about the attributes of a drive."""
 _FREEZING_POINT = 273.15
 """Kelvin; UDisks2 counts temperatures from absolute zero."""
 _SELF_TESTS_FAILED = (
@@ -63,7 +65,7 @@ class FailingAttributes:
             return last
         try:
             answer = await self._bus.call(
-                UDISKS, ata.path, f"{UDISKS}.{_ATA}", "SmartGetAttributes", "a{sv}", ({},)
+                UDISKS, ata.path, f"{UDISKS}.{_ATA}", "SmartGetAttributes", "a{sv}", ({},), answer=_ATTRIBUTES
             )
         except BusError:
             return updated, ()
