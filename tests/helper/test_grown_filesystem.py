@@ -86,6 +86,6 @@ def test_where_it_is_mounted_the_kernel_knows_sooner_than_its_superblock(
     old = DeviceContents(("xfs",), filesystem=SIZE // 2)
     monkeypatch.setattr(device_facts, "look_at", lambda devices, _: dict.fromkeys(devices, old))
     monkeypatch.setattr(kernel, "every_device", lambda: iter([device]))
-    monkeypatch.setattr(mounts, "every_mount", lambda: list(entries))
+    monkeypatch.setattr(mounts, "every_mount", lambda _: list(entries))
     monkeypatch.setattr(filesystem_room, "_xfs", geometry)
     assert FactFinder(LeftClean(tmp_path / "state")).find()[0].filesystem == told

@@ -66,7 +66,7 @@ def bench(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Bench:
     monkeypatch.setattr(occupants, "disks_under", lambda _: [])
     monkeypatch.setattr(occupants, "is_on_a_disk", lambda _: False)
     monkeypatch.setattr(occupants, "is_claimed", lambda _: False)
-    monkeypatch.setattr(mounts, "every_mount", list)
+    monkeypatch.setattr(mounts, "every_mount", lambda _: [])
     monkeypatch.setattr(mounts, "loops_on", lambda _: [])
     monkeypatch.setattr(mounts, "active_swaps", list)
     monkeypatch.setattr(arrays, "uuids_on", lambda _: [])

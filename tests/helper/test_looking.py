@@ -120,7 +120,7 @@ def test_no_mountinfo_is_too_odd_to_be_passed_over(text: str) -> None:
 
 
 @pytest.mark.root
-def test_every_namespace_is_looked_into() -> None:
+def test_every_namespace_is_looked_into(fake_sys: FakeSys) -> None:
     # What is mounted over a private mount stays in its namespace; / is a mount only where it is no chroot's.
     script = (
         "mount --make-private /proc && mount -t tmpfs hidden-from-us /proc && echo ready && exec sleep 60"
@@ -130,7 +130,12 @@ def test_every_namespace_is_looked_into() -> None:
         assert child.stdout is not None
         try:
             assert child.stdout.readline() == "ready\n"
-            (found,) = [entry for entry in mounts.every_mount() if entry.source == "hidden-from-us"]
+            seen = parse_mountinfo(Path(f"/proc/{child.pid}/mountinfo").read_text())
+            (number,) = [entry.number for entry in seen if entry.source == "hidden-from-us"]
+            disk = fake_sys.disk("vdq0")
+            fake_sys.number(disk, number)
+            every = mounts.every_mount([disk])
+            (found,) = [entry for entry in every if entry.source == "hidden-from-us"]
             assert (found.point, found.process) == ("/proc", child.pid)
             assert all(entry.source != "hidden-from-us" for entry in mounts.our_mounts())
         finally:

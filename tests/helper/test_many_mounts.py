@@ -49,7 +49,7 @@ class Finder:
         return self._at(path)
 
     def find(self, *entries: MountEntry) -> tuple[DeviceFacts, ...]:
-        self._patch.setattr(mounts, "every_mount", lambda: list(entries))
+        self._patch.setattr(mounts, "every_mount", lambda _: list(entries))
         self.asked = 0
         return self._facts.find()
 
@@ -144,3 +144,110 @@ def test_a_copy_that_goes_with_ours_is_not_told(finder: Finder) -> None:
     assert finder.find(above, ours, there, copy)[0].elsewhere == ()
     again = MountEntry("254:0", "/dev/vda", "/srv/b", "xfs", process=7, id=61, parent=50)
     assert [each.point for each in finder.find(above, ours, there, copy, again)[0].elsewhere] == ["/srv/b"]
+
+
+LINE = "{id} {parent} {number} {root} {point} rw{optional} - {kind} {source} rw\n"
+
+
+def line(number: str, mount: int, parent: int = 9, *, point: str = "", optional: str = "") -> str:
+    """A line of a mountinfo, of a file system on a disk, of btrfs or of none."""
+    kind, source = {"0:51": ("btrfs", "/dev/vdb"), "0:50": ("tmpfs", "none")}.get(number, ("ext4", "/dev/x"))
+    return LINE.format(
+        id=mount,
+        parent=parent,
+        number=number,
+        root="/",
+        point=point or f"/x/{mount}",
+        optional=optional,
+        kind=kind,
+        source=source,
+    )
+
+
+@pytest.fixture
+def disk(fake_sys: FakeSys) -> Device:
+    """A disk with nothing on it."""
+    made = fake_sys.disk("vdb")
+    fake_sys.number(made, "254:16")
+    return made
+
+
+@pytest.mark.parametrize(
+    "number", ["0:50", "254:0", "0:52"], ids=["of nothing", "of another disk", "virtual"]
+)
+def test_others_lines_of_other_devices_are_dropped_unread(
+    fake_proc: FakeProc, disk: Device, monkeypatch: pytest.MonkeyPatch, number: str
+) -> None:
+    parsed = []
+    entries = mounts._entries
+    monkeypatch.setattr(
+        mounts, "_entries", lambda text, process: parsed.append(text) or entries(text, process)
+    )
+    many = "".join(line(number, 1000 + each) for each in range(MANY))
+    fake_proc.process(7, line("0:2", 9, 1, point="/") + many + line("254:16", 60) + line("0:50", 61, 60))
+    found = mounts.every_mount([disk])
+    assert [entry.id for entry in found] == [60, 9, 61], "what it is on and what is on it come with it"
+    assert sum(text.count("\n") + 1 for text in parsed if text) == len(found)
+
+
+def test_each_step_between_groups_and_one_cover_of_each_mount_are_kept(
+    fake_proc: FakeProc, disk: Device
+) -> None:
+    covers = "".join(line("0:50", 100 + each, 60) for each in range(MANY))
+    steps = "".join(line("0:2", 9000 + each, 1, optional=" shared:5 master:2") for each in range(MANY))
+    fake_proc.process(7, line("254:16", 60) + covers + steps)
+    assert [entry.id for entry in mounts.every_mount([disk])] == [60, 100, 9000]
+
+
+@pytest.mark.parametrize("number", ["254:16", "0:51"], ids=["ext4", "btrfs"])
+def test_of_very_many_of_one_device_some_are_read_and_that_there_are_more_is_told(
+    fake_proc: FakeProc, fake_sys: FakeSys, disk: Device, monkeypatch: pytest.MonkeyPatch, number: str
+) -> None:
+    fake_sys.name("/dev/vdb", disk)
+    monkeypatch.setattr(occupants, "is_claimed", lambda _: True)
+    fake_proc.process(7, "".join(line(number, 100 + each) for each in range(MANY)), name="evil")
+    found = mounts.every_mount([disk])
+    assert len(found) == 1024 + 1
+    *_, (device, last) = occupants.mounts_on([disk], found)
+    assert (device, last.unread) == (disk, True)
+    told = occupants.mount_words(last)
+    assert told == "“(too many mounts to read)” (in the mount namespace of process 7, evil)"
+
+
+@pytest.mark.parametrize(
+    ("here", "claimed", "told"),
+    [("", True, True), ("", False, False), (line("254:16", 1), True, False)],
+    ids=["claimed by nobody known", "free", "mounted here"],
+)
+def test_after_two_seconds_what_could_not_be_read_ends_in_words(
+    fake_proc: FakeProc,
+    disk: Device,
+    monkeypatch: pytest.MonkeyPatch,
+    here: str,
+    claimed: bool,
+    told: bool,
+) -> None:
+    monkeypatch.setattr(occupants, "is_claimed", lambda _: claimed)
+    monkeypatch.setattr(mounts, "_PATIENCE", 0.0)
+    fake_proc.process(0, here)
+    for number in range(7, 47):
+        fake_proc.process(number, line("254:16", number))
+    found = [entry for _, entry in occupants.mounts_on([disk], mounts.every_mount([disk])) if entry.process]
+    assert [entry.unread for entry in found] == [True] * told
+
+
+def test_where_nothing_is_asked_for_no_process_is_asked(
+    fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mounts, "processes", lambda: pytest.fail("nobody is to be asked"))
+    fake_proc.process(7, line("254:16", 60))
+    assert mounts.every_mount([]) == []
+
+
+def test_what_carries_another_device_is_not_called_unread(
+    fake_proc: FakeProc, fake_sys: FakeSys, disk: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_sys.stacked("md127", disk, folder="md")
+    monkeypatch.setattr(mounts, "_PATIENCE", 0.0)
+    fake_proc.process(7, line("254:16", 60))
+    assert mounts.every_mount([disk]) == []

@@ -20,7 +20,11 @@ LINES = (
 
 
 @ODD
-def test_a_mount_is_seen_whatever_its_point_is_called(fake_proc: FakeProc, odd: str) -> None:
+def test_a_mount_is_seen_whatever_its_point_is_called(
+    fake_proc: FakeProc, fake_sys: FakeSys, odd: str
+) -> None:
+    array = fake_sys.disk("md127")
+    fake_sys.number(array, "9:127")
     fake_proc.process(0, LINES.format(odd))
     fake_proc.process(7, LINES.format(odd).replace("40 22", "50 22"))
     first, second = (
@@ -41,7 +45,7 @@ def test_a_mount_is_seen_whatever_its_point_is_called(fake_proc: FakeProc, odd: 
     ours = mounts.our_mounts()
     assert [entry.id for entry in ours] == [40, 41]
     assert ours[0] == first
-    assert [entry for entry in mounts.every_mount() if entry.id != 41] == [first, second]
+    assert [entry for entry in mounts.every_mount([array]) if entry.id != 41] == [first, second]
 
 
 @ODD

@@ -48,7 +48,7 @@ def test_mounts_that_show_a_part_are_told(fake_sys: FakeSys, monkeypatch: pytest
     twice = BTRFS_MOUNTS + "73 63 0:40 / /mnt/b rw - btrfs /dev/loop0 rw,subvol=/\n"
     for text, at_b in ((BTRFS_MOUNTS, True), (twice, False)):
         entries = [*parse_mountinfo(text), *parse_mountinfo(text.replace("/mnt/", "/elsewhere/"), 7)]
-        monkeypatch.setattr(mounts, "every_mount", lambda entries=entries: entries)
+        monkeypatch.setattr(mounts, "every_mount", lambda _, entries=entries: entries)
         monkeypatch.setattr(device_facts, "look_at", lambda devices, _: dict.fromkeys(devices, NOTHING))
         (facts,) = device_facts.FactFinder(LeftClean(Path("/nowhere"))).find()
         at = {each.point: each for each in facts.part_mounts}

@@ -137,7 +137,8 @@ def _built_path(target: BuiltDevice, journal: Journal, uid: int) -> str:
     if array.device not in kernel.below(device):
         raise refusal(english("{device} does not stand on the array that was built.", device=target.path))
     used = [occupants.title(each) for each in kernel.above(device)[1:]]
-    used += [occupants.mount_words(entry) for _, entry in occupants.mounts_on([device], mounts.every_mount())]
+    mounted = occupants.mounts_on([device], mounts.every_mount([device]))
+    used += [occupants.mount_words(entry) for _, entry in mounted]
     used += [each.name for each in probe(target.path)]
     if used:
         raise refusal(

@@ -109,7 +109,7 @@ def _require_unused(device: Device) -> None:
     stack = kernel.above(device)
     if not any(occupants.is_claimed(each) for each in stack if not each.holders()):
         return
-    for mounted, entry in occupants.mounts_on(stack, mounts.every_mount()):
+    for mounted, entry in occupants.mounts_on(stack, mounts.every_mount(stack)):
         raise refusal(
             english(
                 "{device} is mounted on {place}.", device=mounted.path, place=occupants.mount_words(entry)

@@ -70,11 +70,14 @@ class FactFinder:
 
         Of what shares a disk with one that is ``measured`` it is told again what was there when it was read
         before, and it is read when it is not measured any more. So it is with all while None tells which are.
-        While a plan is ``at_work`` no disk is tried for who holds it: a step may need it alone just then.
+        While a plan is ``at_work`` no disk is tried for who holds it: a step may need it alone just then. So
+        what may be mounted where nobody could read is not told then.
         """
         self._take_up_digests()
         devices = [device for device in kernel.every_device() if device.size]
-        entries = mounts.every_mount()
+        entries = mounts.every_mount(devices)
+        if at_work:
+            entries = [entry for entry in entries if not entry.unread]
         swaps = frozenset(swaps_on(devices))
         used = {entry.number for entry in entries} | {device.number for device in swaps}
         keys = {device: _cache_key(device, used) for device in devices}

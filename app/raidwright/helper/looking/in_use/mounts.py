@@ -5,8 +5,10 @@ import functools
 import os
 import re
 import stat
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from raidwright.bus.descriptor import descriptor_path
@@ -31,6 +33,17 @@ _LINE = re.compile(
 """The kernel escapes spaces, tabs and newlines in names, and nothing else."""
 _HOLD_NODES = frozenset(("devtmpfs", "tmpfs"))
 """File systems of no device that hold the nodes of devices."""
+_LINES = re.compile(rb"^([0-9]+) ([0-9]+) ([0-9]+:[0-9]+) ([^\n]*)$", re.MULTILINE)
+"""A line with the numbers of the mount, of its parent and of its device, and the rest unread."""
+_STEP = re.compile(rb"^[^-]* shared:([0-9]+) master:([0-9]+)")
+_PATIENCE = 2.0
+"""Seconds for reading other namespaces, however many there are."""
+_CHUNK, _MOST_BYTES = 64 * 1024, 16 * 1024 * 1024
+"""Bytes read at a time, and of one namespace."""
+_MOST_OF_DEVICE, _MOST_STEPS = 1024, 1024
+"""Mounts of one device in one namespace, and steps from peer group to peer group, that are kept."""
+UNREAD_POINT = "(too many mounts to read)"
+"""In place of where a device may be mounted, when others have more mounts than are read."""
 _MOUNT_ID = re.compile(r"^mnt_id:\s*(\d+)$", re.MULTILINE)
 _GROUP = re.compile(r" (shared|master):([0-9]+)")
 
@@ -55,6 +68,8 @@ class MountEntry:
     """The peer group that it only takes from; 0 when it has none."""
     options: str = ""
     """Those of the mount, then those of its file system."""
+    unread: bool = False
+    """Whether it stands for what was not read of a namespace, in which the device may be mounted."""
 
 
 @functools.lru_cache(maxsize=16)
@@ -97,22 +112,144 @@ def our_mounts() -> list[MountEntry]:
     return list(parse_mountinfo(_read_text(PROC / "self/mountinfo")))
 
 
-def every_mount() -> list[MountEntry]:
-    """Mounts of all namespaces that any process lives in, our own first, each once."""
+def every_mount(devices: Iterable[Device]) -> list[MountEntry]:
+    """All mounts of our own namespace, then what bears on ``devices`` in all that other processes live in.
+
+    Each once. Anybody may have a hundred thousand mounts in a namespace of its own: of others' lines those of
+    other devices are dropped unread, and after `_PATIENCE` seconds no more are read. What a device may be
+    mounted on all the same then has an entry that is `unread`.
+    """
     entries = {entry.id: entry for entry in our_mounts()}
-    visited = {_mount_view("self")}
-    for process in processes():
+    here = {_number_of(entry) for entry in entries.values()}
+    wanted = {device.number: device for device in devices}
+    if not wanted:
+        return list(entries.values())
+    others, unread = _Others(frozenset(wanted)), list[MountEntry]()
+    for process in _other_views():
         try:
-            view = _mount_view(process)
-            if view not in visited:
-                text = _read_text(PROC / process / "mountinfo")
-                visited.add(view)
-                for entry in parse_mountinfo(text, int(process)):
-                    entries.setdefault(entry.id, entry)
+            found = others.read(process)
         except OSError:
             # The process ended meanwhile; whatever it kept mounted is kept by the others of its namespace.
             continue
-    return list(entries.values())
+        for entry in found.entries:
+            entries.setdefault(entry.id, entry)
+        unread += found.more
+        if not found.is_whole:
+            told = here | {entry.number for entry in unread}
+            # What carries another device cannot be mounted.
+            missed = [each for each, device in wanted.items() if each not in told and not device.holders()]
+            unread += (
+                MountEntry(number, "", UNREAD_POINT, "", process=int(process), unread=True)
+                for number in missed
+            )
+    return [*entries.values(), *unread]
+
+
+def _number_of(entry: MountEntry) -> str:
+    """The number of the device that an entry of ours mounts."""
+    device = kernel.device_at(entry.source) if is_known_by_source(entry) else None
+    return device.number if device is not None else entry.number
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Entries of one namespace, one for each device with ``more`` there, and whether that was all of it."""
+
+    entries: tuple[MountEntry, ...]
+    more: tuple[MountEntry, ...]
+    is_whole: bool
+
+
+class _Others:
+    """Mounts of ``wanted`` devices in other namespaces than ours, read within `_PATIENCE` seconds in all."""
+
+    def __init__(self, wanted: frozenset[str]) -> None:
+        self._wanted = wanted
+        self._until = time.monotonic() + _PATIENCE
+        self._steps: set[tuple[bytes, ...]] = set()
+        """Peer groups that take from another and hand on, of which one line each is kept."""
+
+    def read(self, process: str) -> _Found:
+        """What the process sees. Raises OSError when it is gone."""
+        text, is_whole = self._text(process)
+        kept: dict[bytes, bytes] = {}
+        """Line by number of the mount."""
+        counted: Counter[bytes] = Counter()
+        for line in _LINES.finditer(text):
+            device = self._device_of(line)
+            counted[device] += bool(device)
+            if device and counted[device] <= _MOST_OF_DEVICE:
+                kept[line[1]] = line[0]
+        kept |= self._around(text, kept) if kept else {}
+        entries = tuple(_entries(b"\n".join(kept.values()).decode(errors="replace"), int(process)))
+        crowded = {device.decode() for device, count in counted.items() if count > _MOST_OF_DEVICE}
+        one_each = {entry.number: entry for entry in entries if entry.number in crowded}
+        more = (replace(each, point=UNREAD_POINT, id=0, parent=0, unread=True) for each in one_each.values())
+        return _Found(entries, tuple(more), is_whole)
+
+    def _text(self, process: str) -> tuple[bytes, bool]:
+        """Its mountinfo, and whether that is all of it; the kernel may take long to write it."""
+        parts, size = list[bytes](), 0
+        descriptor = os.open(f"{PROC}/{process}/mountinfo", os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            while time.monotonic() < self._until and size < _MOST_BYTES:
+                part = os.read(descriptor, _CHUNK)
+                if not part:
+                    return b"".join(parts), True
+                parts.append(part)
+                size += len(part)
+        finally:
+            os.close(descriptor)
+        return b"".join(parts), False
+
+    def _device_of(self, line: re.Match[bytes]) -> bytes:
+        """The number of the device that the line may mount, if that is asked for; empty when it is not."""
+        number = line[3]
+        if number.decode() in self._wanted:
+            return number
+        return number if number.startswith(b"0:") and b" - btrfs /dev/" in line[4] else b""
+
+    def _around(self, text: bytes, kept: Mapping[bytes, bytes]) -> dict[bytes, bytes]:
+        """Lines that say whether those of ``kept`` go when others do: below, on them, and between groups.
+
+        Of what lies on one a line is enough, and of each step from peer group to peer group.
+        """
+        below = {line.split(b" ", 2)[1] for line in kept.values()}
+        free = set(kept)
+        around: dict[bytes, bytes] = {}
+        for line in _LINES.finditer(text):
+            if line[1] in kept:
+                continue
+            step = _STEP.search(line[4])
+            is_step = step is not None and len(self._steps) < _MOST_STEPS and step.groups() not in self._steps
+            if is_step and step is not None:
+                self._steps.add(step.groups())
+            if is_step or line[1] in below or line[2] in free:
+                around[line[1]] = line[0]
+                free.discard(line[2])
+        return around
+
+
+def _other_views() -> Iterator[str]:
+    """A process for each view of mounts that is not ours; those of root's processes first."""
+    visited, later = {_mount_view("self")}, list[str]()
+    for process in processes():
+        try:
+            view, is_root = _mount_view(process), _is_roots(process)
+        except OSError:
+            continue
+        if view in visited:
+            continue
+        visited.add(view)
+        if is_root:
+            yield process
+        else:
+            later.append(process)
+    yield from later
+
+
+def _is_roots(process: str) -> bool:
+    return os.stat(f"{PROC}/{process}").st_uid == 0  # noqa: PTH116 - see `_mount_view`
 
 
 def _mount_view(process: str) -> tuple[str, str]:

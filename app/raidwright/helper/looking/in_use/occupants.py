@@ -39,7 +39,7 @@ def title(device: Device) -> str:
 def mounts_on(
     devices: Sequence[Device], entries: Sequence[MountEntry]
 ) -> Iterator[tuple[Device, MountEntry]]:
-    """Each mount of any of the devices.
+    """Each mount of any of the devices, and where one may be that was not read, of those that are claimed.
 
     Anybody may have a hundred thousand of them in a namespace of its own: each is looked at once.
     """
@@ -50,7 +50,7 @@ def mounts_on(
         if device is None and mounts.is_known_by_source(entry):
             source = device_behind(entry.source)
             device = source if source in devices else None
-        if device is not None:
+        if device is not None and not (entry.unread and not is_claimed(device)):
             yield device, entry
 
 

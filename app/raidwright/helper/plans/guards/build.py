@@ -4,6 +4,7 @@ import os
 from collections.abc import Collection, Iterator
 
 from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
@@ -25,7 +26,7 @@ from raidwright.storage.steps.targets import Group, OnMapping, Thing, disks_of
 
 def reasons_against_building(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
     """Every reason not to build on these disks, on which ``contents`` were found just now."""
-    entries = mounts.every_mount()
+    entries = mounts.every_mount([each for disk in disks for each in ways_to(disk)])
     wipes = (step for step in plan.steps if step.effect is Effect.DESTROYS)
     erased = {index for step in wipes for index in disks_of(step.acts_on())}
     for index, disk in enumerate(disks):
@@ -34,6 +35,12 @@ def reasons_against_building(plan: Plan, disks: HeldDisks, contents: Seen) -> It
     yield from reasons_in_pairs(disks)
     yield from reasons_against_new_names(plan)
     yield from uuid_clashes(plan)
+
+
+def ways_to(disk: HeldDisk) -> Iterator[Device]:
+    """The disk and all above it, and so what may be the same disk by another path."""
+    for drive in (disk.device, *further_paths(disk)):
+        yield from kernel.above(drive)
 
 
 def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:

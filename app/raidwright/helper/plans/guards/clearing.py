@@ -65,7 +65,7 @@ def _other_uses(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterat
                 yield user_sentence(disk.title, holder)
         for loop in mounts.loops_on(device):
             yield loop_sentence(device, loop)
-    for device, entry in occupants.mounts_on(written, mounts.every_mount()):
+    for device, entry in occupants.mounts_on(written, mounts.every_mount(written)):
         yield english(
             "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
         )

@@ -10,7 +10,7 @@ from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
-from raidwright.helper.plans.guards.build import used_by_other_path
+from raidwright.helper.plans.guards.build import used_by_other_path, ways_to
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.guards.teardown import held_otherwise, reasons_in_use
@@ -37,7 +37,7 @@ def reasons_against_emptying(
     array_devices = [device for device in stack if device.is_array]
     yield from _array_reasons(plan, array_devices, ground)
     yield from claims.strangers([device for device in stack if device not in array_devices], ground)
-    every = mounts.every_mount()
+    every = mounts.every_mount([*stack, *(each for disk in disks for each in ways_to(disk))])
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     for disk in disks:

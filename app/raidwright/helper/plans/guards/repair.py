@@ -7,7 +7,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import diverged_members, read_array
 from raidwright.helper.plans.array_in_service import array_in_service, not_in_order, other_members
-from raidwright.helper.plans.guards.build import not_erasable, not_free
+from raidwright.helper.plans.guards.build import not_erasable, not_free, ways_to
 from raidwright.helper.plans.guards.clearing import reasons_against_clearing
 from raidwright.helper.plans.guards.foreign import other_arrays
 from raidwright.helper.plans.guards.same_disk import reasons_twice
@@ -91,7 +91,7 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, content
     comes = member_added(plan.steps)
     if comes is not None:
         yield from _not_fitting(plan, comes, array)
-        yield from not_free(disk, mounts.every_mount())
+        yield from not_free(disk, mounts.every_mount(ways_to(disk)))
         erased = {
             each for step in plan.steps if step.effect is Effect.DESTROYS for each in disks_of(step.acts_on())
         }
@@ -104,7 +104,7 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, content
         still = _not_spared if member_failed(plan.steps) else _still_serves
         yield from still(plan, leaving, array)
     else:
-        yield from not_free(disk, mounts.every_mount())
+        yield from not_free(disk, mounts.every_mount(ways_to(disk)))
         yield from _not_dropped(plan, disk)
         yield from _may_have_grown_apart(plan, index, disk, array)
     if disk.is_asked:

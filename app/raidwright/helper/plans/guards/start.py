@@ -101,7 +101,7 @@ def _not_free(plan: Plan, device: Device) -> Iterator[str]:
     for holder in device.holders():
         if holder != own:
             yield user_sentence(device.path, holder)
-    for _, entry in occupants.mounts_on([device], mounts.every_mount()):
+    for _, entry in occupants.mounts_on([device], mounts.every_mount([device])):
         yield english(
             "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
         )

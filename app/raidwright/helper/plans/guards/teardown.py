@@ -35,7 +35,7 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, contents: Seen) -> It
     yield from claims.strangers(stack, ground)
     yield from claims.absent(stack)
     yield from claims.unnamed_partitions(disks.devices)
-    every = mounts.every_mount()
+    every = mounts.every_mount(stack)
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     unread = _not_asked(disks)

@@ -117,7 +117,7 @@ def _against_writing(array: Device) -> Iterator[str]:
             "the disk with the journal of {array} is gone, and md refuses every write", array=array.path
         )
     own = (array, *array.partitions())
-    yield from _mounted_on(own, mounts.every_mount())
+    yield from _mounted_on(own, mounts.every_mount(own))
     for device in (user for each in own for user in each.holders()):
         yield user_sentence(array.path, device)
 
@@ -135,7 +135,8 @@ def _against_opening(plan: Plan, array: Device) -> Iterator[str]:
     for target, point in mounts_made(plan.steps):
         yield from _below_others(point, points)
         device = kernel.device_at(target_path(plan, target))
-        yield from _mounted_on([device] if device else [], mounts.every_mount())
+        mounted = [device] if device else []
+        yield from _mounted_on(mounted, mounts.every_mount(mounted))
         try:
             mounts.prepare_point(point, make=False)
         except HelperError as error:
@@ -173,7 +174,8 @@ def _mounted_on(devices: Sequence[Device], every: Sequence[MountEntry]) -> Itera
 
 def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
     """All that is open on the array and not in the plan, and everybody who uses it."""
-    claims, stack, every = Claims(plan), kernel.above(array), mounts.every_mount()
+    claims, stack = Claims(plan), kernel.above(array)
+    every = mounts.every_mount(stack)
     yield from claims.strangers(stack, [array])
     yield from claims.absent(stack)
     yield from reasons_in_use(claims, stack, every)
@@ -192,8 +194,9 @@ def _against_letting_members_go(plan: Plan, disks: Sequence[Device]) -> Iterator
         yield english("{array} is running already", array=device.path)
     carriers = tuple(arrays.carriers(uuid))
     yield from _other_disks(plan, disks, carriers)
-    claims, every = Claims(plan), mounts.every_mount()
+    claims = Claims(plan)
     stack = list(dict.fromkeys(each for carrier in carriers for each in kernel.above(carrier)))
+    every = mounts.every_mount(stack)
     yield from claims.strangers(stack, [*carriers, *(device.disk for device in carriers)])
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)

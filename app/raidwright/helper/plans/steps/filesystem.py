@@ -210,7 +210,8 @@ async def _require_let_go_of(plan: Plan, step: Unmount) -> None:
         return
     if not await becomes(lambda: not occupants.is_claimed(below)):
         left = [
-            occupants.mount_words(entry) for _, entry in occupants.mounts_on([below], mounts.every_mount())
+            occupants.mount_words(entry)
+            for _, entry in occupants.mounts_on([below], mounts.every_mount([below]))
         ]
         if left:
             raise step_failure(
