@@ -27,6 +27,8 @@ def folder(tmp_path: Path) -> Path:
     made.mkdir()
     shutil.copy(keeper.__file__, made / KEEPER)
     orders = {
+        "media": (),
+        "media_ready": "ready",
         "daemon": _SLEEP,
         "daemon_ready": "ready",
         "kernel": _SLEEP,

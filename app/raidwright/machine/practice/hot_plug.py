@@ -12,6 +12,7 @@ from raidwright.machine.practice.drill import drill_argv, is_noticed
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.faults import DEAD, DiskFault
 from raidwright.machine.practice.identity import slot_device
+from raidwright.machine.practice.media import takes_time
 from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
 from raidwright.machine.practice.slots import (
@@ -39,6 +40,7 @@ class HotPlug:
         self._qmp = qmp
         self._run = run
         self._turn = asyncio.Lock()
+        self._served = any(map(takes_time, disk_set.models))
         self._limits_of: dict[int, int] = {}
         """For a slot that is held to the limits of another, that other; all others have their own."""
         disks = tuple(slot_with_disk(number, *disk) for number, disk in enumerate(disk_set.disks))
@@ -100,7 +102,7 @@ class HotPlug:
                     english("There is already a disk with the serial {serial}.", serial=unit.serial)
                 )
             self._stage.add_disk(slot.number, model, unit)
-            await self._qmp.execute(*storage_daemon.add_disk(slot.number, model))
+            await self._qmp.execute(*storage_daemon.add_disk(slot.number, model, served=self._served))
             # A kernel that refuses it leaves a disk outside of its slot, to be put in once more.
             await self._set_state(slot_with_disk(slot.number, model, unit), "pulled")
             await self._tell_driver("bind", slot)

@@ -2,10 +2,10 @@
 
     keeper.py LIFELINE RUN_FOLDER SERIAL_READ SERIAL_WRITE
 
-It starts the disks, the kernel and an errand, as ``keeper.json`` in the run folder says, and after each
-prints one JSON line with the process ids of all until then, in this order. When the lifeline's other end is
-closed, or disks or kernel end, it kills every process group, deletes the run folder, prints one JSON line
-with the reason, and exits. It needs nothing but the standard library.
+It starts the disks, with what serves their images, the kernel and an errand, as ``keeper.json`` in the run
+folder says, and after each prints one JSON line with the process ids of all until then, in this order. When
+the lifeline's other end is closed, or disks or kernel end, it kills every process group, deletes the run
+folder, prints one JSON line with the reason, and exits. It needs nothing but the standard library.
 
 Meanwhile it keeps the kernel on one processor. A kernel in user mode and its guest's program never run at the
 same time, but each system call goes from one to the other and back. Left alone the two are spread over two
@@ -188,6 +188,11 @@ def _run(
     processor = Processor()
     orders = json.loads(Path("keeper.json").read_text())
     environment = orders["environment"]
+    if orders["media"]:
+        # It ends with this program: of all processes it alone is not told of until the kernel has started.
+        errands.append(_start(orders["media"], "media.log", environment, ()))
+        _wait_for(orders["media_ready"], errands[0])
+    media = tuple(errands)
     processes.append(_start(orders["daemon"], "daemon.log", environment, ()))
     _tell_of(processes)
     _wait_for(orders["daemon_ready"], processes[0])
@@ -198,7 +203,7 @@ def _run(
     for fd in serial:
         os.close(fd)
     _tell_of([*processes, *errands])
-    _watch(lifeline, processes, processor)
+    _watch(lifeline, (*processes, *media), processor)
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from raidwright.machine.practice import media
 from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.disk_set import DiskSet
 from raidwright.machine.practice.errors import PracticeError
@@ -86,7 +87,10 @@ def _orders(stage: Stage, disk_set: DiskSet, serial: SerialLine) -> dict[str, ob
     slots = range(len(disk_set.disks) + disk_set.empty_slots)
     memory = memory_folder(disk_set.memory * MIB, stage.folder)
     preload = stage.copy_preload()
+    served = any(map(media.takes_time, disk_set.models))
     return {
+        "media": media.server_argv() if served else (),
+        "media_ready": media.SOCKET,
         "daemon": daemon_argv(tuple(model for model, _ in disk_set.disks)),
         "daemon_ready": PID_FILE,
         "kernel": kernel_argv(

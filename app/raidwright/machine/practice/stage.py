@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from raidwright.assets import asset
+from raidwright.machine.practice import media
 from raidwright.machine.practice.disk_set import Model, Unit
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.boot import STAGE, Boot
@@ -74,7 +75,8 @@ class Stage:
         )
         shutil.copy(_PRACTICE / "frames.py", practice)
         self.init.chmod(0o755)
-        shutil.copy(_PRACTICE / KEEPER, self.folder)
+        for program in (KEEPER, media.PROGRAM):
+            shutil.copy(_PRACTICE / program, self.folder)
         for package in (practice, practice.parent, practice.parent.parent):
             (package / "__init__.py").touch()
 

@@ -1,14 +1,16 @@
 """The command line of qemu-storage-daemon, which serves all slots, and the QMP documents that change them.
 
-Each slot is a stack of nodes: image file, throttle (each its own group: levels show true ratios), export.
+Each slot is a stack of nodes: image file, or the medium that serves it; throttle (each its own group: levels
+show true ratios); export.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from raidwright.machine.practice.boot_line import socket_name
 from raidwright.machine.practice.disk_set import Model, SpeedLimits
-from raidwright.machine.practice.faults import DiskFault, dead_node, fault_node
+from raidwright.machine.practice.faults import DiskFault, Node, dead_node, fault_node
+from raidwright.machine.practice.media import SOCKET, export_name, takes_time
 
 STORAGE_DAEMON = "/usr/bin/qemu-storage-daemon"
 QMP_SOCKET = "qmp.sock"
@@ -33,13 +35,12 @@ def daemon_argv(disks: tuple[Model, ...]) -> tuple[str, ...]:
 
 def _slot_argv(slot: int, model: Model) -> list[str]:
     limits = f"x-bps-total={model.limits.bytes_per_second},x-iops-total={model.limits.iops}"
-    file = "driver=file,filename={},node-name=file{},discard=unmap,detect-zeroes=unmap"
     export = "type=vhost-user-blk,id=slot{0},addr.type=unix,addr.path={1},node-name=disk{0},writable=on"
     return [
         "--object",
         f"throttle-group,id=limits{slot},{limits}",
         "--blockdev",
-        file.format(image_name(slot), slot),
+        ",".join(_words(_image_node(slot, model))),
         "--blockdev",
         f"driver=throttle,node-name=disk{slot},throttle-group=limits{slot},file=file{slot},discard=unmap",
         "--export",
@@ -47,13 +48,25 @@ def _slot_argv(slot: int, model: Model) -> list[str]:
     ]
 
 
-def add_disk(slot: int, model: Model) -> tuple[Command, ...]:
-    """Return the commands that put a new disk, whose image exists, into an empty slot."""
+def _words(node: Node, before: str = "") -> Iterator[str]:
+    """The node as the command line takes it."""
+    for name, value in node.items():
+        if isinstance(value, dict):
+            yield from _words(value, f"{before}{name}.")
+        else:
+            yield f"{before}{name}={value}"
+
+
+def add_disk(slot: int, model: Model, *, served: bool) -> tuple[Command, ...]:
+    """Return the commands that put a new disk, whose image exists, into an empty slot.
+
+    ``served`` says whether there is somebody who serves media.
+    """
     return (
         _command(
             "object-add", **{"qom-type": "throttle-group"}, id=f"limits{slot}", limits=_limits(model.limits)
         ),
-        _command("blockdev-add", **_file_node(slot)),
+        _command("blockdev-add", **(_image_node(slot, model) if served else _file_node(slot))),
         _command("blockdev-add", **_throttle_node(slot, f"file{slot}")),
         _command(
             "block-export-add",
@@ -104,7 +117,7 @@ def _limits(limits: SpeedLimits) -> dict[str, int]:
     return {"bps-total": limits.bytes_per_second, "iops-total": limits.iops}
 
 
-def _throttle_node(slot: int, below: str, group: int | None = None) -> dict[str, Any]:
+def _throttle_node(slot: int, below: str, group: int | None = None) -> Node:
     return {
         "driver": "throttle",
         "node-name": f"disk{slot}",
@@ -114,7 +127,17 @@ def _throttle_node(slot: int, below: str, group: int | None = None) -> dict[str,
     }
 
 
-def _file_node(slot: int) -> dict[str, Any]:
+def _image_node(slot: int, model: Model) -> Node:
+    """The image as a disk of that model."""
+    node = _file_node(slot)
+    if not takes_time(model):
+        return node
+    del node["filename"]
+    server = {"type": "unix", "path": SOCKET}
+    return node | {"driver": "nbd", "server": server, "export": export_name(image_name(slot), model)}
+
+
+def _file_node(slot: int) -> Node:
     return {
         "driver": "file",
         "node-name": f"file{slot}",
