@@ -21,7 +21,7 @@ _NAMES = (
     "kept",
     "house",
 )
-_LONG = ("cuts", "named", "states", "life", "dying")
+_LONG = ("cuts", "named", "states", "life", "dying", "levels")
 """Measured only when asked for by name: they take half an hour or more."""
 
 
