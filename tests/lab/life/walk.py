@@ -53,6 +53,11 @@ _COPES = frozenset(
 )
 """What has to come to its end whatever is wrong with a disk: that one is left as it is, and named."""
 NOTHING = "Nothing was written"
+_LOGS = (
+    f"tail -n 12 {HELPER_LOG} {LOG}; dmesg | tail -n 8; cat /proc/mdstat;"
+    " ps -Ao pid,stat,wchan:20,args | grep -v ' \\['"
+)
+"""What is to be seen of the guest beside a fault: what was written down, and what runs or waits."""
 
 
 @dataclass
@@ -159,7 +164,7 @@ class Walk:
         """Print the ends of what helper and daemons of the guest have written down, beside a fault."""
         with contextlib.suppress(OSError, PracticeError, TimeoutError):
             async with asyncio.timeout(10):
-                _, said = await guest(self.world.practice, "tail", "-n", "12", HELPER_LOG, LOG)
+                _, said = await guest(self.world.practice, "sh", "-c", _LOGS)
                 print("".join(f"      | {line}\n" for line in said.splitlines()), file=sys.stderr, flush=True)
 
     async def _guarded(self, action: Action | str, work: Awaitable[str]) -> str:

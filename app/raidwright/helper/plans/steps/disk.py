@@ -35,6 +35,8 @@ from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
 from raidwright.storage.units import SECTOR
 
 _log = logging.getLogger("raidwright.helper")
+_ENDLESS = 30.0
+"""Seconds for mdadm to erase superblocks: on a disk that turns writes away it does so again without end."""
 _NO_MEMBER = "Unrecognised md component device"
 """What mdadm says of a device without a superblock, or without one more; its status is that of a failure."""
 
@@ -59,6 +61,7 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
                 makes_on=(),
                 is_exhausted=lambda output: _NO_MEMBER in output,
                 verify=verify,
+                limit=_ENDLESS,
             )
         case VerifyClean(target=target):
 
