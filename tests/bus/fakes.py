@@ -60,6 +60,8 @@ class FakeUdisks:
         self.modules: list[object] = []
         self.before_answer: Callable[[], None] = lambda: None
         self.listeners: list[str] = []
+        self.silent = ""
+        """What it does not answer: "all" that is there, or to have "modules" loaded."""
 
     async def serve(self) -> None:
         manager = {"GetManagedObjects": ServedMethod("", "a{oa{sa{sv}}}", self._all)}
@@ -90,10 +92,14 @@ class FakeUdisks:
         self.listeners.append(call.sender)
         answer = typed(self.objects)
         self.before_answer()
+        if self.silent == "all":
+            await asyncio.Event().wait()
         return (answer,)
 
     async def _enable(self, call: Call) -> tuple[object, ...]:
         self.modules.append(call.body)
+        if self.silent == "modules":
+            await asyncio.Event().wait()
         return ()
 
 

@@ -8,7 +8,8 @@ import pytest
 from raidwright.bus import Bus
 from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
-from raidwright.machine.udisks import UdisksObjects, take_snapshot
+from raidwright.machine.port import MachineError
+from raidwright.machine.udisks import UdisksObjects, cache, take_snapshot
 from raidwright.protocol import DeviceFacts, FoundSignature, HelperFacts, RootLook
 from raidwright.storage.snapshot.disks import Filesystem, Host, Luks
 from tests.bus.fakes import FakeHelper
@@ -40,6 +41,25 @@ def test_looking_waits_for_what_is_said_of_an_array_as_it_is_now(bus_address: st
             assert helper.asked == 2
             await machine.close()
         await bus.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("silent", ["all", "modules"])
+def test_udisks_that_waits_for_a_disk_is_not_waited_for_long(
+    bus_address: str, monkeypatch: pytest.MonkeyPatch, silent: str
+) -> None:
+    """And is told of in a sentence, whichever question it does not answer."""
+    monkeypatch.setattr(cache, "PATIENCE", 0.2)
+
+    async def scenario() -> None:
+        async with udisks(bus_address, disk("sda")) as fake:
+            fake.silent = silent
+            machine = BusMachine("Test", bus_address)
+            async with asyncio.timeout(5):
+                with pytest.raises(MachineError, match="UDisks2, which knows the disks, does not answer"):
+                    await machine.look()
+            await machine.close()
 
     run(scenario())
 

@@ -6,6 +6,7 @@ from raidwright.bus.limits import Limits
 from raidwright.bus.messages import (
     LIMITS_EXCEEDED,
     NO_OWNER,
+    NO_REPLY,
     NO_SERVER,
     PROPERTIES,
     SERVICE_ABSENT,
@@ -24,6 +25,7 @@ __all__ = [
     "DAEMON_PATH",
     "LIMITS_EXCEEDED",
     "NO_OWNER",
+    "NO_REPLY",
     "NO_SERVER",
     "PROPERTIES",
     "SERVICE_ABSENT",

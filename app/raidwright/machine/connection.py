@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from raidwright.bus import NO_SERVER, SERVICE_ABSENT, Bus, BusError
+from raidwright.bus import NO_REPLY, NO_SERVER, SERVICE_ABSENT, Bus, BusError
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import PropertyError
 from raidwright.protocol import ErrorCode
@@ -94,5 +94,7 @@ def as_machine_error() -> Iterator[None]:
 def _explanation(error: BusError) -> FailureReason:
     if error.name == NO_SERVER:
         return failure("no-bus", reason=error.message)
+    if error.name == NO_REPLY:
+        return failure("udisks-silent")
     absent = error.name in _ABSENT
     return failure("no-udisks") if absent else error.message

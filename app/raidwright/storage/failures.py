@@ -15,6 +15,8 @@ FAILURE_TEMPLATES = {
     "no-bus": "No message bus answers: {reason}.",
     "no-udisks": "UDisks2, which knows the disks, does not run on this computer. Install the package udisks2"
     " and start its service.",
+    "udisks-silent": "UDisks2, which knows the disks, does not answer. It may be waiting for a disk that does"
+    " not answer. Look again in a minute; if it goes on, unplug that disk.",
     "bus-lost": "The connection to the computer was lost and does not come back.",
     "unknown-machine": "There is no machine “{choice}”; there is “system”, “practice”, “practice:DISKS” or"
     " the file of a saved machine.",

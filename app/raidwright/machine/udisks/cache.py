@@ -3,7 +3,7 @@
 import asyncio
 from typing import cast
 
-from raidwright.bus import DAEMON, PROPERTIES, UDISKS, Bus, BusError, Match, Signal, Subscription
+from raidwright.bus import DAEMON, NO_REPLY, PROPERTIES, UDISKS, Bus, BusError, Match, Signal, Subscription
 from raidwright.machine.udisks.objects import ROOT, UdisksObjects
 from raidwright.machine.udisks.smart import FailingAttributes
 
@@ -15,6 +15,8 @@ _MATCHES = (
     Match(sender=UDISKS, under=ROOT, interface=PROPERTIES, member="PropertiesChanged"),
 )
 
+PATIENCE = 10.0
+"""Seconds for an answer of UDisks2, which waits for disks that do not answer as long as the kernel does."""
 Values = dict[str, object]
 
 
@@ -54,7 +56,9 @@ class ObjectCache:
     async def _read(self) -> None:
         self._early, self._restarted = [], False
         await self._enable_lvm()
-        (objects,) = await self._bus.call(UDISKS, ROOT, _MANAGER, "GetManagedObjects", answer=_OBJECTS)
+        (objects,) = await self._bus.call(
+            UDISKS, ROOT, _MANAGER, "GetManagedObjects", answer=_OBJECTS, timeout=PATIENCE
+        )
         self._objects = cast("dict[str, dict[str, Values]]", objects)
         # Signals may be handled here before the answer they came after; applying all of them again in order
         # ends at the latest state either way.
@@ -64,11 +68,15 @@ class ObjectCache:
 
     async def _enable_lvm(self) -> None:
         """UDisks2 says nothing of LVM until somebody asks; where the module is missing it never will."""
-        manager = f"{UDISKS}.Manager"
+        manager, lvm = f"{UDISKS}.Manager", ("lvm2", True)
         try:
-            await self._bus.call(UDISKS, f"{ROOT}/Manager", manager, "EnableModule", "sb", ("lvm2", True))
-        except BusError:
-            return
+            await self._bus.call(
+                UDISKS, f"{ROOT}/Manager", manager, "EnableModule", "sb", lvm, timeout=PATIENCE
+            )
+        except BusError as error:
+            # Whoever is held up by a disk will not answer the next question either.
+            if error.name == NO_REPLY:
+                raise
 
     def _heard(self, signal: Signal) -> None:
         if self._early is None:
