@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, refusal, step_failure
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import patience
 from raidwright.helper.plans import executor, giving_up, plan_job
 from raidwright.helper.plans.executor import Executor, PlanEnd
@@ -18,6 +20,7 @@ from raidwright.helper.plans.giving_up import disks_unread
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.plans.steps.handling import Errand, Handling
+from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.protocol import DiskCertificate, PlanDone, PlanFailed, StepDone
 from raidwright.storage.plan.plan import Plan
@@ -79,7 +82,9 @@ class Dying:
         self.disks = [sys.disk(f"vdq{index}") for index in range(2)]
         self.array = sys.stacked("md127", *self.disks, folder="md")
         self.is_same = True
+        self.gone: set[Device] = set()
         patch.setattr(HeldDisk, "is_same", lambda _: self.is_same)
+        patch.setattr(HeldDisk, "has_gone", property(lambda disk: disk.device in self.gone))
         patch.setattr(HeldDisks, "require_same", lambda _: None)
         patch.setattr(giving_up, "_reads_well", lambda _: True)
         patch.setattr(patience, "_failed", {})
@@ -153,6 +158,32 @@ def test_a_disk_that_was_exchanged_meanwhile_ends_the_plan(dying: Dying) -> None
     dying.fails_at(TEARDOWN.steps[3], EIO)
     dying.is_same = False
     assert isinstance(dying.go(), PlanFailed)
+
+
+@pytest.mark.parametrize("at", [3, 5, 7], ids=["superblock", "ends", "proof"])
+def test_one_that_is_pulled_meanwhile_is_left_and_the_other_comes_to_blank(dying: Dying, at: int) -> None:
+    dying.fails_at(TEARDOWN.steps[at], refusal("/dev/vdq1 is not there any more."))
+    dying.is_same = False
+    dying.gone = {dying.disks[1]}
+    end = dying.go()
+    assert isinstance(end, PlanDone), end
+    assert [(proof.serial, proof.left) for proof in end.certificates] == [("", False), ("TEST-1", True)]
+    assert "not wiped" in end.certificates[1].probes[0].answer
+    assert dying.left_out() == [each for each in (3, 5, 7) if each >= at]
+
+
+def test_one_on_which_a_program_hangs_is_left_and_the_other_comes_to_blank(dying: Dying) -> None:
+    async def hang(argv: Sequence[str], **_: object) -> Completed:
+        if argv[-1] == "/dev/vdq1":
+            raise runner.ProgramTooSlow("blkdiscard did not end within 300 s.")
+        return Completed(tuple(argv), 0, "", "")
+
+    dying.fails_at(WipeDisk(7), EIO)
+    dying.patch.setattr(runner, "run", hang)
+    end = dying.go()
+    assert isinstance(end, PlanDone), end
+    assert dying.left_out() == [3, 5, 7]
+    assert "did not end" in end.certificates[1].probes[0].answer
 
 
 def test_nothing_else_is_left_out(dying: Dying) -> None:

@@ -219,6 +219,17 @@ def test_a_path_that_leads_elsewhere_is_noticed(opened: HeldDisk) -> None:
         holding(opened).require_same()
 
 
+def test_one_that_may_go_may_be_pulled_and_not_exchanged(opened: HeldDisk) -> None:
+    """What a plan only clears, or does not ask, need not be there any more."""
+    disks, path = holding(opened), Path(opened.identity.path)
+    disks.may_go = frozenset({0})
+    path.unlink()
+    disks.require_same()
+    path.symlink_to("/dev/zero")
+    with pytest.raises(HelperError, match="was pulled or exchanged"):
+        disks.require_same()
+
+
 def test_another_kind_of_node_of_the_same_number_is_noticed(null: Device, tmp_path: Path) -> None:
     path = tmp_path / "disk"
     path.touch(0o600)

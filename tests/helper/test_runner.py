@@ -185,3 +185,22 @@ def test_a_run_that_is_cancelled_as_it_starts_is_waited_for(monkeypatch: pytest.
         asyncio.run(scenario(steps))
     assert None not in closed
     assert len(closed) >= 5
+
+
+def test_nobody_waits_for_a_program_that_the_kernel_does_not_let_go_of(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One that waits for a disk dies only when that answers."""
+    monkeypatch.setattr(runner, "_DYING", 0.1)
+    monkeypatch.setattr(runner.os, "killpg", lambda *_: None)
+
+    async def scenario() -> float:
+        began = time.monotonic()
+        with pytest.raises(ProgramTooSlow):
+            await runner.run(("sleep", "2"), timeout=0.1)
+        waited = time.monotonic() - began
+        await asyncio.sleep(2.5)
+        return waited
+
+    assert asyncio.run(scenario()) < 1.5
+    assert "sleep goes on" in caplog.text

@@ -8,7 +8,7 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
-from raidwright.protocol import DiskCertificate, PlanDone
+from raidwright.protocol import DiskCertificate, PlanDone, StepBegun
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
@@ -21,6 +21,8 @@ from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.units import MIB
 from tests.lab.building import (
     carry_out,
     design_of,
@@ -170,6 +172,49 @@ def test_what_is_dead_leaves_unwiped_and_what_lives_comes_to_blank(
             await free_again(life, [*serials, NEW])
 
     run(scenario(), 600)
+
+
+def test_one_that_is_pulled_while_it_is_wiped_is_left_and_the_other_comes_to_blank(
+    practice: PracticeMachine, run: Run
+) -> None:
+    """Put back, it is cleaned beside one that cannot be read, which is left as it is."""
+    serials = members(2)
+    other = members(3)[2]
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            life = Life(practice, machine, serials)
+            await life.built(Level.RAID1, luks=False, lvm=False)
+            snapshot = await seen(machine, lambda now: isinstance(plan_teardown("data", now), Planned), 30)
+            plan = planned(plan_teardown("data", snapshot))
+            paths = [disk.serial for disk in plan.disks]
+            wiping = plan.steps.index(WipeDisk(paths.index(serials[1])))
+            await practice.set_limits(serials[1], 16 * MIB, 0)
+            events = []
+            async for event in machine.run(plan, None):
+                events.append(event)
+                if event == StepBegun(wiping):
+                    await practice.pull(serials[1])
+            end = events[-1]
+            assert isinstance(end, PlanDone), end
+            assert {proof.serial: proof.left for proof in end.certificates} == {
+                serials[0]: False,
+                serials[1]: True,
+            }
+            await practice.set_limits(serials[1], 0, 0)
+            await practice.insert(serials[1])
+            await practice.fail(other)
+            await restart_helper(practice)
+            snapshot = await seen(machine, life._is_seen, 30)
+            end = await life.does(lambda now: plan_old_disks(drives(now, [serials[1], other]), now))
+            assert {proof.serial: proof.left for proof in end.certificates} == {
+                serials[1]: False,
+                other: True,
+            }
+            await practice.repair(other)
+            await free_again(life, [*serials, other])
+
+    run(scenario(), 300)
 
 
 async def free_again(life: Life, serials: Sequence[str]) -> None:

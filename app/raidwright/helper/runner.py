@@ -25,6 +25,8 @@ from raidwright.storage.failures import Failure, english, failure
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
 """Bytes kept of each output stream; the rest is read and dropped."""
+_DYING = 5.0
+"""Seconds that a program may take to die: one that waits for a disk does so when that answers."""
 _log = logging.getLogger("raidwright.helper")
 # Remarks of LVM ("Retrying metadata scan.") stand in the middle of its JSON unless they go to another stream.
 _ENVIRONMENT = {"PATH": ":".join(FOLDERS), "LC_ALL": "C.UTF-8", "LVM_OUT_FD": "2"}
@@ -145,14 +147,14 @@ async def _child(
         child = await asyncio.shield(starting)
     except asyncio.CancelledError:
         # Interrupted in the middle, asyncio would reap the child where its own watcher still looks for it.
-        await _end(await starting)
+        await _end(await starting, argv[0])
         raise
     finally:
         os.close(stdin)
     try:
         yield child
     finally:
-        await _end(child)
+        await _end(child, argv[0])
 
 
 def _program(name: str) -> Path:
@@ -188,11 +190,15 @@ async def _start(
     )
 
 
-async def _end(child: Process) -> None:
+async def _end(child: Process, name: str) -> None:
     if child.returncode is None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(child.pid, signal.SIGKILL)
-        await child.wait()
+        try:
+            async with asyncio.timeout(_DYING):
+                await child.wait()
+        except TimeoutError:
+            _log.error("%s goes on: the kernel does not let go of it (process %d)", name, child.pid)
 
 
 def _is_roots(status: os.stat_result) -> bool:

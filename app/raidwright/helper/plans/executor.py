@@ -12,6 +12,7 @@ from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.jobs import Stop
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import catch_up, settle
+from raidwright.helper.looking.on_disk.patience import note_failure
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.certificate import certify_left
 from raidwright.helper.plans.giving_up import accounts_of_ill, has_errors
@@ -90,7 +91,7 @@ class Executor:
         self._is_caught_up = False
         """Whether udev knows what the plan has come to."""
         self._last_secret = last_with_secret(plan)
-        self._only_cleared = disks_only_cleared(plan.steps)
+        self._only_cleared = disks.may_go = disks_only_cleared(plan.steps)
         self._left = {
             index: "" for index, disk in enumerate(disks) if index in self._only_cleared and not disk.is_asked
         }
@@ -215,7 +216,7 @@ class Executor:
     async def _goes_on_without(self, index: int, error: HelperError | OSError) -> bool:
         """Whether the step that failed may be left out: a disk with errors is left as it is and certified.
 
-        Likewise the array's own device, which cannot be read without such a disk.
+        So is one that is not there any more. Likewise the array's own device where it needs such a disk.
         """
         step = self._plan.steps[index]
         disk = disk_cleared(step)
@@ -226,11 +227,14 @@ class Executor:
             _log.warning("left out: %s", error)
             self._emit(StepDone(index, 0.0, left=True))
             return True
-        if disk not in self._only_cleared or not self._disks[disk].is_same():
+        if disk not in self._only_cleared:
             return False
-        if not await asyncio.to_thread(has_errors, self._disks[disk].device, error):
-            return False
-        self._left[disk] = str(error)
+        if not self._disks[disk].has_gone:
+            if not self._disks[disk].is_same():
+                return False
+            if not await asyncio.to_thread(has_errors, self._disks[disk].device, error):
+                return False
+        self._left[disk] = "" if self._disks[disk].has_gone else str(error)
         await self._leave(index, step, disk)
         return True
 
@@ -350,6 +354,7 @@ class Executor:
             except runner.ProgramMissing as error:
                 raise step_failure(error.args[0]) from None
             except runner.ProgramTooSlow as error:
+                self._note_hanging(step)
                 raise step_failure(self._disks.account_of_waiting() or error.args[0]) from None
             if ended.status == 0 or handling.is_exhausted(ended.output):
                 return ended.output
@@ -361,6 +366,12 @@ class Executor:
         meaning = handling.meanings.get(ended.status, Sentence(ended.ending))
         ill = await asyncio.to_thread(accounts_of_ill, self._plan, self._disks)
         raise step_failure(because(meaning, ill), ended.output)
+
+    def _note_hanging(self, step: Step) -> None:
+        """Have the disk that the step clears count as one that does not answer: a program waits there."""
+        disk = disk_cleared(step)
+        if disk is not None:
+            note_failure(self._disks[disk].device)
 
     def _stdin(self, command: Command) -> bytes | bytearray:
         if command.secret:

@@ -88,6 +88,11 @@ class HeldDisk:
         return False
 
     @property
+    def has_gone(self) -> bool:
+        """Whether nothing is at its path any more: it was pulled, or has died altogether."""
+        return not os.path.lexists(self.identity.path)
+
+    @property
     def _diskseq(self) -> int:
         return kernel.diskseq_of(self.descriptor) if self.is_open else self.identity.diskseq
 
@@ -143,6 +148,8 @@ class HeldDisks:
     def __init__(self, disks: Sequence[HeldDisk], left: LeftClean) -> None:
         self._disks = tuple(disks)
         self.left = left
+        self.may_go: frozenset[int] = frozenset()
+        """Disks, by their places in the plan, that the plan can do without from now on."""
         self.groups = KnownGroups()
 
     def __iter__(self) -> Iterator[HeldDisk]:
@@ -167,11 +174,12 @@ class HeldDisks:
     def require_same(self) -> None:
         """Raise HelperError when a disk was exchanged or pulled since it was opened.
 
-        One that is not asked may go, as dying disks do; another in its place is refused.
+        One that is not asked may go, as dying disks do, and so may those that `may_go`; another in its place
+        is refused.
         """
-        for disk in self._disks:
-            is_over = not disk.is_asked and not os.path.lexists(disk.identity.path)
-            if not is_over and not disk.is_same():
+        for index, disk in enumerate(self._disks):
+            may_go = not disk.is_asked or index in self.may_go
+            if not (may_go and disk.has_gone) and not disk.is_same():
                 raise refusal(english("{disk} was pulled or exchanged.", disk=disk.title))
 
     def account_of_waiting(self) -> Sentence | None:

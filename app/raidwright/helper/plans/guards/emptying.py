@@ -47,7 +47,7 @@ def reasons_against_emptying(
         own = (disk.device, *disk.device.partitions())
         yield from _contents(own, disk.title, contents)
         yield from _unnamed_partitions(plan, own, contents)
-    uuids = _uuids(ground)
+    uuids = _uuids([disk.device for disk in disks if disk.is_asked])
     yield from _arrays_elsewhere(plan, uuids, ground)
     yield from _told_of(uuids, root)
 
