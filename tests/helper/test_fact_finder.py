@@ -163,6 +163,12 @@ def test_a_disk_that_works_is_asked_whether_it_answers_and_one_that_sleeps_is_no
     assert asked == ["vdq0"]
     facts.find()
     assert asked == ["vdq0", "vdq1"]
+    (disks[1].folder / "inflight").write_text("0 0")
+    now[0] += 60
+    facts.find()
+    assert asked == ["vdq0", "vdq1"]
+    facts.find(waited_for=True)
+    assert asked == ["vdq0", "vdq1", "vdq0", "vdq1"], "somebody may want to do something about them"
 
 
 def test_whether_somebody_holds_a_disk_alone_is_tried_seldom_and_of_what_looks_free(

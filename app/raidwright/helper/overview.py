@@ -37,11 +37,14 @@ class Overview:
         self._finder = FactFinder(LeftClean(journal.folder))
         self._log = KernelLog()
         self._look = SharedCall(self._gather)
+        self._is_waited_for = False
+        """Whether somebody waits for the next look, and not only a timer."""
         # The programs take their time to say their versions; the first caller should not have to wait for it.
         self._host = asyncio.create_task(host_facts.host(practice=practice))
 
-    async def facts(self) -> HelperFacts:
-        """As it is now."""
+    async def facts(self, *, waited_for: bool = False) -> HelperFacts:
+        """As it is now; ``waited_for`` by somebody, who may want to do something about it."""
+        self._is_waited_for |= waited_for
         return await self._look()
 
     async def look_first(self) -> None:
@@ -65,6 +68,7 @@ class Overview:
         await asyncio.wait([self._host])
 
     async def _gather(self) -> HelperFacts:
+        waited_for, self._is_waited_for = self._is_waited_for, False
         host = await asyncio.shield(self._host)
         # Unlike the rest of the host, files of the configuration are changed at any time, by any editor.
         host = await asyncio.to_thread(with_settings, host)
@@ -79,7 +83,10 @@ class Overview:
         host = msgspec.structs.replace(host, groups_made=groups_made)
         # What is read of a disk that is measured would count as somebody else's load.
         devices = await asyncio.to_thread(
-            self._finder.find, measured=self._jobs.measured_devices, at_work=self._is_going_on
+            self._finder.find,
+            measured=self._jobs.measured_devices,
+            at_work=self._is_going_on,
+            waited_for=waited_for,
         )
         arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
         left = None if self._is_going_on else await asyncio.to_thread(self._find_unfinished, devices)

@@ -116,7 +116,7 @@ class Service:
 
     async def _facts(self, call: Call) -> Reply:
         await self._authorise_look("Facts", call)
-        facts = await self._overview.facts()
+        facts = await self._overview.facts(waited_for=call.interactive)
         devices = facts_visible_to(call.uid, facts.devices)
         under_way = self._jobs.under_way(call.uid)
         return (encode(msgspec.structs.replace(facts, devices=devices, under_way=under_way)),)

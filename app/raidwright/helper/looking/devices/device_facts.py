@@ -64,14 +64,19 @@ class FactFinder:
         return bool(self._known)
 
     def find(
-        self, *, measured: Collection[Device] | None = (), at_work: bool = False
+        self,
+        *,
+        measured: Collection[Device] | None = (),
+        at_work: bool = False,
+        waited_for: bool = False,
     ) -> tuple[DeviceFacts, ...]:
         """Facts of all devices that have a size. Reads some blocks of those that changed, side by side.
 
         Of what shares a disk with one that is ``measured`` it is told again what was there when it was read
         before, and it is read when it is not measured any more. So it is with all while None tells which are.
         While a plan is ``at_work`` no disk is tried for who holds it: a step may need it alone just then. So
-        what may be mounted where nobody could read is not told then.
+        what may be mounted where nobody could read is not told then. Where somebody waits for the answer,
+        disks that sleep are woken to see whether they answer.
         """
         self._take_up_digests()
         devices = [device for device in kernel.every_device() if device.size]
@@ -83,7 +88,7 @@ class FactFinder:
         keys = {device: _cache_key(device, used) for device in devices}
         quiet = keys.keys() if measured is None else _beside(measured)
         keys |= self._keys_before({device: key for device, key in keys.items() if device in quiet})
-        mute = self._find_mute(keys, frozenset(keys) if at_work else quiet)
+        mute = self._find_mute(keys, frozenset(keys) if at_work else quiet, wakes=waited_for)
         stale = [device for device, key in keys.items() if self._is_stale(device, key, quiet, mute)]
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
@@ -128,16 +133,18 @@ class FactFinder:
         before = {_same_device(key): key for key in self._known}
         return {device: before.get(_same_device(key), key) for device, key in keys.items()}
 
-    def _find_mute(self, keys: Mapping[Device, _CacheKey], quiet: Collection[Device]) -> set[Device]:
-        """The drives that answer no more. Only those are asked that work, and so are awake, and seldom."""
+    def _find_mute(
+        self, keys: Mapping[Device, _CacheKey], quiet: Collection[Device], *, wakes: bool
+    ) -> set[Device]:
+        """The drives that answer no more; asked are only those that work, unless it ``wakes`` all, and seldom."""
         now = time.monotonic()
         own = {_same_device(key): device for device, key in keys.items() if device.is_drive}
         asked = {key: self._asked.get(key, (now, device.answered)) for key, device in own.items()}
         due = [key for key, (moment, _) in asked.items() if now - moment > _ASKED_AFTER]
-        works = [key for key in due if own[key].requests or own[key].answered != asked[key][1]]
-        awake = [key for key in works if own[key] not in quiet]
-        mute = without_answer(own[key] for key in awake)
-        self._asked = asked | {key: (time.monotonic(), own[key].answered) for key in awake}
+        works = [key for key in due if wakes or own[key].requests or own[key].answered != asked[key][1]]
+        chosen = [key for key in works if own[key] not in quiet]
+        mute = without_answer(own[key] for key in chosen)
+        self._asked = asked | {key: (time.monotonic(), own[key].answered) for key in chosen}
         return mute
 
     def _is_stale(
