@@ -147,9 +147,14 @@ class HelperFacts(Fact, frozen=True):
 
 
 class StepBegun(Fact, frozen=True, tag="step-begun"):
-    """Step ``index`` starts, maybe beside others that are not done yet."""
+    """Step ``index`` starts, maybe beside others that are not done yet.
+
+    It is told again while the step waits for a disk that does not answer.
+    """
 
     index: int
+    waits: Failure | None = None
+    """For which disk it waits, and how long the kernel waits for each request to it."""
 
 
 class StepDone(Fact, frozen=True, tag="step-done"):

@@ -10,6 +10,7 @@ from raidwright.cli.acting.carry_out import print_progress
 from raidwright.cli.terminal.printing import OutputLostError
 from raidwright.protocol import PlanEvent, StepBegun
 from raidwright.storage.design.design import Encryption
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from tests.storage.machines import blank_disks
 from tests.storage.wishes import design, plan_of
@@ -43,3 +44,19 @@ def test_who_reads_no_more_is_told_that_the_plan_goes_on(monkeypatch: pytest.Mon
         asyncio.run(print_progress(events(StepBegun(0)), plan, as_json=False))
     with pytest.raises(OutputLostError, match=r"Nobody reads\.\Z"):
         asyncio.run(print_progress(events(done_with(plan)), plan, as_json=False))
+
+
+def test_it_says_for_which_disk_a_step_waits(capsys: pytest.CaptureFixture[str]) -> None:
+    plan = plan_of(design(), blank_disks(3))
+    waits = english(
+        "{disk} does not answer. The kernel waits for each request until it does.", disk="/dev/sdb"
+    )
+
+    async def events() -> AsyncIterator[PlanEvent]:
+        yield StepBegun(0)
+        yield StepBegun(0, waits.failure)
+
+    asyncio.run(print_progress(events(), plan, as_json=False))
+    first, second = capsys.readouterr().out.splitlines()
+    assert plan.steps[0].sentence(plan) in first
+    assert second == f"  1/{len(plan.steps)}  {waits}"

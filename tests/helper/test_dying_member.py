@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents
-from raidwright.helper.plans import held_disks
+from raidwright.helper.looking.on_disk.contents import NOTHING, SILENT, DeviceContents
+from raidwright.helper.plans import certificate, held_disks
+from raidwright.helper.plans.certificate import certify_left
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.plan_job import _unreadable
 from raidwright.helper.plans.shape import check_shape
@@ -151,6 +152,33 @@ def test_a_command_that_is_held_up_names_the_disk_and_the_longest_wait(
     held = holding(*(HeldDisk(some_use().disks[at], -1, disk) for at, disk in enumerate(disks)))
     assert said in str(held.account_of_waiting() or "")
     assert bool(held.account_of_waiting()) is bool(said)
+
+
+def test_only_one_that_has_answered_nothing_since_is_named(fake_sys: FakeSys) -> None:
+    disk = fake_sys.disk("vdq0")
+    (disk.folder / "inflight").write_text("0 1")
+    (disk.folder / "stat").write_text("3 " * 17)
+    held = holding(HeldDisk(some_use().disks[0], -1, disk))
+    before = held.answered
+    assert "waits for each request until it does" in str(held.account_of_waiting(before))
+    (disk.folder / "stat").write_text("4 " * 17)
+    assert held.account_of_waiting(before) is None
+
+
+@pytest.mark.parametrize("silent", ["vdq0", "vdq0p1", ""])
+def test_the_certificate_of_one_that_is_left_says_what_the_disk_says_now(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, silent: str
+) -> None:
+    """Of a partition too: its disk may have died where only the table lies."""
+    disk = fake_sys.disk("vdq0", partitions=1)
+
+    def look_at(devices: Iterable[Device]) -> dict[Device, DeviceContents]:
+        return {each: SILENT if each.node == silent else NOTHING for each in devices}
+
+    monkeypatch.setattr(certificate, "look_at", look_at)
+    proof = certify_left(HeldDisk(some_use().disks[0], -1, disk), "/dev/vdq0p1")
+    said = "it cannot be read" if silent else "it can be read again by now"
+    assert proof.probes[0].answer == f"not wiped: {said}"
 
 
 def test_levels_do_not_matter() -> None:

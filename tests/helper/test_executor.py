@@ -1,11 +1,14 @@
 """What the executor does around each command, with programs that the test stands in for."""
 
+import asyncio
+from collections.abc import Sequence
 from types import SimpleNamespace
 
 import pytest
 
 from raidwright.helper import runner
 from raidwright.helper.plans import executor
+from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps.handling import Handling, Udev
 from raidwright.helper.runner import Completed
 from raidwright.protocol import ErrorCode, PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
@@ -49,6 +52,24 @@ def test_each_step_is_told_of_when_it_begins_and_with_its_time_when_it_is_done(
     monkeypatch.setattr(executor, "time", SimpleNamespace(monotonic=lambda: next(moments)))
     stage.go(some_build(), LoadModule("xfs"), LoadModule("ext4"))
     assert stage.told == [StepBegun(0), StepDone(0, 2.5), StepBegun(1), StepDone(1, 1.0)]
+
+
+def test_a_step_that_waits_for_a_disk_says_so_while_it_does(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account = english("{disk} does not answer. The kernel waits for each request until it does.", disk="vdq0")
+    slow, quick = LoadModule("xfs"), LoadModule("ext4")
+
+    async def run(argv: Sequence[str], **_: object) -> Completed:
+        await asyncio.sleep(0.3 if argv[-1] == "xfs" else 0)
+        return Completed(tuple(argv), 0, "", "")
+
+    monkeypatch.setattr(runner, "run", run)
+    monkeypatch.setattr(executor, "PATIENCE", 0.05)
+    monkeypatch.setattr(HeldDisks, "account_of_waiting", lambda *_: account)
+    stage.go(some_build(), slow, quick)
+    begun = [event for event in stage.told if isinstance(event, StepBegun)]
+    assert begun == [StepBegun(0), StepBegun(0, account.failure), StepBegun(1)]
 
 
 def test_what_follows_a_step_follows_its_proof_and_comes_before_the_journal_has_it_as_done(

@@ -286,7 +286,8 @@ class Case:
             if serial not in disks:
                 wrong.append(f"{serial} is not there")
                 continue
-            told = [line for line in said.splitlines() if serial in line and "not wiped" in line.lower()]
+            # The window has the serial number above what it says of the disk.
+            told = re.search(rf"{serial}[^\n]*(\n[^\n]*)?(\n[^\n]*)?not wiped", said, re.IGNORECASE)
             path = disks[serial].path
             look = f"timeout 100 wipefs --no-act {path}; ls {path}?* 2>/dev/null; true"
             status, left = await guest(self.practice, "sh", "-c", look)

@@ -1,16 +1,26 @@
 """The list of steps while a plan runs: the time ticks, the running step stays in sight."""
 
 from msgspec.structs import replace
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from raidwright.protocol import StepBegun, StepDone
 from raidwright.storage.configuration import FileSeen
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.side_by_side import same_time_sentences
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.edit import LineSeen
 from raidwright.ui.look.labels import Muted
-from raidwright.ui.plan.progress import Progress, StepState, StepStatus
+from raidwright.ui.look.widgets import StatusLine
+from raidwright.ui.plan.progress import (
+    Progress,
+    StepState,
+    StepStatus,
+    progress_after,
+    waiting_progress,
+)
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList, command_text
 from tests.ui.planned_snapshots import tank_machine
@@ -128,3 +138,23 @@ def test_what_changes_in_a_file_is_shown_and_copied_as_a_remark(qtbot: QtBot) ->
     script = steps.script().splitlines()
     assert script[:4] == ["# --- /etc/fstab", "# +++ /etc/fstab", "# @@ -7 @@", "# -UUID=a /srv/films xfs"]
     assert script[4:] == [line for row in steps.rows[1:] for line in row.command.splitlines()]
+
+
+def test_the_disk_for_which_a_step_waits_is_named_while_it_does(qtbot: QtBot) -> None:
+    plan, panel = _planned().plan, RunningPanel()
+    qtbot.addWidget(panel)
+    panel.begin(plan)
+    waits = english(
+        "{disk} does not answer. The kernel waits for each request until it does.", disk="/dev/sdb"
+    )
+    progress = waiting_progress(len(plan.steps))
+    line = panel.findChild(StatusLine, "waits")
+    for event, seen in (
+        (StepBegun(0), False),
+        (StepBegun(0, waits.failure), True),
+        (StepDone(0, 9.0), False),
+    ):
+        progress = progress_after(progress, event)
+        panel.show_progress(progress)
+        assert line.isHidden() is not seen
+        assert not seen or str(waits) in [each.text() for each in line.findChildren(QLabel)]

@@ -42,6 +42,7 @@ from raidwright.session.endings import (
 )
 from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, closing_events
+from raidwright.storage.failures import Failure
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
@@ -243,6 +244,8 @@ def _raise_unless_done(ending: Ending, plan: Plan) -> None:
 
 def _print_event(event: PlanEvent, plan: Plan) -> None:
     match event:
+        case StepBegun(index=index, waits=Failure() as waits):
+            say(f"{index + 1:>3}/{len(plan.steps)}  {waits}")
         case StepBegun(index=index):
             say(f"{index + 1:>3}/{len(plan.steps)}  {plan.steps[index].sentence(plan)}")
         case StepDone(index=index, left=True):

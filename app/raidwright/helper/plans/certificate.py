@@ -56,7 +56,7 @@ def certify_left(disk: HeldDisk, path: str, why: str = "") -> DiskCertificate:
         answer = "it is not there any more"
     elif device.disk.attribute("ro") == "1":
         answer = "it cannot be written to"
-    elif look_at([device])[device] == SILENT:
+    elif SILENT in look_at([device, device.disk]).values():
         answer = "it cannot be read"
     else:
         answer = "it can be read again by now"

@@ -12,7 +12,7 @@ from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.jobs import Stop
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import catch_up, settle
-from raidwright.helper.looking.on_disk.patience import note_failure
+from raidwright.helper.looking.on_disk.patience import PATIENCE, note_failure
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.certificate import certify_left
 from raidwright.helper.plans.giving_up import accounts_of_ill, has_errors
@@ -248,12 +248,31 @@ class Executor:
 
     async def _carry_out(self, index: int, step: Step, record: Record) -> bool:
         """Run one step; False when it was not begun: one beside it has failed, or the plan is to stop."""
-        began = time.monotonic()
         self._emit(StepBegun(index))
         disk = disk_cleared(step)
         if disk in self._left:
             await self._leave(index, step, disk)
             return True
+        telling = asyncio.create_task(self._tell_of_waiting(index))
+        try:
+            return await self._run_step(index, step, record)
+        finally:
+            telling.cancel()
+
+    async def _tell_of_waiting(self, index: int) -> None:
+        """Tell which disk keeps the step waiting, whenever that is another one than before."""
+        told, before = None, self._disks.answered
+        while True:
+            await asyncio.sleep(PATIENCE)
+            account = self._disks.account_of_waiting(before)
+            if account is not None and account != told:
+                self._emit(StepBegun(index, account.failure))
+                told = account
+            before = self._disks.answered
+
+    async def _run_step(self, index: int, step: Step, record: Record) -> bool:
+        """Do so, of what is not left out."""
+        began = time.monotonic()
         handling = handle(self._plan, step, self._disks, self._errand)
         bound = self._bind(step, handling)
         wanted = step.commands(self._plan, nodes(self._plan, bound))

@@ -182,16 +182,30 @@ class HeldDisks:
             if not (may_go and disk.has_gone) and not disk.is_same():
                 raise refusal(english("{disk} was pulled or exchanged.", disk=disk.title))
 
-    def account_of_waiting(self) -> Sentence | None:
-        """Which disk has requests to answer just now, and how long is waited for each; None for none."""
-        for disk in self._disks:
-            if disk.device.requests:
-                seconds = int(disk.device.attribute("queue/io_timeout") or 0) // 1000
+    @property
+    def answered(self) -> tuple[int, ...]:
+        """How many requests each disk has answered by now."""
+        return tuple(disk.device.answered for disk in self._disks)
+
+    def account_of_waiting(self, before: Sequence[int] | None = None) -> Sentence | None:
+        """Which disk has requests to answer just now, and how long is waited for each; None for none.
+
+        With what they had `answered` ``before``, only one that has answered none since.
+        """
+        for disk, count in zip(self._disks, before or self.answered, strict=True):
+            if not disk.device.requests or (before is not None and disk.device.answered != count):
+                continue
+            seconds = int(disk.device.attribute("queue/io_timeout") or 0) // 1000
+            if not seconds:
                 return english(
-                    "{disk} does not answer. The kernel waits up to {seconds} s for each request to it.",
+                    "{disk} does not answer. The kernel waits for each request until it does.",
                     disk=disk.title,
-                    seconds=seconds,
                 )
+            return english(
+                "{disk} does not answer. The kernel waits up to {seconds} s for each request to it.",
+                disk=disk.title,
+                seconds=seconds,
+            )
         return None
 
     def lock(self) -> None:

@@ -14,6 +14,7 @@ from raidwright.protocol import (
     StepDone,
 )
 from raidwright.session.actions import Ending
+from raidwright.storage.failures import Failure
 
 
 class StepState(Enum):
@@ -32,6 +33,8 @@ class StepStatus:
 
     state: StepState = StepState.WAITING
     seconds: float = 0.0
+    waits: Failure | None = None
+    """For which disk it waits, while it runs."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +71,8 @@ def waiting_progress(count: int, done: int = 0) -> Progress:
 def progress_after(progress: Progress, event: PlanEvent) -> Progress:
     """What ``progress`` is once ``event`` has happened."""
     match event:
-        case StepBegun(index=index):
-            return _with(progress, index, StepStatus(StepState.RUNNING))
+        case StepBegun(index=index, waits=waits):
+            return _with(progress, index, StepStatus(StepState.RUNNING, waits=waits))
         case StepDone(index=index, left=True):
             return _with(progress, index, StepStatus(StepState.LEFT_OUT))
         case StepDone(index=index, seconds=seconds):

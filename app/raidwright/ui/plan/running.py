@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.session.actions import stopping_sentence
+from raidwright.storage.failures import Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.side_by_side import lost_from
 from raidwright.storage.snapshot.disks import Snapshot
@@ -12,7 +13,7 @@ from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading
+from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.command import CommandGround, CommandText
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.steps import command_text
@@ -60,11 +61,14 @@ class RunningPanel(QWidget):
         self._ground = CommandGround()
         vbox(Space.XS, -1, self._command, parent=self._ground)
         self._bar = ThinProgressBar()
+        self._waits = StatusLine(Status.WARNING, "")
+        self._waits.setObjectName("waits")
+        self._waits.hide()
         self._sync = SyncBar()
         self._hint = Muted(wrap=True)
         self._cancel = name_widget(QPushButton(self.tr("&Cancel")), "cancel")
         self._cancel.clicked.connect(self._stop)
-        parts = (self._now, self._ground, self._bar, self._count, self._sync, self._hint)
+        parts = (self._now, self._ground, self._bar, self._count, self._waits, self._sync, self._hint)
         apart = (item for part in parts for item in (part, Space.XS))
         card = Card(*apart, (self._cancel, 0, Qt.AlignmentFlag.AlignRight))
         vbox(0, -1, card, 1, parent=self)
@@ -92,6 +96,10 @@ class RunningPanel(QWidget):
             text += " · " + self.tr("{count} at the same time").format(count=progress.running_count)
         self._count.setText(text)
         self._bar.setAccessibleName(text)
+        waits = next((status.waits for status in progress.steps if status.waits is not None), None)
+        self._waits.setVisible(waits is not None)
+        if waits is not None:
+            self._waits.say(Status.WARNING, in_words(Sentence(waits)))
         self._show_step(progress)
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:

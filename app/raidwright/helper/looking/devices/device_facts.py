@@ -136,7 +136,7 @@ class FactFinder:
     def _find_mute(
         self, keys: Mapping[Device, _CacheKey], quiet: Collection[Device], *, wakes: bool
     ) -> set[Device]:
-        """The drives that answer no more. Those are asked that work, or all where it ``wakes`` them; seldom."""
+        """The drives that answer no more. Asked are those that work, or all where it ``wakes`` them."""
         now = time.monotonic()
         own = {_same_device(key): device for device, key in keys.items() if device.is_drive}
         asked = {key: self._asked.get(key, (now, device.answered)) for key, device in own.items()}
