@@ -194,6 +194,12 @@ def test_one_that_does_not_answer_is_counted_as_failed_and_then_replaced() -> No
     assert "repair-silent" not in codes(replaced(silent(torn), out="drive-b"))
 
 
+def test_one_that_has_dropped_out_gives_its_place_to_another_as_one_that_failed() -> None:
+    """The window offers it as the old disk: it may have come back under another name."""
+    steps = planned(replaced(on(held(member("a", 0))), out="drive-b")).steps
+    assert steps == planned(replaced(on(held(member("a", 0))))).steps
+
+
 def test_one_that_dropped_out_is_taken_back_with_nothing_cleared() -> None:
     plan = planned(PLANS["taken back"])
     assert lines(plan) == ["mdadm --manage /dev/md127 --re-add /dev/sdc1"]

@@ -152,7 +152,9 @@ def giving_way_findings(out: Block | None, service: InService, snapshot: Snapsho
     if bound:
         yield bound
     elif member is None:
-        yield about_disk(out, "repair-not-in-it", array=service.name)
+        # One that has dropped out has left its place empty, as one that has failed has.
+        if not empty or dropped_member(out, service, snapshot) is None:
+            yield about_disk(out, "repair-not-in-it", array=service.name)
     elif still_serves(member, service) and empty:
         yield about_disk(out, "repair-place-empty", array=service.name)
     elif not still_serves(member, service) and not empty:
