@@ -252,6 +252,35 @@ def test_lvms_own_reports_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
+    ("level", "kept_away"),
+    [("raid1", ["vdq1", "vdq1p1"]), ("raid0", ["vdq1", "vdq1p1", "md126"])],
+    ids=["an array that does without", "one that needs it"],
+)
+def test_lvm_is_kept_away_from_what_does_not_answer(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, level: str, kept_away: list[str]
+) -> None:
+    """It looks at every device, and would wait for each request half a minute or more."""
+    every = [fake_sys.disk(f"vdq{index}", partitions=1) for index in range(2)]
+    array = fake_sys.stacked("md126", *(disk.partitions()[0] for disk in every), folder="md")
+    fill_md(
+        array, dict.fromkeys((disk.partitions()[0] for disk in every), "in_sync"), level=level, raid_disks=2
+    )
+    silent = {every[1]}
+    for disk in every:
+        (disk.folder / "device").mkdir()
+    said = Answering('{"report":[]}')
+    monkeypatch.setattr(volumes, "ask", said.ask)
+    monkeypatch.setattr(kernel, "every_device", lambda: iter(every))
+    monkeypatch.setattr(volumes, "is_silent", lambda disk: disk in silent)
+    asyncio.run(volumes.physical_volumes())
+    filters = ", ".join(f'"r|^/dev/{node}$|"' for node in kept_away)
+    assert said.asked[0][-1] == f"--config=devices/filter=[{filters}]"
+    silent.clear()
+    asyncio.run(volumes.physical_volumes())
+    assert said.asked[1][-1] == "--reportformat=json"
+
+
+@pytest.mark.parametrize(
     ("stdout", "status", "told"),
     [
         ('{"report":[{"pv":[]}]}', 5, "LVM does not answer"),

@@ -101,9 +101,9 @@ class Walk:
             took = ", ".join(f"{name} {s - before[name]:.1f}" for name, s in self.record.spent.items())
             print(f"{end[:150]} ({took} s)", file=sys.stderr, flush=True)
         with self._counted("homecoming"):
-            before = len(self.record.faults)
+            faults = len(self.record.faults)
             await self._guarded("homecoming", brought_home(self.world, self.fault))
-            if len(self.record.faults) > before:
+            if len(self.record.faults) > faults:
                 await self._shows_logs()
         self.record.home = not any(each.kind == "no way home" for each in self.record.faults)
         self.record.seconds = time.monotonic() - began

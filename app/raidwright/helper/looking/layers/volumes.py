@@ -12,6 +12,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.layers.known_groups import KnownGroups, PhysicalRow, headers_on
+from raidwright.helper.looking.on_disk.patience import is_silent
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.storage.failures import because, english
@@ -20,7 +21,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
-from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.standing import Standing, needs_any, standing
 from raidwright.storage.steps.context import mapping_path
 from raidwright.storage.steps.lvm import BACKUPS, groups_used, mappings_dropped
 from raidwright.storage.steps.targets import Group, OnVolume
@@ -249,9 +250,25 @@ def _touches(row: PhysicalRow, ground: Sequence[Device]) -> bool:
     return device is not None and any(each in ground for each in kernel.below(device))
 
 
+def _keeping_away() -> tuple[str, ...]:
+    """The option that keeps LVM, which looks at every device, from those that would not answer it."""
+    drives = [device for device in kernel.every_device() if device.is_drive and is_silent(device)]
+    stacks = [device for drive in drives for device in _without_answer_on(drive)]
+    patterns = ", ".join(f'"r|^{device.path}$|"' for device in dict.fromkeys(stacks))
+    return (f"--config=devices/filter=[{patterns}]",) if patterns else ()
+
+
+def _without_answer_on(device: Device) -> Iterator[Device]:
+    """The silent device and all on it, but for an array that does without it, and what stands on that."""
+    yield device
+    for upper in (*device.partitions(), *device.holders()):
+        if not upper.is_array or needs_any(read_array(upper), {device.path}):
+            yield from _without_answer_on(upper)
+
+
 async def _ask(*argv: str) -> _Section:
     """All sections of a report as one; there is one for each volume group, and one for what is in none."""
-    answer = await ask((*argv, "--reportformat=json"))
+    answer = await ask((*argv, "--reportformat=json", *await asyncio.to_thread(_keeping_away)))
     if answer.status != 0:
         raise step_failure(english("LVM does not answer."), answer.output)
     try:

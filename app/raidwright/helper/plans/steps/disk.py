@@ -37,6 +37,8 @@ from raidwright.storage.units import SECTOR
 _log = logging.getLogger("raidwright.helper")
 _ENDLESS = 30.0
 """Seconds for mdadm to erase superblocks: on a disk that turns writes away it does so again without end."""
+_LET_GO_WITHIN = 90.0
+"""Seconds in which whoever looks at a partition closes it: LVM, say, may wait for another disk by then."""
 _NO_MEMBER = "Unrecognised md component device"
 """What mdadm says of a device without a superblock, or without one more; its status is that of a failure."""
 
@@ -88,7 +90,7 @@ async def _require_unmarked(plan: Context, target: Target) -> None:
 
 async def _require_blank_ends(path: str) -> None:
     disk = kernel.device_at(path)
-    if disk is None or not await becomes(lambda: _has_no_partitions(disk)):
+    if disk is None or not await becomes(lambda: _has_no_partitions(disk), _LET_GO_WITHIN):
         raise step_failure(english("{device} still has partitions.", device=path))
     require_no_signature(path)
     if not ends_are_blank(path):
