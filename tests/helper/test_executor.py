@@ -54,6 +54,13 @@ def test_each_step_is_told_of_when_it_begins_and_with_its_time_when_it_is_done(
     assert stage.told == [StepBegun(0), StepDone(0, 2.5), StepBegun(1), StepDone(1, 1.0)]
 
 
+def test_what_is_repeated_may_not_take_long(stage: Stage) -> None:
+    """mdadm goes on erasing a superblock on a disk that turns every write away."""
+    stage.go(some_teardown(), ZeroSuperblock(OnDisk(0)))
+    assert {stage.patience[0], stage.patience[-1]} == {60.0, 5 * 60}
+    assert stage.acted_on[-1] == "/dev/vdq0"
+
+
 def test_a_step_that_waits_for_a_disk_says_so_while_it_does(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

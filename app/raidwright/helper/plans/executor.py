@@ -54,6 +54,8 @@ _log = logging.getLogger("raidwright.helper")
 PlanEnd = PlanDone | PlanStopped | PlanFailed
 _MOST_REPETITIONS = 8
 """Repetitions of a command: more than md ever had superblock formats, or a device mounts on one point."""
+_REPEATED = 60.0
+"""Seconds that a command may take which is repeated: mdadm erases for ever where a disk keeps nothing of it."""
 _PAUSE = 0.5
 """Seconds before what was busy is tried again."""
 
@@ -369,7 +371,8 @@ class Executor:
         for left in reversed(range(handling.tries)):
             self._require_still(step, handling, bound)
             try:
-                ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=handling.limit)
+                limit = min(handling.limit, _REPEATED) if command.repeat else handling.limit
+                ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=limit)
             except runner.ProgramMissing as error:
                 raise step_failure(error.args[0]) from None
             except runner.ProgramTooSlow as error:
