@@ -262,7 +262,8 @@ class Case:
         """Every place is filled, by others than the disk that dies, and the data are what they were."""
 
         def stands(now: Snapshot) -> bool:
-            return [standing(each) for each in now.arrays] == [Standing.CLEAN] and not now.arrays[0].degraded
+            whole = [standing(each) for each in now.arrays] == [Standing.CLEAN] and not now.arrays[0].degraded
+            return whole and not disks_of(now.arrays[0], now).get(self.victim)
 
         now = await seen(self.machine, stands, 120)
         wrong = [] if stands(now) else [f"it is {[standing(each).value for each in now.arrays]}"]

@@ -55,7 +55,7 @@ PlanEnd = PlanDone | PlanStopped | PlanFailed
 _MOST_REPETITIONS = 8
 """Repetitions of a command: more than md ever had superblock formats, or a device mounts on one point."""
 _REPEATED = 60.0
-"""Seconds that a command may take which is repeated: mdadm erases for ever where a disk keeps nothing of it."""
+"""Seconds that a command may take which is repeated: mdadm goes on where a disk turns all writes away."""
 _PAUSE = 0.5
 """Seconds before what was busy is tried again."""
 
