@@ -94,8 +94,11 @@ class Case:
         wrong = await self._takes("judge", end)
         if await bystanders(self.practice) != others:
             wrong = f"a bystander has changed; {wrong}"
-        refused = next((each for each in self.said if "Nothing was written" in each), "")
-        return f"planned, then refused; {wrong}" if refused else wrong
+        said = "\n".join(self.said)
+        for words in ("Nothing was written", "failed. ", "the plan ended with", "to be possible"):
+            if words in said:
+                wrong = f"“{words.strip()}” was said on the way; {wrong}"
+        return wrong
 
     async def _takes(self, stage: str, work: Awaitable[Got]) -> Got:
         began = time.monotonic()
