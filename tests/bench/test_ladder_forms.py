@@ -82,8 +82,8 @@ def test_markdown_of_one_that_broke_off_has_its_rungs_so_far_and_why_it_ended() 
     assert lines[2:8] == [
         "SEQ1M Q8T1 read",
         "",
-        "| | MB/s | CPU s/GB |",
-        "|---|--:|--:|",
+        "|  | MB/s | CPU s/GB |",
+        "| --- | --: | --: |",
         "| Disk 1 | 100.00 | 0.00 |",
         "| Disk 2 | 100.00 | 0.00 |",
     ]

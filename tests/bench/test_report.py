@@ -168,9 +168,9 @@ def test_a_virtual_machine_is_told_as_one() -> None:
 def test_markdown_has_a_line_for_each_row_and_a_dash_where_nothing_was_measured() -> None:
     table = as_markdown(a_run(passes([100e6, 100e6])))
     assert "| SEQ1M Q8T1 | 100.00 | 0.0 % | – | – |" in table
-    grid, operations = table.split("\n\n| | IOPS")
-    assert grid.count("\n| ") == 1 + len(DEFAULT.rows)
-    assert operations.count("\n| ") == 1, "what was measured alone"
+    grid, operations = table.split("\n\n|  | IOPS")
+    assert grid.count("\n| ") == 2 + len(DEFAULT.rows), "head, rule and rows"
+    assert operations.count("\n| ") == 2, "the rule, and what was measured alone"
 
 
 @pytest.mark.parametrize("profile", PROFILES)

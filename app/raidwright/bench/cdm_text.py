@@ -20,6 +20,7 @@ from raidwright.bench.spec import (
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.bench.verdict_sentences import doubts_of
+from raidwright.storage.fact import one_line
 from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary
 
 PRACTICE_NOTE = (
@@ -61,7 +62,7 @@ def _text(run: Run, statistic: Statistic, rule: str, body: list[str], foot: list
     notes = (_UNITS, meaning, *(f"* {note}" for note in (*reservations(run), *doubts_of(run))))
     lines = (rule, run.source or "Raidwright", rule, *notes, "", *body, "", *foot)
     # A note of several lines would be read back as figures where it looks like them.
-    return "\n".join(" ".join(line.splitlines()) for line in lines) + "\n"
+    return "\n".join(one_line(line) for line in lines) + "\n"
 
 
 def reservations(run: Run) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from raidwright.bench.sync_watch import SyncMoment
 from raidwright.files import read_to_limit
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
-from raidwright.storage.documents import parse_json
+from raidwright.storage.documents import indented_json, parse_json
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import failure
 from raidwright.storage.plan.plan import Plan
@@ -42,8 +42,7 @@ def write_machine(snapshot: Snapshot) -> str:
 
     What somebody has open just now is left out, and which plan is carried out.
     """
-    document = msgspec.json.encode(MachineFile(_VERSION, _without_files(snapshot)))
-    return msgspec.json.format(document, indent=2).decode() + "\n"
+    return indented_json(MachineFile(_VERSION, _without_files(snapshot)))
 
 
 def _without_files(snapshot: Snapshot) -> Snapshot:

@@ -1,5 +1,7 @@
 """What every document is made of, and how its facts become sentences."""
 
+import re
+
 import msgspec
 
 Facts = tuple[tuple[str, str], ...]
@@ -19,6 +21,34 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     """
 
 
+_HIDDEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff]"
+)
+"""What ends a line, turns the direction of writing, commands a terminal, or is no letter of any encoding."""
+
+
+def visible(words: str) -> str:
+    """``words`` that others may have written, on one line: what hides or commands stands as its number.
+
+    A letter written so means the same in JSON; a tab is a blank. What was made visible stays as it is.
+    """
+    return _HIDDEN.sub(_as_number, words.replace("\t", " "))
+
+
+def one_line(words: object) -> str:
+    """``words``, which may be a note of several lines, as one in which nothing hides."""
+    return visible(" ".join(str(words).splitlines()))
+
+
+def visible_lines(text: str) -> str:
+    """A text whose lines and tabs are its own, with nothing that hides in them."""
+    return "\n".join("\t".join(map(visible, line.split("\t"))) for line in text.split("\n"))
+
+
+def _as_number(letter: re.Match[str]) -> str:
+    return f"\\u{ord(letter[0]):04x}"
+
+
 def fill(template: str, facts: Facts) -> str:
-    """``template``, translated or not, with its facts put in."""
-    return template.format_map(dict(facts))
+    """``template``, translated or not, with its facts put in, each `visible`."""
+    return template.format_map({name: visible(value) for name, value in facts})

@@ -11,6 +11,7 @@ from raidwright.assets import asset
 from raidwright.machine.practice.requirements import why_none
 from raidwright.session.opening import open_machine
 from raidwright.session.session import Opener
+from raidwright.storage.fact import visible
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.ui.arrays.page import ArraysPage
@@ -158,7 +159,7 @@ class WindowContents(QObject):
         elif self.session.practice:
             detail = self.tr("Simulated disks")
         elif snapshot is not None:
-            detail = snapshot.host.name
+            detail = visible(snapshot.host.name)
         else:
             detail = self.tr("Opening…") if self.session.opening else self.tr("Not available")
         self._shell.sidebar.chooser.show_machine(self.session.choice, detail)

@@ -1,7 +1,5 @@
 """A campaign as it is given away: text, CSV, JSON, Markdown and a web page."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
@@ -16,13 +14,15 @@ from raidwright.bench.forms.campaign_table import (
     campaign_told,
     failures,
     first_syncs_told,
-    heads,
+    ranking_table,
     table_lines,
-    words_at,
 )
-from raidwright.bench.forms.escaping import escape_markdown, markdown_row
+from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.forms.html_page import measured_at
 from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.forms.table import aligned_lines, csv_text, markdown_lines, table_of
+from raidwright.storage.documents import indented_json
+from raidwright.storage.fact import one_line
 from raidwright.storage.failures import Sentence, english
 
 NO_CELLS_OF_CAMPAIGN = english("A campaign is compared within itself: each arrangement with the others.")
@@ -40,8 +40,7 @@ def campaign_report(whole: WholeCampaign, form: ReportForm, zone: tzinfo) -> str
     """``whole`` in a form that it can have; dates are of ``zone``."""
     match form:
         case ReportForm.JSON:
-            document = msgspec.json.encode(_document(whole))
-            return msgspec.json.format(document, indent=2).decode() + "\n"
+            return indented_json(_document(whole))
         case ReportForm.CSV:
             return _as_csv(whole)
         case ReportForm.MARKDOWN:
@@ -68,14 +67,11 @@ def _document(whole: WholeCampaign) -> dict[str, object]:
 
 def _as_csv(whole: WholeCampaign) -> str:
     """A line for each arrangement in each test: bytes per second, and times one disk, or the last."""
-    out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
     parts = ("level", "members", "chunk", "layers", "filesystem", "way")
     extra_columns = ("seen_bytes_per_second", "safe_after_seconds", "first_sync_seconds")
     figures = ("bytes_per_second", "least", "most", *extra_columns, "times", "against", "runs")
-    table.writerow(("row", "direction", "rank", "arrangement", *figures, "reliable", *parts, "simulated"))
-    table.writerows(_csv_lines(whole))
-    return out.getvalue()
+    heads = ("row", "direction", "rank", "arrangement", *figures, "reliable", *parts, "simulated")
+    return csv_text(table_of(heads, _csv_lines(whole)))
 
 
 def _csv_lines(whole: WholeCampaign) -> Iterator[Sequence[str | int]]:
@@ -117,11 +113,7 @@ def _as_markdown(whole: WholeCampaign, zone: tzinfo) -> str:
     for sentence in (*campaign_doubts(whole), *beside):
         lines += [escape_markdown(sentence), ""]
     for test, ranking in table_lines(whole, outcome):
-        columns = heads(ranking)
-        marks = ["---" if place in words_at(columns) else "--:" for place in range(len(columns))]
-        lines += [f"{test.key[0].label} {test.key[1].value}", ""]
-        rows = (columns, marks, *(line.words(columns) for line in ranking))
-        lines += [*map(markdown_row, rows), ""]
+        lines += [f"{test.key[0].label} {test.key[1].value}", "", *markdown_lines(ranking_table(ranking)), ""]
     return "\n".join(lines)
 
 
@@ -133,17 +125,10 @@ def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:
         lines += ["", f"{test.key[0].label} {test.key[1].value}", *_aligned_lines(ranking)]
     beside = (*first_syncs_told(outcome), *failures(outcome), *campaign_told(outcome))
     lines += ["", *campaign_doubts(whole), *beside]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+    return "\n".join(one_line(line.rstrip()) for line in lines) + "\n"
 
 
 def _aligned_lines(ranking: Sequence[RankingLine]) -> Iterator[str]:
     """Lines with columns below each other: words begin, figures end where their column does."""
-    columns = heads(ranking)
-    rows = [columns, *(line.words(columns) for line in ranking)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    left = words_at(columns)
-    for row in rows:
-        cells = enumerate(zip(row, widths, strict=True))
-        yield "  " + "  ".join(
-            word.ljust(width) if column in left else word.rjust(width) for column, (word, width) in cells
-        )
+    table = ranking_table(ranking)
+    yield from (f"  {line}" for line in aligned_lines((table.heads, *table.rows), table.figures))

@@ -14,15 +14,13 @@ from raidwright.bench.forms.campaign_table import (
     campaign_told,
     failures,
     first_syncs_told,
-    heads,
+    ranking_table,
     table_lines,
-    words_at,
 )
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import (
     commands,
     head,
-    html_table,
     key,
     legend,
     made_by,
@@ -32,6 +30,7 @@ from raidwright.bench.forms.html_page import (
     section,
 )
 from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
+from raidwright.bench.forms.table import html_of, html_table
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
 from raidwright.storage.units import format_binary
@@ -61,11 +60,9 @@ def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
 
 
 def _test(test: RankedTest, lines: Sequence[RankingLine]) -> str:
-    title, titles = f"{test.key[0].label} {test.key[1].value}", heads(lines)
+    title = f"{test.key[0].label} {test.key[1].value}"
     bars = [DrawnBar(line.title, line.rate, 0, doubtful=not line.place.reliable) for line in lines]
-    figures = [column for column in range(len(titles)) if column not in words_at(titles)]
-    table = html_table(titles, (line.words(titles) for line in lines), figures)
-    return section(title, named_bars(bars, title), table)
+    return section(title, named_bars(bars, title), html_of(ranking_table(lines)))
 
 
 def _meaning() -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
-from html import escape
 
 from msgspec.structs import replace
 
@@ -17,7 +16,6 @@ from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import (
     commands,
     head,
-    html_table,
     legend,
     made_by,
     measured_at,
@@ -25,7 +23,8 @@ from raidwright.bench.forms.html_page import (
     paragraphs,
     section,
 )
-from raidwright.bench.forms.svg_charts import DrawnBar, curves, drawn_key, named_bars
+from raidwright.bench.forms.svg_charts import DrawnBar, curves, line_key, named_bars
+from raidwright.bench.forms.table import html_table
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Way
@@ -203,7 +202,7 @@ def _course_section(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sampl
     ]
     longest = max((points[-1][0] for _, points in lines if points), default=0.0)
     if chart := curves(lines, "over time", f"{longest:.0f} s"):
-        keys = (f"<span>{drawn_key(place)}{escape(name)}</span>" for place, (name, _) in enumerate(lines))
+        keys = (line_key(place, name) for place, (name, _) in enumerate(lines))
         yield section("While they were measured", chart, legend(*keys))
 
 

@@ -1,7 +1,6 @@
 """The commands that measure again, by hand, what a run has measured."""
 
 import re
-import shlex
 from collections.abc import Iterator
 from typing import assert_never
 
@@ -18,6 +17,8 @@ from raidwright.bench.spec import (
     is_read_only,
     raw_disks,
 )
+from raidwright.storage.fact import one_line
+from raidwright.storage.steps.command import shell_words
 
 _TEST_FILE = "raidwright-test-file"
 _OPEN_FILE = re.compile(r"--filename=/proc/self/fd/\d+")
@@ -40,7 +41,7 @@ def fio_commands(run: Run) -> str:
     if lines and not is_read_only(run.spec.target) and not isinstance(run.spec.target, BuiltDevice):
         if run.spec.sustained is None:
             lines.insert(0, _layout(run, places[0]))
-        lines.append(shlex.join(("rm", "--", places[0])))
+        lines.append(shell_words(("rm", "--", places[0])))
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -48,7 +49,7 @@ def _layout(run: Run, place: str) -> str:
     """The file written once, filled as it was: a file system that compresses reads zeros faster."""
     content = "--zero_buffers" if run.spec.data is Data.ZERO else "--refill_buffers"
     direct = not any(result.buffered for result in run.passes)
-    return shlex.join(
+    return shell_words(
         (
             *("fio", "--name=layout", f"--filename={place}", "--rw=write", "--bs=1M", "--iodepth=8"),
             *(f"--size={run.spec.size}", content, "--ioengine=libaio", f"--direct={int(direct)}"),
@@ -67,10 +68,10 @@ def _lines(run: Run) -> Iterator[str]:
         arguments = [
             f"--filename={next(places, '')}" if _OPEN_FILE.fullmatch(word) else word for word in words
         ]
-        line = shlex.join(("fio", *arguments))
+        line = shell_words(("fio", *arguments))
         bare = isinstance(run.spec.target, BuiltDevice) and result.direction.writes
         if words and _places(run):
-            yield " ".join(f"# This overwrites {run.stack}: {line}".splitlines()) if bare else line
+            yield one_line(f"# This overwrites {run.stack}: {line}") if bare else line
 
 
 def _places(run: Run) -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, tzinfo
-from html import escape
 from itertools import chain
 
 from raidwright.bench.chart_colours import ON_DARK, ON_LIGHT, ChartColours
+from raidwright.bench.forms.escaping import escape_html
 from raidwright.bench.forms.svg_charts import COLOURS
 from raidwright.bench.run import Run
 
@@ -53,7 +53,7 @@ def page(title: str, parts: Iterable[str]) -> str:
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_LOADS_NOTHING}">\n'
-        f'<meta name="color-scheme" content="light dark">\n<title>{escape(title)}</title>\n'
+        f'<meta name="color-scheme" content="light dark">\n<title>{escape_html(title)}</title>\n'
         f"<style>{_style()}</style>\n</head>\n<body>\n<main>\n{''.join(parts)}</main>\n</body>\n</html>\n"
     )
 
@@ -63,13 +63,13 @@ def head(
 ) -> Iterator[str]:
     """What stands on top of a page: what it is of, and what that came to in a sentence; all plain text."""
     line = " · ".join(filter(None, facts))
-    yield f'<h1>{escape(title)}</h1>\n<p class="muted">{escape(line)}</p>\n'
+    yield f'<h1>{escape_html(title)}</h1>\n<p class="muted">{escape_html(line)}</p>\n'
     if verdict:
-        yield f'<p class="verdict">{escape(verdict)}</p>\n'
+        yield f'<p class="verdict">{escape_html(verdict)}</p>\n'
     if comment:
-        yield f"<p>{escape(comment)}</p>\n"
+        yield f"<p>{escape_html(comment)}</p>\n"
     if doubts:
-        yield f'<section class="doubt">{escape(". ".join(doubts))}.</section>\n'
+        yield f'<section class="doubt">{escape_html(". ".join(doubts))}.</section>\n'
 
 
 def measured_at(started: float, zone: tzinfo) -> str:
@@ -84,28 +84,13 @@ def made_by(run: Run) -> str:
 
 def section(title: str, *parts: str) -> str:
     """A section with a heading; ``parts`` are HTML, ``title`` is plain text."""
-    return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>\n"
-
-
-def html_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
-    """A table of plain text; columns in ``right`` hold figures. The first cell of a row names it."""
-    lines = "".join(f"<tr>{_cells('td', row, right)}</tr>\n" for row in rows)
-    return f"<table><thead><tr>{_cells('th', heads, right)}</tr></thead>\n{lines}</table>\n"
-
-
-def _cells(tag: str, cells: Sequence[str], right: Sequence[int]) -> str:
-    return "".join(
-        f'<{tag} class="number">{escape(cell)}</{tag}>'
-        if column in right
-        else f"<{tag if column else 'th'}>{escape(cell)}</{tag if column else 'th'}>"
-        for column, cell in enumerate(cells)
-    )
+    return f"<section><h2>{escape_html(title)}</h2>{''.join(parts)}</section>\n"
 
 
 def paragraphs(sentences: Iterable[object], kind: str = "") -> str:
     """A paragraph for each sentence, of the CSS class ``kind``."""
     begin = f'<p class="{kind}">' if kind else "<p>"
-    return "".join(f"{begin}{escape(str(each))}</p>\n" for each in sentences)
+    return "".join(f"{begin}{escape_html(str(each))}</p>\n" for each in sentences)
 
 
 def legend(*keys: str) -> str:
@@ -115,13 +100,13 @@ def legend(*keys: str) -> str:
 
 def key(place: int, words: str) -> str:
     """What the colour of that place stands for."""
-    return f'<span><i class="key s{place % COLOURS}"></i>{escape(words)}</span>'
+    return f'<span><i class="key s{place % COLOURS}"></i>{escape_html(words)}</span>'
 
 
 def commands(*texts: str) -> Iterator[str]:
     """A section with the commands that measure again; nothing where they are not known."""
-    lines = chain.from_iterable(text.splitlines() for text in texts)
-    written = "".join(f"<code>{escape(line)}</code>" for line in lines)
+    lines = chain.from_iterable(text.split("\n") for text in texts if text)
+    written = "".join(f"<code>{escape_html(line)}</code>" for line in lines)
     if written:
         yield section("The same with fio", f"<pre>{written}</pre>")
 

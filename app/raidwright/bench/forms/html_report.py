@@ -6,11 +6,11 @@ from html import escape
 
 from raidwright.bench.cdm_text import data_notes, reservations
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
+from raidwright.bench.forms.escaping import escape_html
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import (
     commands,
     head,
-    html_table,
     key,
     legend,
     made_by,
@@ -19,7 +19,8 @@ from raidwright.bench.forms.html_page import (
     section,
 )
 from raidwright.bench.forms.small_charts import small_charts
-from raidwright.bench.forms.svg_charts import bars, course, course_names, drawn_key, happenings_of
+from raidwright.bench.forms.svg_charts import bars, course, course_names, happenings_of, line_key
+from raidwright.bench.forms.table import html_table
 from raidwright.bench.forms.tables import operations_told
 from raidwright.bench.processor import cost_of, workers_told
 from raidwright.bench.profiles import profile_name
@@ -33,7 +34,7 @@ from raidwright.bench.timeline.course import courses
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence, unjudged_cells_by_template
 from raidwright.bench.verdicts import judge
-from raidwright.storage.fact import fill
+from raidwright.storage.fact import fill, visible_lines
 from raidwright.storage.units import MEGABYTE, format_binary, format_share, format_size, megabytes
 
 
@@ -57,7 +58,7 @@ def _figures(run: Run) -> Iterator[str]:
     )
     cells = run.cells()
     lines = "".join(
-        f"<tr><th>{escape(row.label)}</th>"
+        f"<tr><th>{escape_html(row.label)}</th>"
         + "".join(_cell(run, cells.get((row, side))) for side in run.columns)
         + "</tr>\n"
         for row in run.spec.rows
@@ -100,9 +101,9 @@ def _doubts(run: Run) -> Iterator[str]:
         words: [*cells] for words, cells in unjudged_cells_by_template(run.cells().values()).items()
     }
     for side, sentence in streams_told(run.cells()):
-        yield f"<p>{side.value.capitalize()}: {escape(str(sentence))}</p>\n"
+        yield f"<p>{side.value.capitalize()}: {escape_html(str(sentence))}</p>\n"
     for words, places in cells_by_sentence.items():
-        yield f'<p class="muted">{escape(", ".join(places))}: {escape(words)}</p>\n'
+        yield f'<p class="muted">{escape_html(", ".join(places))}: {escape_html(words)}</p>\n'
 
 
 def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
@@ -114,7 +115,7 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
     yield section("MB/s", legend(*sides), bars(run))
     if chart := course(run, samples):
         names = course_names(run, courses(samples))
-        lines = [f"<span>{drawn_key(place)}{escape(label)}</span>" for place, (_, label) in enumerate(names)]
+        lines = [line_key(place, label) for place, (_, label) in enumerate(names)]
         kinds = dict.fromkeys(span.what for span in happenings_of(samples, run.spec))
         grounds = (
             f'<span><svg class="key" viewBox="0 0 12 12"><rect width="12" height="12"'
@@ -127,8 +128,8 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
 
 def _processor(run: Run) -> Iterator[str]:
     lines = "".join(
-        f"<tr><th>{escape(row.label)} {side.value}</th>"
-        f'<td class="number">{cost.total:.2f}</td><td>{escape(workers_told(cost))}</td>'
+        f"<tr><th>{escape_html(row.label)} {side.value}</th>"
+        f'<td class="number">{cost.total:.2f}</td><td>{escape_html(workers_told(cost))}</td>'
         f'<td class="number">{format_share(cost.busiest_core, 0) if cost.busiest_core else ""}</td></tr>\n'
         for (row, side), cell in run.cells().items()
         if (cost := cost_of(cell)).total
@@ -142,13 +143,13 @@ def _processor(run: Run) -> Iterator[str]:
 def measured_on(run: Run) -> Iterator[str]:
     """A section on what was measured, and how."""
     lines = "".join(
-        f'<tr><th class="name">{name}</th><td>{escape(words)}</td></tr>\n'
+        f'<tr><th class="name">{name}</th><td>{escape_html(words)}</td></tr>\n'
         for name, words in _facts(run)
         if words
     )
     yield section("Measured on", f"<table>{lines}</table>")
     if run.blueprint:
-        yield section("Built from this blueprint", f"<pre>{escape(run.blueprint)}</pre>")
+        yield section("Built from this blueprint", f"<pre>{escape(visible_lines(run.blueprint))}</pre>")
 
 
 def _facts(run: Run) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,5 @@
 """A ladder as it is given away: CSV, JSON, Markdown and a web page."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
@@ -10,12 +8,14 @@ import msgspec
 from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.forms.ladder_page import ladder_doubts, ladder_page, rungs_so_far
 from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.forms.table import csv_text, markdown_lines, table_of
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.ladder.climbs import Climb
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
 from raidwright.bench.ladder.whole import WholeLadder, lossless_share_words, row_told, share_of_all
 from raidwright.bench.ladder.writes import RungWrites, written_told
 from raidwright.bench.spec import Direction
+from raidwright.storage.documents import indented_json
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_share, megabytes
 
@@ -33,9 +33,7 @@ def ladder_report(ladder: WholeLadder, form: ReportForm, zone: tzinfo) -> str:
     """``ladder`` in a form that it can have; dates are of ``zone``."""
     match form:
         case ReportForm.JSON:
-            return (
-                msgspec.json.format(msgspec.json.encode(_ladder_document(ladder)), indent=2).decode() + "\n"
-            )
+            return indented_json(_ladder_document(ladder))
         case ReportForm.MARKDOWN:
             return _as_markdown(ladder)
         case ReportForm.HTML:
@@ -104,7 +102,6 @@ def _ladder_document(ladder: WholeLadder) -> dict[str, object]:
 
 def _as_csv(ladder: WholeLadder) -> str:
     """A line for each cell of each rung: bytes per second, what is left of the rung below, CPU seconds."""
-    out = io.StringIO()
     heads = (
         "row",
         "direction",
@@ -115,10 +112,7 @@ def _as_csv(ladder: WholeLadder) -> str:
         "cpu_seconds_per_gb",
         "simulated",
     )
-    table = csv.writer(out, lineterminator="\n")
-    table.writerow(heads)
-    table.writerows(_csv_lines(ladder))
-    return out.getvalue()
+    return csv_text(table_of(heads, _csv_lines(ladder)))
 
 
 def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
@@ -159,22 +153,25 @@ def _as_markdown(ladder: WholeLadder) -> str:
     return "\n".join(lines)
 
 
-def _lines_alone(rungs: Sequence[tuple[str, RungFigures]]) -> Iterator[str]:
+def _lines_alone(rungs: Sequence[tuple[str, RungFigures]]) -> list[str]:
     """A table of rungs that are not held against a rung below."""
-    yield from ("| | MB/s | CPU s/GB |", "|---|--:|--:|")
-    for name, rung in rungs:
-        yield f"| {escape_markdown(name)} | {_megabytes(rung)} | {rung.cost.total:.2f} |"
+    rows = ((name, _megabytes(rung), f"{rung.cost.total:.2f}") for name, rung in rungs)
+    return markdown_lines(table_of(("", "MB/s", "CPU s/GB"), rows, (1, 2)))
 
 
-def _markdown_lines(row: LadderRow, names: RungNames) -> Iterator[str]:
-    yield from ("| | MB/s | kept | at best | CPU s/GB |", "|---|--:|--:|--:|--:|")
+def _markdown_lines(row: LadderRow, names: RungNames) -> list[str]:
+    heads = ("", "MB/s", "kept", "at best", "CPU s/GB")
+    return markdown_lines(table_of(heads, _markdown_rows(row, names), (1, 2, 3, 4)))
+
+
+def _markdown_rows(row: LadderRow, names: RungNames) -> Iterator[tuple[str, ...]]:
     for name, disk in zip(names.disks, row.disks, strict=True):
-        yield f"| {escape_markdown(name)} | {_megabytes(disk)} | | | {disk.cost.total:.2f} |"
+        yield name, _megabytes(disk), "", "", f"{disk.cost.total:.2f}"
     for place, (name, rung) in enumerate(zip(names.rungs, row.rungs, strict=True)):
         fraction = share_of_all(row, place)
         share = "" if fraction is None else format_share(fraction, 0)
         best = lossless_share_words(row, place, lambda each: format_share(each, 0))
-        yield f"| {escape_markdown(name)} | {_megabytes(rung)} | {share} | {best} | {rung.cost.total:.2f} |"
+        yield name, _megabytes(rung), share, best, f"{rung.cost.total:.2f}"
 
 
 def _megabytes(rung: RungFigures) -> str:

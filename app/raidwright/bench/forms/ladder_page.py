@@ -8,7 +8,6 @@ from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import (
     commands,
     head,
-    html_table,
     key,
     legend,
     made_by,
@@ -19,6 +18,7 @@ from raidwright.bench.forms.html_page import (
 )
 from raidwright.bench.forms.html_report import measured_on
 from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
+from raidwright.bench.forms.table import html_table
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, lacked_disk, rung_figures
 from raidwright.bench.ladder.whole import WholeLadder, lossless_share_words, row_told, share_of_all
 from raidwright.bench.ladder.writes import unwritten_told, written_told

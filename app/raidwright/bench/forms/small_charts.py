@@ -1,11 +1,10 @@
 """What else was seen while it was measured: waits, processor and temperatures, a small chart for each."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from html import escape
 from itertools import pairwise
 
 from raidwright.bench.forms.html_page import legend, section
-from raidwright.bench.forms.svg_charts import drawn_key, small_curves
+from raidwright.bench.forms.svg_charts import line_key, small_curves
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.timeline.course import Points
@@ -31,7 +30,7 @@ def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
     for quantity, words, times, written in _DRAWN:
         lines = _named_lines(_lines(quantity, samples, times), labels)
         if chart := small_curves(lines, words, written):
-            keys = (f"<span>{drawn_key(place)}{escape(name)}</span>" for place, (name, _) in enumerate(lines))
+            keys = (line_key(place, name) for place, (name, _) in enumerate(lines))
             drawn.append(f"<div>{chart}{legend(*keys)}</div>")
     if drawn:
         yield section("Meanwhile", f'<div class="small">{"".join(drawn)}</div>')

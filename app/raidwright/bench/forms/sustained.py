@@ -1,16 +1,15 @@
 """A run over a whole stretch as it is given away: a web page, Markdown, and its course as CSV."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.forms.fio_command import fio_commands
-from raidwright.bench.forms.html_page import commands, html_table, legend, page, paragraphs, section
+from raidwright.bench.forms.html_page import commands, legend, page, paragraphs, section
 from raidwright.bench.forms.html_report import head_of, measured_on
 from raidwright.bench.forms.svg_charts import curves, drawn_key
+from raidwright.bench.forms.table import Table, csv_text, html_of, markdown_lines, table_of
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Reached
@@ -42,7 +41,7 @@ def sustained_page(run: Run, zone: tzinfo) -> str:
     """Curves by position and by time, a table of the passes, and all that was found."""
     sentences = _sentences(run)
     parts = [*head_of(run, zone, sentences[0] if sentences else ""), *_charts(run)]
-    passes = html_table(_HEADS, map(_figures, sustained_results(run)), _FIGURES)
+    passes = html_of(_passes(run))
     parts.append(section("Passes", passes, paragraphs(sentences), paragraphs(_doubts(run), "muted")))
     parts += [*measured_on(run), *commands(fio_commands(run))]
     return page(run.stack, parts)
@@ -53,20 +52,19 @@ def sustained_markdown(run: Run) -> str:
     lines = [f"**{escape_markdown(run.stack)}** on {escape_markdown(run.machine)}, from end to end", ""]
     for note in reservations(run):
         lines += [f"{escape_markdown(note)}.", ""]
-    lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
-    lines += [f"| {' | '.join(_figures(each))} |" for each in sustained_results(run)]
+    lines += markdown_lines(_passes(run))
     bullets = [f"- {escape_markdown(each)}" for each in (*_sentences(run), *_doubts(run))]
     return "\n".join([*lines, "", *bullets]) + "\n"
 
 
+def _passes(run: Run) -> Table:
+    return table_of(_HEADS, map(_figures, sustained_results(run)), _FIGURES)
+
+
 def sustained_csv(run: Run) -> str:
     """A line for each part of each pass: where in the stretch it ends, when, and how fast it was."""
-    out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(("pass", "reached_bytes", "seconds", "bytes_per_second", "simulated"))
-    for result in run.passes:
-        lines.writerows(_parts(result, run))
-    return out.getvalue()
+    heads = ("pass", "reached_bytes", "seconds", "bytes_per_second", "simulated")
+    return csv_text(table_of(heads, (part for result in run.passes for part in _parts(result, run))))
 
 
 def _parts(result: PassResult, run: Run) -> Iterator[tuple[str, ...]]:

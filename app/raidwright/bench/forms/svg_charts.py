@@ -4,10 +4,10 @@ Colours are variables of the page (``--s0`` and on), so that it can be light or 
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from html import escape
 
 from raidwright.bench.chart_colours import ON_LIGHT
 from raidwright.bench.forms.axis import nice_ceiling
+from raidwright.bench.forms.escaping import escape_html
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import BenchSpec, Direction, raw_disks
@@ -94,7 +94,7 @@ def _bar(bar: DrawnBar, name: str, top: int, left: int, longest: float) -> str:
     ends = "".join(f"M{end:.1f} {centre - 4}v8" for end in (low, high))
     figure = _megabytes(bar.rate.median)
     return (
-        f"<g><title>{escape(f'{name}: {figure} MB/s')}</title>"
+        f"<g><title>{escape_html(f'{name}: {figure} MB/s')}</title>"
         f'<rect class="{_bar_class(bar)}" x="{left}" y="{top}" width="{width:.1f}" height="{_BAR}"'
         ' rx="3"/>'
         f'<path class="whisker" d="M{low:.1f} {centre}H{high:.1f}{ends}"/>'
@@ -162,7 +162,7 @@ def course_names(run: Run, lines: Collection[str]) -> list[tuple[str, str]]:
 
 
 def _line(place: int, name: str, path: str, dashes: str = "") -> str:
-    title = f"<title>{escape(name)}</title>"
+    title = f"<title>{escape_html(name)}</title>"
     return f'<path class="line l{place % COLOURS}"{dashes} d="{path}">{title}</path>'
 
 
@@ -170,7 +170,7 @@ def _mark(x: float, words: str) -> str:
     """A thin line at ``x``, hard to point at: a wider one that is not seen lies over it."""
     line = f"M{x:.1f} {_HEAD}V{_PLOT_HEIGHT}"
     drawn = f'<path class="mark" d="{line}"/><path class="wide" d="{line}"/>'
-    return f"<g><title>{escape(words)}</title>{drawn}</g>"
+    return f"<g><title>{escape_html(words)}</title>{drawn}</g>"
 
 
 def _dashes(place: int) -> str:
@@ -182,6 +182,11 @@ def _dashes(place: int) -> str:
 def drawn_key(place: int) -> str:
     """A piece of the curve of that place, for a legend."""
     return f'<svg class="long key" viewBox="0 0 30 12">{_line(place, "", "M0 6H30", _dashes(place))}</svg>'
+
+
+def line_key(place: int, words: str) -> str:
+    """What the curve of that place stands for."""
+    return f"<span>{drawn_key(place)}{escape_html(words)}</span>"
 
 
 def happenings_of(samples: Sequence[Sample], spec: BenchSpec) -> tuple[Happened, ...]:
@@ -241,7 +246,7 @@ def _axes(along: str, end: str, highest: float, written: Callable[[float], str] 
 
 
 def _text(x: float, y: float, words: str, kind: str) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}">{escape(words)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}">{escape_html(words)}</text>'
 
 
 def _megabytes(rate: float) -> str:
@@ -254,6 +259,5 @@ def _round_megabytes(rate: float) -> str:
 
 
 def _svg(width: int, height: int, parts: Sequence[str], title: str) -> str:
-    return (
-        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}">{"".join(parts)}</svg>'
-    )
+    called = escape_html(title)
+    return f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{called}">{"".join(parts)}</svg>'

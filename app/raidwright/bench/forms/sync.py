@@ -1,7 +1,5 @@
 """A kept sync in a few figures, and what it can be given away as."""
 
-import csv
-import io
 from collections.abc import Iterator
 from datetime import tzinfo
 from itertools import pairwise
@@ -10,9 +8,11 @@ import msgspec
 
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.sync_page import sync_markdown, sync_page
+from raidwright.bench.forms.table import csv_of_lines
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.sync_watch import SyncRecord, sync_course, sync_told
 from raidwright.bench.timeline.rates import rates
+from raidwright.storage.documents import indented_json
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 
@@ -87,18 +87,12 @@ def _as_json(record: SyncRecord) -> str:
     course = sync_course(record.moments)
     sentences = [str(each) for each in sync_told(course, record.disks)] if course else []
     document = {**msgspec.to_builtins(record), "course": course, "told": sentences}
-    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+    return indented_json(document)
 
 
 def _as_csv(record: SyncRecord) -> str:
     """A line for each look but the first: what md tells, and what each device did since the look before."""
-    lines = list(_lines(record))
-    out = io.StringIO()
-    heads = dict.fromkeys(head for line in lines for head in line)
-    table = csv.DictWriter(out, fieldnames=list(heads), lineterminator="\n")
-    table.writeheader()
-    table.writerows(lines)
-    return out.getvalue()
+    return csv_of_lines(list(_lines(record)))
 
 
 def _lines(record: SyncRecord) -> Iterator[dict[str, str | int]]:

@@ -2,21 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
-from html import escape
 from itertools import pairwise
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.forms.escaping import escape_markdown, markdown_row
+from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.forms.html_page import (
     head,
-    html_table,
     legend,
     measured_at,
     page,
     paragraphs,
     section,
 )
-from raidwright.bench.forms.svg_charts import curves, drawn_key
+from raidwright.bench.forms.svg_charts import curves, line_key
+from raidwright.bench.forms.table import Table, html_of, markdown_lines, table_of
 from raidwright.bench.sync_watch import (
     MemberCourse,
     SyncCourse,
@@ -44,9 +43,8 @@ def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
     parts = [*head(name, facts, verdict=_came_to(record, course), comment=comment, doubts=doubts)]
     if course is not None:
         parts += _charts(record, course)
-        lines = (_line(each, record) for each in course.members)
         text = paragraphs(sync_told(course, record.disks))
-        parts.append(section("Disk by disk", text, html_table(_HEADS, lines, _FIGURES)))
+        parts.append(section("Disk by disk", text, html_of(_members(record, course))))
     return page(name, parts)
 
 
@@ -59,10 +57,13 @@ def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> 
     sentences = filter(None, (doubt, comment, _came_to(record, course)))
     lines += [line for each in sentences for line in (escape_markdown(each), "")]
     if course is not None:
-        lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
-        lines += [markdown_row(_line(each, record)) for each in course.members]
+        lines += markdown_lines(_members(record, course))
         lines += ["", *(f"- {escape_markdown(each)}" for each in sync_told(course, record.disks))]
     return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _members(record: SyncRecord, course: SyncCourse) -> Table:
+    return table_of(_HEADS, (_line(each, record) for each in course.members), _FIGURES)
 
 
 def _came_to(record: SyncRecord, course: SyncCourse | None) -> str:
@@ -84,7 +85,7 @@ def _charts(record: SyncRecord, course: SyncCourse) -> Iterator[str]:
     if chart := curves([("of each disk", speed)], "of each disk, as md tells", end):
         yield section("Speed of the sync", chart)
     if chart := curves(members, "read and written by each disk", end):
-        keys = (f"<span>{drawn_key(place)}{escape(name)}</span>" for place, (name, _) in enumerate(members))
+        keys = (line_key(place, name) for place, (name, _) in enumerate(members))
         yield section("What the disks did", chart, legend(*keys))
 
 

@@ -1,7 +1,5 @@
 """A run as a table for spreadsheets, as JSON and as Markdown."""
 
-import csv
-import io
 from collections.abc import Iterator
 from statistics import median
 
@@ -9,6 +7,7 @@ import msgspec
 
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.forms.escaping import escape_markdown
+from raidwright.bench.forms.table import Table, csv_of_lines, markdown_lines, table_of
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way, is_read_only
@@ -16,12 +15,13 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.bench.verdict_sentences import doubts_of, reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
+from raidwright.storage.documents import indented_json
 from raidwright.storage.units import format_share, megabytes
 
 
 def as_json(run: Run) -> str:
     """The run as history keeps it, indented; `msgspec.json.decode(text, type=Run)` gives it back."""
-    return msgspec.json.format(msgspec.json.encode(run), indent=2).decode() + "\n"
+    return indented_json(run)
 
 
 def as_csv(run: Run) -> str:
@@ -32,11 +32,7 @@ def as_csv(run: Run) -> str:
         _csv_line(cell, judge(cell, run.threads, run.ceiling)) | common_columns
         for cell in run.cells().values()
     ]
-    out = io.StringIO()
-    table = csv.DictWriter(out, fieldnames=list(lines[0]) if lines else [], lineterminator="\n")
-    table.writeheader()
-    table.writerows(lines)
-    return out.getvalue()
+    return csv_of_lines(lines)
 
 
 def simulated_told(record: Run | SyncRecord) -> str:
@@ -98,18 +94,22 @@ def as_markdown(run: Run) -> str:
     lines = [f"**{escape_markdown(run.stack)}** on {escape_markdown(where)}", ""]
     for note in (*reservations(run), *doubts_of(run)):
         lines += [f"{escape_markdown(note)}.", ""]
-    heads = [f"{each.value.capitalize()} MB/s | ±" for each in run.columns]
-    lines += [f"| | {' | '.join(heads)} |", f"|---|{'---:|---:|' * len(heads)}"]
-    measured = run.cells()
-    for row in run.spec.rows:
-        figures = [_markdown_cell(measured.get((row, direction))) for direction in run.columns]
-        lines.append(f"| {row.label} | {' | '.join(figures)} |")
-    lines += ["", "| | IOPS | µs | µs p99 |", "|---|---:|---:|---:|"]
-    for row, side, words in operations_told(run):
-        lines.append(f"| {row.label} {side.value} | {' | '.join(words)} |")
+    lines += [*markdown_lines(_figures_table(run)), ""]
+    operations = ((f"{row.label} {side.value}", *words) for row, side, words in operations_told(run))
+    lines += markdown_lines(table_of(("", "IOPS", "µs", "µs p99"), operations, (1, 2, 3)))
     lasting = [*processor_lines(run), *_sync_lines(run)]
     bullets = [f"- {row.label} {side.value}: {escape_markdown(words)}" for row, side, words in lasting]
     return "\n".join([*lines, *(["", *bullets] if bullets else [])]) + "\n"
+
+
+def _figures_table(run: Run) -> Table:
+    heads = [head for side in run.columns for head in (f"{side.value.capitalize()} MB/s", "±")]
+    measured = run.cells()
+    rows = (
+        (row.label, *(word for side in run.columns for word in _spread_cells(measured.get((row, side)))))
+        for row in run.spec.rows
+    )
+    return table_of(("", *heads), rows, range(1, len(heads) + 1))
 
 
 def operations_told(run: Run) -> Iterator[tuple[Row, Direction, tuple[str, str, str]]]:
@@ -143,7 +143,7 @@ def _until_safe(cell: MeasuredCell) -> float:
     return median(each.sync_seconds for each in cell.passes)
 
 
-def _markdown_cell(cell: MeasuredCell | None) -> str:
+def _spread_cells(cell: MeasuredCell | None) -> tuple[str, str]:
     if cell is None:
-        return "– | –"
-    return f"{megabytes(cell.rate.median, 2)} | {format_share(cell.rate.variation)}"
+        return "–", "–"
+    return megabytes(cell.rate.median, 2), format_share(cell.rate.variation)

@@ -18,7 +18,15 @@ from raidwright.cli.showing.plan import (
 )
 from raidwright.cli.terminal.asking import confirm, passphrase_for
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
-from raidwright.cli.terminal.printing import CommandError, OutputLostError, print_table, say, say_json, tell
+from raidwright.cli.terminal.printing import (
+    CommandError,
+    OutputLostError,
+    print_table,
+    say,
+    say_json,
+    say_text,
+    tell,
+)
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.machine.port import HeaderFile, Machine
 from raidwright.protocol import (
@@ -256,7 +264,7 @@ def _print_event(event: PlanEvent, plan: Plan) -> None:
             _print_done(event, plan)
         case PlanFailed(output=output):
             if output:
-                say(output.rstrip("\n"))
+                say_text(output.rstrip("\n"))
         case PlanStopped():
             pass
         case _:

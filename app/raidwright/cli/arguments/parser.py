@@ -11,7 +11,7 @@ from raidwright.cli.arguments.array_verbs import add_verb, takes_passphrase, upk
 from raidwright.cli.arguments.history_verbs import history_verbs
 from raidwright.cli.arguments.measuring_verbs import measuring_verbs
 from raidwright.cli.arguments.typed import is_text, shown_bytes
-from raidwright.cli.terminal.printing import tell, write_out
+from raidwright.cli.terminal.printing import tell_text, write_out
 from raidwright.machine.practice import disk_sets
 from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 from raidwright.session.choices import PRACTICE, SYSTEM
@@ -29,7 +29,7 @@ class _Parser(argparse.ArgumentParser):
         if file is sys.stdout:
             write_out(message)
         else:
-            tell(message.rstrip("\n"))
+            tell_text(message.rstrip("\n"))
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:

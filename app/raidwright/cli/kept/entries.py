@@ -5,8 +5,6 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import assert_never
 
-import msgspec
-
 from raidwright.bench.forms.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be, campaign_report
 from raidwright.bench.forms.campaign_table import campaign_told
 from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be, ladder_report
@@ -28,6 +26,7 @@ from raidwright.history import (
     default_path,
 )
 from raidwright.session.certificate import certificate_markdown
+from raidwright.storage.documents import indented_json
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import megabytes
 
@@ -231,7 +230,7 @@ def certificate_text(action: SavedAction, options: Namespace) -> str:
             when = datetime.fromtimestamp(action.time, zone_here())
             return certificate_markdown(action.machine, when, certificate)
         case ReportForm.JSON:
-            return msgspec.json.format(msgspec.json.encode(certificate)).decode()
+            return indented_json(certificate)
         case _:
             raise UsageError("A certificate is given as Markdown, or with --json.")
 

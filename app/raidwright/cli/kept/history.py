@@ -41,6 +41,7 @@ from raidwright.cli.terminal.printing import (
     say,
     say_done,
     say_pretty,
+    say_text,
     zone_here,
 )
 from raidwright.history import (
@@ -134,7 +135,7 @@ async def _export(options: Namespace) -> int:
 def _give_away(key: str, title: str, text: str, options: Namespace) -> int:
     """Print ``text``, or write it to the file that was asked for."""
     if options.to is None:
-        say(text.rstrip("\n"))
+        say_text(text.rstrip("\n"))
         return 0
     try:
         write_file(options.to, text)

@@ -28,6 +28,7 @@ from raidwright.cli.terminal.printing import (
     print_table,
     say,
     say_json,
+    say_text,
     zone_here,
 )
 from raidwright.machine.port import Machine
@@ -100,7 +101,7 @@ def _print_run(run: Run, options: Namespace) -> None:
     if options.json:
         say_json({"type": "summary", "complete": run.complete, "cells": cells_document(run)})
         return
-    say(_report_text(run, options.format, best=options.best).rstrip("\n"))
+    say_text(_report_text(run, options.format, best=options.best).rstrip("\n"))
     if options.format is None:
         say()
         print_table(trust_rows(run), right=(2, 3, 4))

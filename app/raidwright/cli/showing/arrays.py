@@ -6,9 +6,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 from datetime import datetime
 
+from raidwright.bench.forms.table import aligned_lines
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.showing.opening import open_session, print_under_way
-from raidwright.cli.terminal.printing import aligned_lines, moment_text, say, say_pretty, time_text
+from raidwright.cli.terminal.printing import moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.array_tree import drive_under, tree_of
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
@@ -62,7 +63,8 @@ async def arrays(options: Namespace) -> int:
         say("There are no arrays.")
     else:
         for finding in unowned_ghost_findings(snapshot):
-            say(f"{sentence(finding)}\n")
+            say(sentence(finding))
+            say()
         for array in here:
             _print_array(array, snapshot)
         for each in absent:

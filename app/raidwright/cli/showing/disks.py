@@ -4,10 +4,11 @@ from argparse import Namespace
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from raidwright.bench.forms.table import aligned_lines
 from raidwright.cli.showing.arrays import array_line
 from raidwright.cli.showing.opening import open_session, print_under_way
 from raidwright.cli.showing.plan import first_reason
-from raidwright.cli.terminal.printing import aligned_lines, say
+from raidwright.cli.terminal.printing import say, say_text
 from raidwright.machine.saved import write_machine
 from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.plan.continuing.planner import plan_continuing
@@ -39,7 +40,7 @@ async def disks(options: Namespace) -> int:
     async with open_session(options) as (_, machine):
         snapshot = await machine.look()
     if options.json:
-        say(write_machine(snapshot).rstrip("\n"))
+        say_text(write_machine(snapshot).rstrip("\n"))
     else:
         _print(snapshot)
     return 0

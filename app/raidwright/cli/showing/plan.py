@@ -5,7 +5,7 @@ from argparse import Namespace
 import msgspec
 
 from raidwright.cli.showing.opening import answer_to, design_in, open_session
-from raidwright.cli.terminal.printing import ToldError, print_table, say, say_pretty
+from raidwright.cli.terminal.printing import ToldError, print_table, say, say_pretty, say_text
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
@@ -134,7 +134,7 @@ def _print_plan(plan: Plan) -> None:
             continue
         say(f"{number:>3}. {step.sentence(plan)}")
         for line in diff(step.edits(plan)).splitlines():
-            say(f"       {line}")
+            say_text(f"       {line}")
         if step.remark():
             say(f"       # {step.remark()}")
         for command in step.commands(plan):

@@ -6,18 +6,15 @@ import io
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import TextIO
 
 import msgspec
 
-_CONTROLS = (*range(0x20), *range(0x7F, 0xA0), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-_VISIBLE = {number: f"\\u{number:04x}" for number in _CONTROLS if chr(number) not in "\n\t"}
-"""Names on disks come from others, and must neither command the terminal nor reverse a line.
+from raidwright.bench.forms.table import aligned_lines
+from raidwright.storage.fact import visible, visible_lines
 
-A letter written so means the same in JSON.
-"""
 _AS_NUMBERS = "raidwright-as-numbers"
 _LOST = "The output cannot be written: {reason}."
 REFUSED = 1
@@ -67,8 +64,13 @@ def _as_numbers(error: UnicodeError) -> tuple[str, int]:
 
 
 def say(line: str = "") -> None:
-    """Print a line of the result. Raises OutputLostError."""
-    write_out(line.translate(_VISIBLE) + "\n")
+    """Print one line of the result, whatever names are in it. Raises OutputLostError."""
+    write_out(f"{visible(line)}\n")
+
+
+def say_text(text: str) -> None:
+    """Print a text whose lines and tabs are its own, as a report has them. Raises OutputLostError."""
+    write_out(f"{visible_lines(text)}\n")
 
 
 def write_out(text: str) -> None:
@@ -88,10 +90,15 @@ def write_out(text: str) -> None:
 
 def tell(line: str) -> None:
     """Print a line for the person who waits, which is no part of the result; it may find nobody."""
+    tell_text(visible(line))
+
+
+def tell_text(text: str) -> None:
+    """The same of a text whose lines are its own, as argparse's are."""
     if sys.stderr is None:
         return
     try:
-        sys.stderr.write(line.translate(_VISIBLE) + "\n")
+        sys.stderr.write(f"{visible_lines(text)}\n")
         sys.stderr.flush()
     except OSError:
         _discard(sys.stderr)
@@ -124,7 +131,7 @@ def say_done(sentence: str, document: Mapping[str, object], *, as_json: bool) ->
 
 def say_pretty(document: object) -> None:
     """Print a JSON document with indents."""
-    say(json.dumps(msgspec.to_builtins(document), indent=2, ensure_ascii=False))
+    say_text(json.dumps(msgspec.to_builtins(document), indent=2, ensure_ascii=False))
 
 
 def moment_text(seconds: float) -> str:
@@ -143,20 +150,7 @@ def zone_here() -> tzinfo:
     return datetime.now(UTC).astimezone().tzinfo or UTC
 
 
-def aligned_lines(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> list[str]:
-    """Lines with ``rows`` in columns of even width; columns in ``right`` are flush right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for row in rows:
-        cells = (
-            cell.rjust(width) if column in right else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        lines.append("  ".join(cells).rstrip())
-    return lines
-
-
-def print_table(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
+def print_table(rows: Sequence[Sequence[str | int]], right: Sequence[int] = ()) -> None:
     """Print the `aligned_lines` of ``rows``."""
     for line in aligned_lines(rows, right):
         say(line)

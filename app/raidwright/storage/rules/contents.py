@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from raidwright.storage.fact import visible
 from raidwright.storage.rules.items import Item, item
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -37,7 +38,7 @@ def disk_label(disk: Block) -> str:
     if not isinstance(disk.origin, WholeDisk):
         return disk.path
     drive = disk.origin.drive
-    return " ".join(filter(None, (drive.model, drive.serial))) or disk.path
+    return visible(" ".join(filter(None, (drive.model, drive.serial)))) or disk.path
 
 
 def contents(disk: Block, snapshot: Snapshot) -> tuple[Item, ...]:

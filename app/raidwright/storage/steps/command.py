@@ -1,6 +1,7 @@
 """One program to run."""
 
 import shlex
+from collections.abc import Iterable
 
 from raidwright.storage.fact import Fact
 
@@ -26,5 +27,21 @@ def program(*argv: str) -> Command:
 
 def shell_line(command: Command) -> str:
     """``command`` as it could be typed into a shell."""
-    words = shlex.join(command.argv)
-    return f"echo {shlex.quote(command.line)} | {words}" if command.line else words
+    words = shell_words(command.argv)
+    return f"echo {_quoted(command.line)} | {words}" if command.line else words
+
+
+def shell_words(words: Iterable[str]) -> str:
+    """``words`` on one line as a shell (bash, zsh, ksh) takes them, with nothing that hides in them."""
+    return " ".join(map(_quoted, words))
+
+
+def _quoted(word: str) -> str:
+    if word.isprintable():
+        return shlex.quote(word)
+    plain = word.replace("\\", "\\\\").replace("'", "\\'")
+    return f"$'{''.join(each if each.isprintable() else _in_bytes(each) for each in plain)}'"
+
+
+def _in_bytes(letter: str) -> str:
+    return "".join(f"\\x{byte:02x}" for byte in letter.encode(errors="surrogateescape"))

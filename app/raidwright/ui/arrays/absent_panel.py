@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.troubles import absent_finding
@@ -37,7 +38,7 @@ class AbsentPanel(QWidget):
         finding = absent_finding(absent)
         signs = {Severity.BLOCKING: Status.BAD, Severity.WARNING: Status.WARNING, Severity.NOTE: Status.INFO}
         self._uuid = absent.uuid
-        self._title.setText(absent.title)
+        self._title.setText(visible(absent.title))
         self._standing.say(signs[finding.severity], sentence(finding))
         clear(self._lines)
         for line in absent.lines:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -42,7 +43,7 @@ class ChoicePanel(AskingPanel):
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what can be chosen now; what was chosen stays so."""
         anew = not self._disk.drive
-        self._title.setText(self._choice.title(array_name(array.name)))
+        self._title.setText(self._choice.title(visible(array_name(array.name))))
         disks = self._choice.disks(array, snapshot)
         self._disk.fill(tuple((disk_words(disk), drive_id(disk)) for disk in disks))
         if anew or self._disk.lacks_newcomer:

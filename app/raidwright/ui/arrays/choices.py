@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.repair.choices import disks_to_grow_onto, possible_spares, spares_of
@@ -26,7 +27,7 @@ class DiskQuestion:
 
 
 ONE_MORE = DiskQuestion(
-    lambda name: translate("DiskChoice", "One disk more for “{name}”").format(name=name),
+    lambda name: translate("DiskChoice", "One disk more for “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
         "The array is spread over this disk too. What the disk holds is erased, which has to be agreed to by"
@@ -36,7 +37,7 @@ ONE_MORE = DiskQuestion(
     plan_growth,
 )
 SPARE = DiskQuestion(
-    lambda name: translate("DiskChoice", "A spare for “{name}”").format(name=name),
+    lambda name: translate("DiskChoice", "A spare for “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
         "A spare waits in the array: when a disk fails it takes its place at once, whether somebody is there"
@@ -46,7 +47,7 @@ SPARE = DiskQuestion(
     plan_spare,
 )
 SPARE_LEAVES = DiskQuestion(
-    lambda name: translate("DiskChoice", "Take a spare out of “{name}”").format(name=name),
+    lambda name: translate("DiskChoice", "Take a spare out of “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
         "The disk leaves the array and is cleared. Nothing on the array changes; when a disk of it fails,"

@@ -6,6 +6,7 @@ from msgspec import structs
 from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design.design import ArrayDesign, Ownership
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.upkeep.staying import can_be_given, found_design, plan_staying, staying_of
 from raidwright.storage.snapshot.arrays import Array
@@ -48,7 +49,9 @@ class KeepPanel(AskingPanel):
         self._owner.offer(snapshot.host.users)
         for row in (self._ownership, self._owner):
             self._form.setRowVisible(row, can_be_given(array, snapshot))
-        self._title.setText(self.tr("Keep “{name}” after a restart").format(name=array_name(array.name)))
+        self._title.setText(
+            self.tr("Keep “{name}” after a restart").format(name=visible(array_name(array.name)))
+        )
         self._promise.setText(self._entries_words(array))
         self._show()
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.tree import disk_of_drive
@@ -66,7 +67,9 @@ class LightLine(Card):
                 "The light of {model} {serial} blinks: half a second on, half a second off. It ends by itself"
                 " after some minutes."
             )
-            self._line.say(Status.INFO, words.format(model=disk.model, serial=disk.serial or disk.path))
+            self._line.say(
+                Status.INFO, words.format(model=visible(disk.model), serial=visible(disk.serial) or disk.path)
+            )
         elif trouble:
             self._line.say(Status.WARNING, trouble)
         self._line.setAccessibleName(trouble)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.array_tree import drive_under
 from raidwright.storage.plan.repair.target import keeps_journal
 from raidwright.storage.snapshot.arrays import SPARE, WANT_REPLACEMENT, Array, ArrayMember
@@ -74,7 +75,7 @@ def _member(member: ArrayMember, array: Array, snapshot: Snapshot) -> MemberFact
 
 def _facts_of_array(facts: MemberFacts, lower: Array) -> MemberFacts:
     """The facts of a member that is itself an array: called by its name, and made of disks."""
-    name = lower.title
+    name = visible(lower.title)
     return replace(facts, serial=name, model=made_of_words(lower), picture="drive-array")
 
 
@@ -116,8 +117,8 @@ def _facts(block: Block | None, path: str, drive: Drive | None, kind: Status, st
     size = format_size(block.size) if block is not None else ""
     heat = "" if drive is None or drive.temperature is None else f"{drive.temperature:.0f} °C"
     return MemberFacts(
-        serial=(drive.serial or drive.wwn if drive else "") or node,
-        model=drive.model if drive else "",
+        serial=visible(drive.serial or drive.wwn if drive else "") or node,
+        model=visible(drive.model) if drive else "",
         location=location_words(drive) if drive else "",
         device=" · ".join(filter(None, (node, size, heat))),
         picture=media_picture(drive.media if drive else Media.OTHER),

@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from raidwright.storage.design.design import usual_point
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.array_tree import tree_of
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Planned
@@ -100,7 +101,7 @@ class ArrayPanel(QWidget):
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show how ``array`` stands."""
-        facts, name = array_card_facts(array, snapshot), array.title
+        facts, name = array_card_facts(array, snapshot), visible(array.title)
         self._title.setText(name)
         self._kind.setText(level_words(array, facts.size))
         self._standing.say(*facts.use)

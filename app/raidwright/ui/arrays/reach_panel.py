@@ -6,6 +6,7 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.layers_above import reaches_on
 from raidwright.storage.plan.plan import Answer, Planned
@@ -38,7 +39,7 @@ class ReachPanel(AskingPanel):
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show the layers that are there; what was chosen stays so while it is there."""
-        self._title.setText(self.tr("All the room for “{name}”").format(name=array_name(array.name)))
+        self._title.setText(self.tr("All the room for “{name}”").format(name=visible(array_name(array.name))))
         there = reaches_on(array, snapshot)
         if there == tuple(self._reach.itemData(row) for row in range(self._reach.count())):
             return

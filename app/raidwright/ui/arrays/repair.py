@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFormLayout, QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.repair.choices import (
     has_left,
@@ -62,7 +63,9 @@ class RepairPanel(AskingPanel):
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what can be chosen now; what a person chose stays so, but for a disk that had left already."""
         anew = not self._coming_box.count()
-        self._title.setText(self.tr("Replace a disk of “{name}”").format(name=array_name(array.name)))
+        self._title.setText(
+            self.tr("Replace a disk of “{name}”").format(name=visible(array_name(array.name)))
+        )
         self._offer_leaving(array, snapshot)
         coming = tuple(self._coming_choices(array, snapshot))
         box = self._coming_box

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSpinBox, QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.fields import MOST_SPEED
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.upkeep.planner import plan_limits
@@ -82,7 +83,9 @@ class SpeedPanel(AskingPanel):
 
     def show_array(self, array: Array, _snapshot: Snapshot) -> None:
         """Show the speeds that hold now; what was chosen stays so."""
-        self._title.setText(self.tr("Speed of a sync of “{name}”").format(name=array_name(array.name)))
+        self._title.setText(
+            self.tr("Speed of a sync of “{name}”").format(name=visible(array_name(array.name)))
+        )
         if self._is_anew:
             self._is_anew = False
             self._slowest.show_speed(array.slowest)

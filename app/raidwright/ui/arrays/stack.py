@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.array_tree import disk_under, lower_members
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.absent_arrays import AbsentArray
@@ -87,7 +88,9 @@ def array_node(stack: Stack) -> Node:
 def absent_node(absent: AbsentArray) -> Node:
     """One row for an array none of whose disks is here."""
     state = translate("Stack", "None of its disks is here")
-    return Node(f"{absent.title} · {state}", icon="drive-array", kind=ContentKind.ARRAY, sign=Status.BAD)
+    return Node(
+        f"{visible(absent.title)} · {state}", icon="drive-array", kind=ContentKind.ARRAY, sign=Status.BAD
+    )
 
 
 def ghost_node(name: str) -> Node:
@@ -98,7 +101,7 @@ def ghost_node(name: str) -> Node:
 
 def array_summary(array: Array) -> str:
     """The name of an array, how it stands unless all is well, its level and how complete it is."""
-    name = array.title
+    name = visible(array.title)
     state = "" if standing(array) is Standing.CLEAN else brief_standing_words(array)
     return " · ".join(filter(None, (name, state, made_of_words(array))))
 
@@ -117,7 +120,7 @@ def _member_node(member: Block, snapshot: Snapshot) -> Node:
     children = (part,) if isinstance(member.origin, PartitionOf) else ()
     media = disk.origin.drive.media if isinstance(disk.origin, WholeDisk) else Media.OTHER
     serial = disk.origin.drive.serial if isinstance(disk.origin, WholeDisk) else ""
-    short = f"…{serial[-4:]}" if serial else disk.path.removeprefix("/dev/")
+    short = f"…{visible(serial[-4:])}" if serial else disk.path.removeprefix("/dev/")
     picture = media_picture(media)
     return Node(disk_label(disk), disk.path, format_size(disk.size), picture, children, short=short)
 
@@ -128,7 +131,9 @@ def _layers_on(block: Block, snapshot: Snapshot) -> tuple[Node, ...]:
     match block.content:
         case Filesystem(mounts=mounts):
             words = translate("Stack", "mounted at {point}")
-            points = tuple(Node(words.format(point=point), kind=content_kind(block)) for point in mounts)
+            points = tuple(
+                Node(words.format(point=visible(point)), kind=content_kind(block)) for point in mounts
+            )
             node = Node(_filesystem_words(block.content), children=points, kind=content_kind(block))
             return (node, *above)
         case Luks() | PhysicalVolume():
@@ -160,9 +165,9 @@ def _device_kind(block: Block) -> ContentKind:
 def _device_words(block: Block, snapshot: Snapshot) -> str:
     match block.origin:
         case Unlocked(mapping=mapping):
-            return translate("Stack", "unlocked as {name}").format(name=mapping)
+            return translate("Stack", "unlocked as {name}").format(name=visible(mapping))
         case LogicalVolume(name=name):
-            return translate("Stack", "volume {name}").format(name=name)
+            return translate("Stack", "volume {name}").format(name=visible(name))
         case PartitionOf(number=number) if is_phantom(snapshot, block):
             return translate("Stack", "no real partition: random bytes look like one ({n})").format(n=number)
         case PartitionOf(number=number):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking, unlocking_now
 from raidwright.storage.snapshot.arrays import Array
@@ -33,7 +34,7 @@ class UnlockingPanel(AskingPanel):
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what is entered, until something is chosen."""
-        self._title.setText(self.tr("How “{name}” is unlocked").format(name=array_name(array.name)))
+        self._title.setText(self.tr("How “{name}” is unlocked").format(name=visible(array_name(array.name))))
         now = unlocking_now(array, snapshot)
         if now is not None and not self._is_chosen:
             self._unlocking.show_way(now)

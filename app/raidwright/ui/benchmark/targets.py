@@ -18,6 +18,7 @@ from raidwright.session.subjects import (
     layer_subject,
     mounted_subject,
 )
+from raidwright.storage.fact import visible
 from raidwright.storage.fields import KNOWN_ROOTS
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
 from raidwright.storage.snapshot.tree import above, block_at, disks, drive_id, stack
@@ -91,7 +92,7 @@ def several_option(chosen: Sequence[TargetOption]) -> TargetOption:
     return TargetOption(
         key=several_key(option.key for option in chosen),
         kind=TargetKind.SEVERAL,
-        title=subject.name,
+        title=visible(subject.name),
         detail=translate("Target", "all at once, each as if it were alone, read only"),
         icon=chosen[0].icon,
         subject=subject,
@@ -115,7 +116,7 @@ def folder_option(path: str) -> TargetOption:
     return TargetOption(
         key=f"folder:{path}",
         kind=TargetKind.FOLDER,
-        title=path,
+        title=visible(path),
         detail=translate("Target", "a test file in this folder, gone afterwards"),
         icon="saved",
         subject=folder_subject(path),
@@ -142,7 +143,7 @@ def _mount(block: Block, point: str, snapshot: Snapshot) -> TargetOption:
     return TargetOption(
         key=f"mount:{point}",
         kind=TargetKind.MOUNT,
-        title=point,
+        title=visible(point),
         detail=stack_words(block, snapshot),
         icon=_picture(block, snapshot),
         subject=mounted_subject(block, point, snapshot),

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text, name_widget
@@ -31,7 +32,7 @@ class ErasedBox(Card):
         self.setAccessibleName(title)
         clear(self._rows)
         for index, disk in enumerate(plan.disks):
-            name = " · ".join(filter(None, (disk.model, disk.serial)))
+            name = visible(" · ".join(filter(None, (disk.model, disk.serial))))
             self._rows.addWidget(Text(name or disk.path))
             self._rows.addWidget(Muted(f"{disk.path} · {format_size(disk.size)}"))
             for thing in lost_contents(plan, index):

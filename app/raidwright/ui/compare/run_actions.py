@@ -12,6 +12,7 @@ from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm
 from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
 from raidwright.session.figures import write_file
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.fact import visible
 from raidwright.storage.failures import Sentence
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.chart.replay import ReplayWindow
@@ -109,7 +110,7 @@ class RunActions(QWidget):
         if isinstance(outcome, Sentence):
             self.failed.emit(in_words(outcome))
         else:
-            self.tell_beside_undo(self.tr("Written to {file}.").format(file=outcome))
+            self.tell_beside_undo(self.tr("Written to {file}.").format(file=visible(str(outcome))))
 
     def _end_export(self, _error: Exception | None = None) -> None:
         self._exporting = False

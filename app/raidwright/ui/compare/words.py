@@ -10,6 +10,7 @@ from raidwright.bench.comparing.row_verdict import verdict_template
 from raidwright.bench.comparing.since import Changed, Since
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.history import RunState, SavedRun
+from raidwright.storage.fact import visible
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
 from raidwright.ui.words.figures import figure
 from raidwright.ui.words.lists import comma_list
@@ -116,7 +117,9 @@ def _incomplete_sentence(saved: SavedRun) -> str:
         case RunState.STOPPED | RunState.WHOLE:
             text = translate("Compare", "“{name}” was stopped before its end.")
     broken = saved.run.broken
-    return text.format(name=saved.name, reason=translate_failure(str(broken), broken) if broken else "")
+    return text.format(
+        name=visible(saved.name), reason=translate_failure(str(broken), broken) if broken else ""
+    )
 
 
 def since_words(name: str, since: Since) -> str:

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
+from raidwright.storage.fact import visible_lines
 from raidwright.ui.look.colours import colours
 
 W = TypeVar("W", bound=QWidget)
@@ -46,11 +47,12 @@ def held_together(words: str) -> str:
 
 def as_tip(text: str) -> str:
     """``text`` as a tool tip, shown letter by letter: a label that looks like HTML is not taken for it."""
-    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
+    return f"<qt>{escape(visible_lines(text)).replace(chr(10), '<br>')}</qt>" if text else ""
 
 
 def with_joiners(text: str) -> str:
-    """``text`` in which no line can end inside a serial number or a path."""
+    """``text``, with nothing that hides in it, in which no line can end inside a serial number or a path."""
+    text = visible_lines(text)
     return _PATH.sub(_with_joiners_in, _NUMBER.sub(_with_joiners_in, text))
 
 

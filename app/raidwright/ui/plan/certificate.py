@@ -22,6 +22,7 @@ from raidwright.history import Certificate
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.session.certificate import certificate_markdown
 from raidwright.session.endings import certificate_verdict, is_clean
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
@@ -48,9 +49,9 @@ class DiskProof(QFrame):
 
     def __init__(self, certificate: DiskCertificate, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        identity = " · ".join(filter(None, (certificate.serial, certificate.path)))
+        identity = visible(" · ".join(filter(None, (certificate.serial, certificate.path))))
         self.setAccessibleName(
-            f"{certificate.model} · {identity}: {in_words(certificate_verdict(certificate))}"
+            f"{visible(certificate.model)} · {identity}: {in_words(certificate_verdict(certificate))}"
         )
         # By what it needs when it is wide it would lie beyond the edge of what scrolls it.
         self.setMinimumWidth(1)
@@ -78,7 +79,7 @@ class DiskProof(QFrame):
 
 def _head(certificate: DiskCertificate, identity: str) -> QHBoxLayout:
     kind = Status.GOOD if is_clean(certificate) else Status.BAD
-    model = Text(certificate.model)
+    model = Text(visible(certificate.model))
     set_type(model, Type.STRONG)
     serial = Muted(identity, wrap=True)
     set_type(serial, Type.SMALL)
@@ -167,7 +168,7 @@ class CertificateView(QWidget):
             words = self.tr("It could not be saved: {reason}").format(reason=error.strerror)
             self._saved.say(Status.BAD, words)
         else:
-            self._saved.say(Status.GOOD, self.tr("Saved as {path}").format(path=path))
+            self._saved.say(Status.GOOD, self.tr("Saved as {path}").format(path=visible(str(path))))
         self._saved.show()
 
     def _ask_where(self) -> None:

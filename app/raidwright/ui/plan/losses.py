@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.agreement import losing_disks
 from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.rules.items import Item
@@ -91,9 +92,9 @@ class LossBox(Card):
         self.setAccessibleName(title)
 
     def _add_disk(self, disk: DiskIdentity) -> None:
-        serial = disk.serial or QCoreApplication.translate("LossBox", "no serial number")
+        serial = visible(disk.serial) or QCoreApplication.translate("LossBox", "no serial number")
         row, top = self._grid.rowCount(), Qt.AlignmentFlag.AlignTop
-        model = Text(disk.model)
+        model = Text(visible(disk.model))
         set_type(model, Type.STRONG)
         for column, label in enumerate((model, Text(serial), QLabel(format_size(disk.size)))):
             label.setToolTip(disk.path)

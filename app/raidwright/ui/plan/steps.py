@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.side_by_side import same_time_sentences
 from raidwright.storage.steps import Step
@@ -101,7 +102,7 @@ class StepList(QWidget):
                 note.setContentsMargins(Space.XS, 0, 0, Space.XS)
                 yield note
             disk = step.one_disk()
-            serial = "" if disk is None else plan.disks[disk].serial
+            serial = "" if disk is None else visible(plan.disks[disk].serial)
             row = StepRow(number, step_sentence(step, plan), command_text(plan, step), serial)
             self.rows.append(row)
             yield row

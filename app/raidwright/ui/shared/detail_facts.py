@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.rules.array_findings import array_findings
@@ -90,7 +91,7 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
     cleanable, not_clean = _cleaning(disk, drive, snapshot)
     in_array = any(isinstance(user.origin, ArrayDevice) for user in _blocks_on(disk, snapshot))
     return DetailFacts(
-        title=drive.model or disk.path,
+        title=visible(drive.model) or disk.path,
         rows=_without_empty((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
         findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in findings),
         stack=_device_layer(disk, snapshot) if content_kind(disk) is not ContentKind.NOTHING else None,
@@ -113,9 +114,9 @@ def _cleaning(disk: Block, drive: Drive, snapshot: Snapshot) -> tuple[tuple[str,
 def _identity_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
     return (
         (translate("Details", "Device"), disk.path),
-        (translate("Details", "Serial number"), drive.serial),
-        (translate("Details", "WWN"), drive.wwn),
-        (translate("Details", "Vendor"), drive.vendor),
+        (translate("Details", "Serial number"), visible(drive.serial)),
+        (translate("Details", "WWN"), visible(drive.wwn)),
+        (translate("Details", "Vendor"), visible(drive.vendor)),
         (translate("Details", "Size"), _size_words(disk.size)),
         (translate("Details", "Sectors"), _sectors(disk)),
     )
@@ -130,9 +131,9 @@ def _hardware_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
         (translate("Details", "Health"), drive_health_words(drive) or translate("Details", "not known")),
         (translate("Details", "Temperature"), heat),
         (translate("Details", "Bus"), bus_words(drive)),
-        (translate("Details", "Controller"), drive.controller),
+        (translate("Details", "Controller"), visible(drive.controller)),
         (translate("Details", "Port"), location_words(drive)),
-        (translate("Details", "Also known as"), "\n".join(_short_links(disk))),
+        (translate("Details", "Also known as"), "\n".join(map(visible, _short_links(disk)))),
     )
 
 
@@ -152,7 +153,7 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
         (translate("Details", "Members"), "\n".join((members_words(array), *_member_rows(array)))),
     )
     return DetailFacts(
-        title=array.shown_name,
+        title=visible(array.shown_name),
         rows=_without_empty(rows),
         findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in array_findings(array)),
         stack=_device_layer(base, snapshot) if base else None,

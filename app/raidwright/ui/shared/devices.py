@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.fact import visible
 from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined, old_contents
 from raidwright.storage.rules.ghosts import ghosts_of_array
 from raidwright.storage.snapshot.arrays import CONTAINER, Array, Sync
@@ -93,9 +94,9 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
         key=drive.id,
         path=disk.path,
         picture=media_picture(drive.media),
-        title=drive.model or disk.path,
+        title=visible(drive.model) or disk.path,
         size=format_size(disk.size),
-        second=drive.serial or drive.wwn,
+        second=visible(drive.serial or drive.wwn),
         third=_drive_summary(drive),
         problem=problem,
         use=(Status.WARNING if problem and kind is Status.INFO else kind, words),
@@ -115,7 +116,7 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         key=array.uuid,
         path=array.path,
         picture="drive-array",
-        title=array.shown_name,
+        title=visible(array.shown_name),
         size=format_size(array.size) if array.size else "",
         second=made_of_words(array),
         third=" · ".join(filter(None, (array.path, chunk))),

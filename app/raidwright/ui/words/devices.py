@@ -6,7 +6,7 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.storage.fact import fill
+from raidwright.storage.fact import fill, visible
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -175,15 +175,15 @@ def _content_of_known_kind(block: Block, snapshot: Snapshot) -> str:
             array = array_of_member(snapshot, block.path)
             return (
                 translate("Content", "RAID {name}")
-                .format(name=array_name(array.name) if array else "")
+                .format(name=visible(array_name(array.name)) if array else "")
                 .strip()
             )
         case Luks():
             return translate("Content", "encrypted (LUKS)")
         case PhysicalVolume(group=group):
-            return translate("Content", "LVM {group}").format(group=group).strip()
+            return translate("Content", "LVM {group}").format(group=visible(group)).strip()
         case Filesystem(kind=kind, label=label, mounts=mounts):
-            return " ".join(filter(None, (signature_words(kind), mounts[0] if mounts else label)))
+            return " ".join(filter(None, (signature_words(kind), visible(mounts[0] if mounts else label))))
         case SwapArea():
             return translate("Content", "swap")
         case Foreign(kind=kind):
@@ -242,8 +242,8 @@ def watched_words(name: str, label: str, snapshot: Snapshot | None) -> str:
 
 
 def _drive_words(drive: Drive, device: Block) -> str:
-    end = f" …{drive.serial[-4:]}" if drive.serial else ""
-    return f"{drive.model or device.path.removeprefix('/dev/')}{end}"
+    end = f" …{visible(drive.serial[-4:])}" if drive.serial else ""
+    return f"{visible(drive.model) or device.path.removeprefix('/dev/')}{end}"
 
 
 def _layer_words(layer: Block, snapshot: Snapshot) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.fact import visible
+
 translate = QCoreApplication.translate
 
 
@@ -15,8 +17,8 @@ def comma_list(words: Iterable[str]) -> str:
 def name_quotation(name: str, kind: str = "") -> str:
     """A name in the language's quotation marks, behind what it is the name of."""
     if kind:
-        return translate("Lists", "{kind} “{name}”").format(kind=kind, name=name)
-    return translate("Lists", "“{name}”").format(name=name)
+        return translate("Lists", "{kind} “{name}”").format(kind=kind, name=visible(name))
+    return translate("Lists", "“{name}”").format(name=visible(name))
 
 
 def sentences_in_row(*sentences: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.fact import fill
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signature_names import with_names
@@ -35,7 +36,7 @@ def _brief_finding(finding: Finding) -> str:
     if "array" in facts:
         facts["array"] = array_name(facts["array"])
     template = _phrases().get(finding.code)
-    return sentence(finding) if template is None else template.format(**facts)
+    return sentence(finding) if template is None else fill(template, tuple(facts.items()))
 
 
 def _phrases() -> dict[str, str]:

@@ -1,0 +1,91 @@
+"""A table, and how it is written in each form: CSV, Markdown, HTML, and columns of a terminal."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from raidwright.bench.forms.escaping import escape_html, markdown_row
+from raidwright.storage.fact import Fact, one_line, visible
+
+_FORMULA = re.compile(r"[\s'\"]*[=+\-@\uff1d\uff0b\uff0d\uff20]|\t")
+"""How a cell begins that a spreadsheet computes; with blanks, quotes or in full width before it too."""
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?", re.IGNORECASE)
+_QUOTED = re.compile(r"[\",;'|\t]")
+"""What would end a cell, in one country or another."""
+
+
+class Table(Fact, frozen=True):
+    """Rows of cells below their heads. A cell is what it is called, or a number."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str | int, ...], ...]
+    figures: tuple[int, ...] = ()
+    """Numbers of the columns that hold figures."""
+
+
+def table_of(heads: Sequence[str], rows: Iterable[Sequence[str | int]], figures: Sequence[int] = ()) -> Table:
+    """The table with those rows."""
+    return Table(tuple(heads), tuple(map(tuple, rows)), tuple(figures))
+
+
+def csv_text(table: Table) -> str:
+    """For spreadsheets and programs; no cell is a formula, whatever a disk calls itself."""
+    lines = (table.heads, *table.rows) if table.heads else table.rows
+    return "".join(f"{','.join(map(_csv_cell, line))}\n" for line in lines)
+
+
+def csv_of_lines(lines: Sequence[Mapping[str, str | int]]) -> str:
+    """The same of cells by their heads; a line need not have a cell for each."""
+    heads = tuple(dict.fromkeys(head for line in lines for head in line))
+    return csv_text(table_of(heads, (tuple(line.get(head, "") for head in heads) for line in lines)))
+
+
+def _csv_cell(cell: str | int) -> str:
+    raw = str(cell)
+    # What spreadsheets take for no text at all they show with its sign.
+    words = f"'{raw}" if _FORMULA.match(raw) and not _NUMBER.fullmatch(raw) else raw
+    plain = one_line(words)
+    doubled = plain.replace('"', '""')
+    return f'"{doubled}"' if _QUOTED.search(plain) else plain
+
+
+def markdown_lines(table: Table) -> list[str]:
+    """The head, the rule below it, and the rows."""
+    marks = ("--:" if column in table.figures else "---" for column in range(len(table.heads)))
+    rows = (markdown_row(map(str, row)) for row in table.rows)
+    return [markdown_row(table.heads), f"| {' | '.join(marks)} |", *rows]
+
+
+def html_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
+    """A `Table` of plain text for a page. The first cell of a row names it."""
+    return html_of(table_of(heads, rows, right))
+
+
+def html_of(table: Table) -> str:
+    """For a page; the first cell of a row names it."""
+    lines = "".join(f"<tr>{_html_cells('td', row, table.figures)}</tr>\n" for row in table.rows)
+    heads = _html_cells("th", table.heads, table.figures)
+    return f"<table><thead><tr>{heads}</tr></thead>\n{lines}</table>\n"
+
+
+def _html_cells(tag: str, cells: Sequence[object], figures: Sequence[int]) -> str:
+    return "".join(
+        f'<{tag} class="number">{escape_html(cell)}</{tag}>'
+        if column in figures
+        else f"<{tag if column else 'th'}>{escape_html(cell)}</{tag if column else 'th'}>"
+        for column, cell in enumerate(cells)
+    )
+
+
+def aligned_lines(rows: Sequence[Sequence[str | int]], right: Sequence[int] = ()) -> list[str]:
+    """Lines with ``rows`` in columns of even width; columns in ``right`` are flush right."""
+    return list(_aligned([tuple(visible(str(cell)) for cell in row) for row in rows], right))
+
+
+def _aligned(rows: Sequence[Sequence[str]], right: Sequence[int]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
