@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -67,7 +68,13 @@ def hostile_machine(file: Path, name: str) -> Snapshot:
 def forms_of(name: str) -> Iterator[tuple[str, str]]:
     """Each form of each thing that is given away, with what it is called."""
     disk = MeasuredDisk(name, name, 30.0)
-    facts = {"stack": name, "machine": name, "disks": (disk,), "comment": name, "source": name}
+    facts: dict[str, Any] = {
+        "stack": name,
+        "machine": name,
+        "disks": (disk,),
+        "comment": name,
+        "source": name,
+    }
     run = a_run(passes([1e8] * 4), **facts, blueprint=f"name = 'a'\n# {visible(name)}", watched=())
     measured = replace(run, source="", spec=replace(run.spec, target=Folder(f"/tmp/{name}")))
     stretch = replace(a_sustained_run([went(course(lambda _: 1e8, 10**10))]), stack=name, machine=name)

@@ -37,8 +37,8 @@ def certificate_markdown(machine: str, when: datetime, certificate: Certificate)
 
 
 def _disk_lines(disk: DiskCertificate) -> list[str]:
-    named = escape_markdown(f"{disk.model}, {disk.serial or 'no serial number'} ({disk.path})")
-    lines = [f"## {named}: {certificate_verdict(disk)}", ""]
+    heading = escape_markdown(f"{disk.model}, {disk.serial or 'no serial number'} ({disk.path})")
+    lines = [f"## {heading}: {certificate_verdict(disk)}", ""]
     for probe in disk.probes:
         lines += [f"    $ {visible(probe.question)}"]
         lines += [f"    {visible(line)}" for line in probe.answer.splitlines() or [""]]

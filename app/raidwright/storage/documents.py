@@ -9,8 +9,6 @@ from typing import TypeVar
 
 import msgspec
 
-from raidwright.storage.fact import visible_lines
-
 T = TypeVar("T")
 
 
@@ -22,11 +20,6 @@ def parse_json(text: str | bytes | msgspec.Raw, kind: type[T]) -> T:
         raise msgspec.DecodeError("it is nested too deeply") from None
     except (UnicodeDecodeError, UnicodeEncodeError) as error:
         raise msgspec.DecodeError(f"it is no UTF-8: {error.reason}") from None
-
-
-def indented_json(document: object) -> str:
-    """``document`` as JSON for people who read it or hand it on; what hides in a name is escaped in it."""
-    return visible_lines(msgspec.json.format(msgspec.json.encode(document), indent=2).decode()) + "\n"
 
 
 def parse_toml(text: str) -> dict[str, object]:

@@ -45,6 +45,11 @@ def visible_lines(text: str) -> str:
     return "\n".join("\t".join(map(visible, line.split("\t"))) for line in text.split("\n"))
 
 
+def indented_json(document: object) -> str:
+    """``document`` as JSON for people who read it or hand it on; what hides in a name is escaped in it."""
+    return visible_lines(msgspec.json.format(msgspec.json.encode(document), indent=2).decode()) + "\n"
+
+
 def _as_number(letter: re.Match[str]) -> str:
     return f"\\u{ord(letter[0]):04x}"
 

@@ -21,8 +21,7 @@ from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.forms.html_page import measured_at
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.table import aligned_lines, csv_text, markdown_lines, table_of
-from raidwright.storage.documents import indented_json
-from raidwright.storage.fact import one_line
+from raidwright.storage.fact import indented_json, one_line
 from raidwright.storage.failures import Sentence, english
 
 NO_CELLS_OF_CAMPAIGN = english("A campaign is compared within itself: each arrangement with the others.")

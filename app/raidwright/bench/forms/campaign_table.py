@@ -9,7 +9,7 @@ from raidwright.bench.campaign.on_disk import disk_figure
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, CampaignOutcome, WholeCampaign, is_left
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.forms.table import Table, table_of
+from raidwright.bench.forms.table import ReportTable, table_of
 from raidwright.bench.statistics import Spread, spread
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import with_full_stop
@@ -72,7 +72,7 @@ def words_at(titles: Sequence[str]) -> tuple[int, ...]:
     return 1, len(titles) - 1
 
 
-def ranking_table(lines: Sequence[RankingLine]) -> Table:
+def ranking_table(lines: Sequence[RankingLine]) -> ReportTable:
     """A test's lines with their heads."""
     titles = heads(lines)
     figures = [column for column in range(len(titles)) if column not in words_at(titles)]

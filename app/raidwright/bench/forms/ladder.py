@@ -15,7 +15,7 @@ from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, ru
 from raidwright.bench.ladder.whole import WholeLadder, lossless_share_words, row_told, share_of_all
 from raidwright.bench.ladder.writes import RungWrites, written_told
 from raidwright.bench.spec import Direction
-from raidwright.storage.documents import indented_json
+from raidwright.storage.fact import indented_json
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_share, megabytes
 

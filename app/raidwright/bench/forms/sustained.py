@@ -9,7 +9,7 @@ from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import commands, legend, page, paragraphs, section
 from raidwright.bench.forms.html_report import head_of, measured_on
 from raidwright.bench.forms.svg_charts import curves, drawn_key
-from raidwright.bench.forms.table import Table, csv_text, html_of, markdown_lines, table_of
+from raidwright.bench.forms.table import ReportTable, csv_text, html_of, markdown_lines, table_of
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Reached
@@ -57,7 +57,7 @@ def sustained_markdown(run: Run) -> str:
     return "\n".join([*lines, "", *bullets]) + "\n"
 
 
-def _passes(run: Run) -> Table:
+def _passes(run: Run) -> ReportTable:
     return table_of(_HEADS, map(_figures, sustained_results(run)), _FIGURES)
 
 

@@ -12,8 +12,7 @@ from raidwright.bench.forms.table import csv_of_lines
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.sync_watch import SyncRecord, sync_course, sync_told
 from raidwright.bench.timeline.rates import rates
-from raidwright.storage.documents import indented_json
-from raidwright.storage.fact import Fact
+from raidwright.storage.fact import Fact, indented_json
 from raidwright.storage.failures import Sentence, english
 
 NO_CELLS = english("A sync that was watched has no cells that could be compared.")

@@ -15,7 +15,7 @@ from raidwright.bench.forms.html_page import (
     section,
 )
 from raidwright.bench.forms.svg_charts import curves, line_key
-from raidwright.bench.forms.table import Table, html_of, markdown_lines, table_of
+from raidwright.bench.forms.table import ReportTable, html_of, markdown_lines, table_of
 from raidwright.bench.sync_watch import (
     MemberCourse,
     SyncCourse,
@@ -62,7 +62,7 @@ def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> 
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _members(record: SyncRecord, course: SyncCourse) -> Table:
+def _members(record: SyncRecord, course: SyncCourse) -> ReportTable:
     return table_of(_HEADS, (_line(each, record) for each in course.members), _FIGURES)
 
 

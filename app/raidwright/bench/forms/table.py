@@ -13,7 +13,7 @@ _QUOTED = re.compile(r"[\",;'|\t]")
 """What would end a cell, in one country or another."""
 
 
-class Table(Fact, frozen=True):
+class ReportTable(Fact, frozen=True):
     """Rows of cells below their heads. A cell is what it is called, or a number."""
 
     heads: tuple[str, ...]
@@ -22,12 +22,14 @@ class Table(Fact, frozen=True):
     """Numbers of the columns that hold figures."""
 
 
-def table_of(heads: Sequence[str], rows: Iterable[Sequence[str | int]], figures: Sequence[int] = ()) -> Table:
+def table_of(
+    heads: Sequence[str], rows: Iterable[Sequence[str | int]], figures: Sequence[int] = ()
+) -> ReportTable:
     """The table with those rows."""
-    return Table(tuple(heads), tuple(map(tuple, rows)), tuple(figures))
+    return ReportTable(tuple(heads), tuple(map(tuple, rows)), tuple(figures))
 
 
-def csv_text(table: Table) -> str:
+def csv_text(table: ReportTable) -> str:
     """For spreadsheets and programs; no cell is a formula, whatever a disk calls itself."""
     lines = (table.heads, *table.rows) if table.heads else table.rows
     return "".join(f"{','.join(map(_csv_cell, line))}\n" for line in lines)
@@ -48,7 +50,7 @@ def _csv_cell(cell: str | int) -> str:
     return f'"{doubled}"' if _QUOTED.search(plain) else plain
 
 
-def markdown_lines(table: Table) -> list[str]:
+def markdown_lines(table: ReportTable) -> list[str]:
     """The head, the rule below it, and the rows."""
     marks = ("--:" if column in table.figures else "---" for column in range(len(table.heads)))
     rows = (markdown_row(map(str, row)) for row in table.rows)
@@ -56,11 +58,11 @@ def markdown_lines(table: Table) -> list[str]:
 
 
 def html_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
-    """A `Table` of plain text for a page. The first cell of a row names it."""
+    """A `ReportTable` of plain text for a page. The first cell of a row names it."""
     return html_of(table_of(heads, rows, right))
 
 
-def html_of(table: Table) -> str:
+def html_of(table: ReportTable) -> str:
     """For a page; the first cell of a row names it."""
     lines = "".join(f"<tr>{_html_cells('td', row, table.figures)}</tr>\n" for row in table.rows)
     heads = _html_cells("th", table.heads, table.figures)
@@ -78,10 +80,10 @@ def _html_cells(tag: str, cells: Sequence[object], figures: Sequence[int]) -> st
 
 def aligned_lines(rows: Sequence[Sequence[str | int]], right: Sequence[int] = ()) -> list[str]:
     """Lines with ``rows`` in columns of even width; columns in ``right`` are flush right."""
-    return list(_aligned([tuple(visible(str(cell)) for cell in row) for row in rows], right))
+    return list(_aligned_cells([tuple(visible(str(cell)) for cell in row) for row in rows], right))
 
 
-def _aligned(rows: Sequence[Sequence[str]], right: Sequence[int]) -> Iterator[str]:
+def _aligned_cells(rows: Sequence[Sequence[str]], right: Sequence[int]) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (

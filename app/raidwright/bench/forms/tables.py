@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.forms.escaping import escape_markdown
-from raidwright.bench.forms.table import Table, csv_of_lines, markdown_lines, table_of
+from raidwright.bench.forms.table import ReportTable, csv_of_lines, markdown_lines, table_of
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way, is_read_only
@@ -15,7 +15,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.bench.verdict_sentences import doubts_of, reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
-from raidwright.storage.documents import indented_json
+from raidwright.storage.fact import indented_json
 from raidwright.storage.units import format_share, megabytes
 
 
@@ -102,7 +102,7 @@ def as_markdown(run: Run) -> str:
     return "\n".join([*lines, *(["", *bullets] if bullets else [])]) + "\n"
 
 
-def _figures_table(run: Run) -> Table:
+def _figures_table(run: Run) -> ReportTable:
     heads = [head for side in run.columns for head in (f"{side.value.capitalize()} MB/s", "±")]
     measured = run.cells()
     rows = (

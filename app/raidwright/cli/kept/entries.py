@@ -26,7 +26,7 @@ from raidwright.history import (
     default_path,
 )
 from raidwright.session.certificate import certificate_markdown
-from raidwright.storage.documents import indented_json
+from raidwright.storage.fact import indented_json
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import megabytes
 

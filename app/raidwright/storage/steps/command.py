@@ -28,15 +28,15 @@ def program(*argv: str) -> Command:
 def shell_line(command: Command) -> str:
     """``command`` as it could be typed into a shell."""
     words = shell_words(command.argv)
-    return f"echo {_quoted(command.line)} | {words}" if command.line else words
+    return f"echo {_shell_word(command.line)} | {words}" if command.line else words
 
 
 def shell_words(words: Iterable[str]) -> str:
     """``words`` on one line as a shell (bash, zsh, ksh) takes them, with nothing that hides in them."""
-    return " ".join(map(_quoted, words))
+    return " ".join(map(_shell_word, words))
 
 
-def _quoted(word: str) -> str:
+def _shell_word(word: str) -> str:
     if word.isprintable():
         return shlex.quote(word)
     plain = word.replace("\\", "\\\\").replace("'", "\\'")
