@@ -59,7 +59,7 @@ def test_a_cell_that_crystaldiskmark_did_not_measure_is_none_that_stood_still(na
 
 
 def test_a_cell_without_iops_or_time_is_not_measured_either() -> None:
-    row = "  SEQ    1MiB (Q=  8, T= 1):     0.000 MB/s [      0.0 IOPS] <     0.00 us>"
+    row = "[Read]\n  SEQ    1MiB (Q=  8, T= 1):     0.000 MB/s [      0.0 IOPS] <     0.00 us>"
     reading = read_figures(row, UTC, NOW)
     assert (reading.runs, [str(each.reason) for each in reading.unread]) == (
         (),

@@ -2,7 +2,7 @@
 
 from datetime import datetime, tzinfo
 
-from raidwright.bench.profiles import CLASSIC, profile_name
+from raidwright.bench.profiles import CLASSIC, REAL_WORLD, profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
     MIX_READS,
@@ -39,6 +39,7 @@ WAY_NOTES: dict[Way, tuple[str, ...]] = {
 _RULE = "-" * 78
 _CLASSIC_RULE = "-" * 71
 _UNITS = "* MB/s = 1,000,000 bytes/s, KB = 1000 bytes, KiB = 1024 bytes"
+_SHORT_PROFILES = {REAL_WORLD.name: "Real"}
 _MEANING = {
     Statistic.MEDIAN: "* Each figure is the median of its passes",
     Statistic.BEST: "* Each figure is the best of its passes, as CrystalDiskMark's are",
@@ -106,9 +107,12 @@ def modern_row(cell: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> s
     row = cell.row
     size = format_binary(row.block).replace(" ", "")
     kind = f"{row.access.value.upper()} {size:>7} (Q={row.queue:3}, T={row.threads:2})"
+    waits = latency(cell, statistic) * 1e6
+    # Where no request came through, or nobody has looked, there is no time to tell.
+    answered = f" <{waits:9.2f} us>" if waits or not cell.rate.median else ""
     return (
         f"  {kind}: {rate(cell, statistic) / MEGABYTE:9.3f} MB/s"
-        f" [{iops(cell, statistic):9.1f} IOPS] <{latency(cell, statistic) * 1e6:9.2f} us>"
+        f" [{iops(cell, statistic):9.1f} IOPS]{answered}"
     )
 
 
@@ -116,7 +120,7 @@ def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
     spec = run.spec
     mixed = " [+Mix]" if Direction.MIX in spec.directions else ""
     return [
-        f"Profile: {profile_name(spec.rows)}{mixed}",
+        f"Profile: {_profile(spec.rows)}{mixed}",
         f"   Test: {format_binary(spec.size)} (x{spec.passes}) [{run.stack}]",
         f"   Mode:{_mode(run)}",
         # With a blank at its end, as CrystalDiskMark's.
@@ -125,6 +129,12 @@ def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
         f"     OS: {run.machine}",
         f"Comment: {run.comment}",
     ]
+
+
+def _profile(rows: tuple[Row, ...]) -> str:
+    """As CrystalDiskMark calls it."""
+    name = profile_name(rows)
+    return _SHORT_PROFILES.get(name, name)
 
 
 def _mode(run: Run) -> str:
@@ -169,4 +179,5 @@ def _classic_foot(run: Run, zone: tzinfo) -> list[str]:
 
 
 def _date(run: Run, zone: tzinfo) -> str:
-    return datetime.fromtimestamp(run.started, zone).strftime("%Y/%m/%d %H:%M:%S")
+    moment = datetime.fromtimestamp(run.started, zone)
+    return f"{moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S}"

@@ -79,12 +79,17 @@ def _csv_line(cell: MeasuredCell, judged: Judgement) -> dict[str, str | int]:
         "maximum_bytes_per_second": round(rate.maximum),
         "variation": f"{rate.variation:.4f}",
         "iops": f"{cell.iops.median:.1f}",
-        "latency_us": f"{cell.latency.median * 1e6:.2f}",
-        "latency_p99_us": f"{cell.latency_p99 * 1e6:.2f}",
+        "latency_us": _microseconds(cell.latency.median),
+        "latency_p99_us": _microseconds(cell.latency_p99),
         "trust": judged.trust.value,
         "reasons": " ".join(reason.value for reason in judged.reasons),
         "sync_seconds": f"{_until_safe(cell):.3f}",
     }
+
+
+def _microseconds(seconds: float) -> str:
+    """Empty where nobody has measured it."""
+    return f"{seconds * 1e6:.2f}" if seconds else ""
 
 
 def as_markdown(run: Run) -> str:
@@ -116,7 +121,8 @@ def operations_told(run: Run) -> Iterator[tuple[Row, Direction, tuple[str, str, 
     """For each cell operations per second, and microseconds that they took: the mean, and of 99 of 100."""
     for (row, side), cell in run.cells().items():
         p99 = f"{cell.latency_p99 * 1e6:.2f}" if cell.latency_p99 else "–"
-        yield row, side, (f"{cell.iops.median:.0f}", f"{cell.latency.median * 1e6:.2f}", p99)
+        mean = f"{cell.latency.median * 1e6:.2f}" if cell.latency.median else "–"
+        yield row, side, (f"{cell.iops.median:.0f}", mean, p99)
 
 
 def processor_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:

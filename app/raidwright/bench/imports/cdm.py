@@ -1,4 +1,4 @@
-"""CrystalDiskMark's text, of versions 3 to 9 and as people post it, read back into figures.
+"""CrystalDiskMark's text, of versions 3 to 9, KDiskMark's, and as people post them, read back into figures.
 
 Decimals by comma or point, any indentation, quoting or line end, lines that are missing: all are taken. A
 line that looks like nothing CrystalDiskMark writes is told, by its number, and the others are read.
@@ -54,20 +54,33 @@ _CLASSIC = re.compile(
 )
 """Versions 3 to 6: "Random Read 4KB (QD=32) : 0.616 MB/s [ 150.4 IOPS]", "Sequential Read (T= 1) : …"."""
 _OWN = "Raidwright"
-_HEAD = re.compile(rf"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|{_OWN}$|fio-\d\S*$", re.I)
-_SECTION = re.compile(r"\[(Read|Write|Mix)\b[^\d]*(\d+)?.*", re.I)
+_KDISKMARK = "KDiskMark"
+_HEAD = re.compile(
+    rf"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|{_OWN}$|fio-\d\S*$|{_KDISKMARK}\s*\(\d[\w.]{{0,20}}\)", re.I
+)
+_ENGINE = re.compile(r"Flexible I/O Tester \((fio-\d\S{0,20}?)\)", re.I)
+"""What KDiskMark measures with, on the line below its own name."""
+_SHORT_MEGABYTE = 1000 * KIB
+"""KDiskMark's: it divides fio's KiB by 1000."""
+_AS_STATED = 0.002
+"""How far operations and bytes of one row stand apart by rounding, as a share."""
+_SECTION = re.compile(r"(?:\[(Read|Write|Mix)\b|(Read|Write|Mix)\b(?=\W*$))[^\d]*(\d+)?.*", re.I)
 """The head of a column; of a mix with the reads among a hundred requests: "[Mix] Read 70%/Write 30%"."""
+_OTHER_SECTION = re.compile(r"[\[\u3010(<{].{1,40}[\]\u3011)>}]\W*$|[^\d:]{1,40}:?$")
+"""What may be the head of a column in words that are not known: in brackets, or without any figure."""
 _FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment)\s*:\s*(.*)", re.I)
 _EARLY_SYSTEM = "OS :"
 """Versions 3 to 6 write it so, and on the line below it a comment without a name."""
 _TEST = re.compile(r"(\d+)\s*(?:([KMG])i?)?B\b(.*)", re.I)
+_STATED_TIMES = re.compile(r"\[Measure:[^\]]{0,60}\]", re.I)
+"""KDiskMark says them beside the test size: "[Measure: 5 sec / Interval: 5 sec]"."""
 _INTERVAL = re.compile(r"\[Interval ?[=:] ?(\d{1,11})[^\]]{0,20}\]", re.I)
 """Versions 4 to 7 say it beside the test size: "[Interval=5 sec]"."""
 _ZEROS = re.compile(r"\b0 ?Fill>", re.I)
 """Versions before 8 say it beside the test size, 8 and later as the mode."""
 _COUNT = re.compile(r"\(x(\d)\)")
 _SECONDS = r"(\d+(?:\.\d+)?)\s*sec"
-_TIMES = re.compile(rf"Measure\s+{_SECONDS}(?:\s*/\s*Interval\s+{_SECONDS})?", re.I)
+_TIMES = re.compile(rf"Measure:?\s+{_SECONDS}(?:\s*/\s*Interval:?\s+{_SECONDS})?", re.I)
 _MOST_DIGITS = 11
 """Digits that are read of a number: more would be out of every range, and take long to read."""
 _UNITS = {"": 1, "K": KIB, "M": MIB, "G": GIB}
@@ -75,7 +88,13 @@ _SEQUENTIAL_BLOCK = {True: 128 * KIB, False: MIB}
 """Versions 4 to 6 do not say it: 128 KiB with a queue, 1 MiB without; version 3 has none."""
 _DIRECTIONS = {"read": Direction.READ, "write": Direction.WRITE, f"mix{MIX_READS}": Direction.MIX}
 _QUOTING = re.compile(r"^[\s>|\u3000\ufeff]*(?:\[/?(?:code|quote|spoiler)[^\]]*\]|```\w*)?", re.I)
+_MARGIN = re.compile(r"[\s\u3000\ufeff]*(?:(//+|#+|;+|--|\*|%|'|!|REM|rem|::)(?:\s|$))?")
+"""What stands in front of each line where a text is a comment in a program's or in a script."""
+_MARKED = re.compile(r"\\([\\`*_{}\[\]()#+.!<>|-])")
+"""A sign that Markdown would take as its own, with a backslash before it."""
+_EMPHASIS = re.compile(r"^(?:#+\s+)?(\*\*|__|\*|_|`)(?=\S)(.*?\S)\1(:?)$|^#+\s+(.*)$")
 _CLOSING = re.compile(r"\[/(?:code|quote|spoiler)\]$|```$", re.I)
+_RULE = re.compile(r"[-=_*]{3,}$")
 _PASSED_OVER = re.compile(r"[-=_*]{3,}$|\*|.*crystalmark\.info", re.I)
 
 
@@ -99,15 +118,34 @@ def read_crystaldiskmark(text: str, zone: tzinfo, now: float) -> Reading:
 def _parts(text: str) -> Iterator[Sequence[tuple[int, str]]]:
     """The numbered lines of each run: one begins with the program's name."""
     part: list[tuple[int, str]] = []
-    for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
+    for number, line in enumerate(_without_margin(re.split(r"\r\n|\n|\r", text)), 1):
         # The patterns try each blank of a long gap for itself, which would take hours.
-        bare = " ".join(_CLOSING.sub("", _QUOTING.sub("", line)).split())
+        bare = _unmarked(" ".join(_CLOSING.sub("", _QUOTING.sub("", line)).split()))
         if _HEAD.match(bare):
             yield part
             part = []
         if bare:
             part.append((number, bare))
     yield part
+
+
+def _without_margin(lines: Sequence[str]) -> Sequence[str]:
+    """``lines`` without the sign that stands in front of each of them; such a comment may have two ends."""
+    written = [_QUOTING.sub("", line) for line in lines]
+    signs = [match[1] if (match := _MARGIN.match(line)) else None for line in written if line.strip()]
+    inner = signs[1:-1] if signs[:1] == [None] and len(signs) > 3 else signs
+    if len(set(inner)) != 1 or inner[0] is None:
+        return lines
+    return [_MARGIN.sub("", line, count=1) for line in written]
+
+
+def _unmarked(line: str) -> str:
+    """``line`` as it reads where Markdown is shown."""
+    plain = _MARKED.sub(r"\1", line)
+    match = _EMPHASIS.match(plain)
+    if match is None or _RULE.match(plain):
+        return plain
+    return f"{match[2]}{match[3]}" if match[2] is not None else match[4]
 
 
 class _Part:
@@ -117,7 +155,10 @@ class _Part:
         self.unread: list[Unread] = []
         self._zone = zone
         self._facts: dict[str, object] = {"program": "CrystalDiskMark", "started": now}
-        self._section = "read"
+        self._section = ""
+        """The head of the column; empty where there is none yet, or one that is not understood."""
+        self._other_head = ""
+        """That one."""
         self._passes: list[PassResult] = []
         self._cells: set[tuple[Row, Direction]] = set()
         self._first = 1
@@ -145,11 +186,14 @@ class _Part:
 
     def _read(self, line: str) -> None:
         if match := _HEAD.match(line):
-            self._facts["program"] = match[0]
+            self._facts["program"] = match[0].replace("(", "").replace(")", "")
+        elif self._is_kdiskmark() and (match := _ENGINE.match(line)):
+            self._facts["program"] = f"{self._facts['program']} / {match[1]}"
         elif match := _SECTION.match(line):
-            self._section = f"{match[1]}{match[2] or ''}".lower()
+            self._section = f"{match[1] or match[2]}{match[3] or ''}".lower()
         elif match := _MODERN.match(line):
             access, size, unit, queue, threads, *figures = match.groups()
+            self._require_section()
             self._add(self._section, _row(access, _bytes(size, unit), queue, threads), figures)
         elif match := _CLASSIC.match(line):
             access, direction, size, unit, queue, threads, *figures = match.groups()
@@ -165,6 +209,8 @@ class _Part:
     def _remark(self, line: str) -> None:
         if not _PASSED_OVER.match(line):
             if self._line != self._comment_line:
+                if _OTHER_SECTION.match(line):
+                    self._section, self._other_head = "", line
                 raise NotReadError(english("CrystalDiskMark writes no such line."))
             self._facts["comment"] = line
             return
@@ -177,6 +223,29 @@ class _Part:
                 self._facts["way"] = way
         if STOPPED in line or BROKEN_OFF in line:
             self._facts["complete"] = False
+
+    def _is_kdiskmark(self) -> bool:
+        return str(self._facts["program"]).startswith(_KDISKMARK)
+
+    def _require_section(self) -> None:
+        if self._section:
+            return
+        if self._other_head:
+            raise NotReadError(
+                english(
+                    "It stands below “{head}”: that does not say whether it was read or written.",
+                    head=self._other_head,
+                )
+            )
+        raise NotReadError(english("It does not say whether it was read or written."))
+
+    def _rate(self, row: Row, stated: float, operations: float | None) -> float:
+        """Bytes per second of so many MB/s as the program counts them."""
+        if not self._is_kdiskmark():
+            return stated * MEGABYTE
+        told = (operations or 0.0) * row.block
+        is_true = told and abs(stated * MEGABYTE / told - 1) < _AS_STATED
+        return stated * (MEGABYTE if is_true else _SHORT_MEGABYTE)
 
     def _add(self, direction: str, row: Row, figures: Sequence[str | None]) -> None:
         side = _DIRECTIONS.get(direction.lower())
@@ -191,7 +260,7 @@ class _Part:
             # CrystalDiskMark writes its whole grid: of what was not measured, zeros.
             return
         answer = None if latency is None else latency / 1e6
-        self._passes.append(stated_pass(row, side, (rate or 0.0) * MEGABYTE, iops, answer))
+        self._passes.append(stated_pass(row, side, self._rate(row, rate or 0.0, iops), iops, answer))
         self._cells.add((row, side))
 
     def _field(self, name: str, words: str) -> None:
@@ -223,7 +292,9 @@ class _Part:
             self._facts["passes"] = max(1, int(count[1]))
         if interval := _INTERVAL.search(match[3]):
             self._facts["pause"] = min(float(LONGEST_PAUSE), float(interval[1]))
-        target = _INTERVAL.sub("", match[3]).partition("[")[2].rpartition("]")
+        if times := _STATED_TIMES.search(match[3]):
+            self._times(times[0][1:-1])
+        target = _STATED_TIMES.sub("", _INTERVAL.sub("", match[3])).partition("[")[2].rpartition("]")
         if target[1]:
             self._facts["target"] = target[0]
         self._contents(match[3])

@@ -7,8 +7,6 @@ stand in a grid, such as a job that reads and writes, is told by the line that n
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-import msgspec
-
 from raidwright.bench.fio_document import Document, JobGroup, of_direction
 from raidwright.bench.imports.figures import (
     MIXED,
@@ -24,6 +22,7 @@ from raidwright.bench.imports.figures import (
     row_of,
     unread,
 )
+from raidwright.bench.imports.fio_forms import document_of, document_texts, without_beginnings
 from raidwright.bench.imports.fio_jobs import all_options, jobs_at_once, option_number, require_alone
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import (
@@ -38,9 +37,8 @@ from raidwright.bench.spec import (
     Row,
     Way,
 )
-from raidwright.storage.documents import parse_json
 from raidwright.storage.failures import english
-from raidwright.storage.units import GIB, parse_size
+from raidwright.storage.units import GIB
 
 _PATTERNS = {
     "read": (Access.SEQUENTIAL, Direction.READ),
@@ -64,26 +62,20 @@ _HOLDING_BACK = ("rate", "rate_iops", "thinktime", "latency_target")
 _BLOCK_SIZES = ("bssplit", "bsrange", "blocksize_range", "bs", "blocksize")
 """Options that say how large requests are, what has the last word first."""
 _CACHED = "through the cache (direct=0)"
-_PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)i?b?", re.IGNORECASE)
-_OLD_VERSION = re.compile(r"fio-[012]\.")
+_PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)(i?)b?", re.IGNORECASE)
+_POWERS = ("", "k", "m", "g", "t")
+_MOST_DIGITS = 18
+_READ_BACK = ("verify", "do_verify", "verify_only")
+"""Options by which what was written is read again."""
 _JOB_NAME = re.compile(r'"jobname"')
-_BEGIN = re.compile(r"^[ \t>|]{0,64}\{", re.MULTILINE)
 
 
 def read_fio(text: str, now: float) -> Reading:
     """Every run in ``text``; one that does not say when it was made is of ``now`` (seconds since 1970)."""
     runs: list[Imported] = []
-    problems: list[Unread] = []
-    jobs = 0
-    for number, (line, part) in enumerate(_parts(text)):
-        if number == MOST_RESULTS:
-            problems.append(rest_unread(line))
-            break
+    documents, problems = _documents(text)
+    for line, part, document in without_beginnings(documents):
         try:
-            document = _document(part)
-            jobs += len(document.jobs)
-            if jobs > _MOST_JOBS:
-                raise NotReadError(english("There are more than {n} jobs in the text.", n=_MOST_JOBS))
             read, refused = _runs(line, part, document, now)
             problems += refused
             runs += read
@@ -92,25 +84,31 @@ def read_fio(text: str, now: float) -> Reading:
     return Reading(tuple(runs), tuple(problems))
 
 
-def _parts(text: str) -> Iterator[tuple[int, str]]:
-    """Each document with the number of its first line, up to the bracket that is as far indented."""
-    at, line, counted = 0, 1, 0
-    while begin := _BEGIN.search(text, at):
-        margin = text[begin.start() : begin.end() - 1]
-        end = re.compile(rf"^{re.escape(margin)}\}}[ \t\r]*$", re.MULTILINE).search(text, begin.end())
-        at = end.end() if end else len(text)
-        whole = text[begin.start() : at]
-        unquoted = re.sub(rf"^{re.escape(margin)}", "", whole, flags=re.MULTILINE) if margin else whole
-        line, counted = line + text.count("\n", counted, begin.start()), begin.start()
-        yield line, unquoted
+def _documents(text: str) -> tuple[list[tuple[int, str, Document]], list[Unread]]:
+    """Each document of ``text`` with its first line, and what is none."""
+    documents: list[tuple[int, str, Document]] = []
+    problems: list[Unread] = []
+    jobs = 0
+    for number, (line, part) in enumerate(document_texts(text)):
+        if number == MOST_RESULTS:
+            problems.append(rest_unread(line))
+            break
+        try:
+            document = document_of(part)
+            jobs += len(document.jobs)
+            if jobs > _MOST_JOBS:
+                raise NotReadError(english("There are more than {n} jobs in the text.", n=_MOST_JOBS))
+            documents.append((line, part, document))
+        except NotReadError as error:
+            problems.append(unread(line, part, error.sentence))
+    return documents, problems
 
 
 def _runs(line: int, text: str, document: Document, now: float) -> tuple[list[Imported], list[Unread]]:
     """A run for each manner in which the jobs of a document went to the disk: other figures, other cells."""
-    if _OLD_VERSION.match(document.fio):
-        raise NotReadError(english("{fio} counts in other units; 3.0 or later is needed.", fio=document.fio))
     lines = [*_job_lines(line, text)]
-    manners: dict[tuple[Way, Data], list[tuple[PassResult, Mapping[str, str]]]] = {}
+    manners: dict[tuple[Way, Data, int], list[tuple[PassResult, Mapping[str, str]]]] = {}
+    sizes_of_cell: dict[object, list[int]] = {}
     problems: list[Unread] = []
     jobs = tuple(jobs_at_once(document))
     groups = [job for _, job, _ in jobs]
@@ -119,11 +117,17 @@ def _runs(line: int, text: str, document: Document, now: float) -> tuple[list[Im
         try:
             require_alone(number, groups)
             result = _pass(job, options, threads)
-            manners.setdefault((result.way, _data(options)), []).append((result, options))
+            manner, size = (result.way, _data(options)), _test_size(options)
+            cell = (manner, result.row, result.direction)
+            sizes = sizes_of_cell.setdefault(cell, [])
+            if size not in sizes:
+                sizes.append(size)
+            manners.setdefault((*manner, sizes.index(size)), []).append((result, options))
         except NotReadError as error:
             where = lines[place] if place < len(lines) else line
             problems.append(unread(where, job.name, error.sentence))
-    return [_one_run(document, *manner, jobs, now) for manner, jobs in manners.items()], problems
+    read = [_one_run(document, way, data, jobs, now) for (way, data, _), jobs in manners.items()]
+    return read, problems
 
 
 def _job_lines(line: int, text: str) -> Iterator[int]:
@@ -150,13 +154,6 @@ def _one_run(
         way=way,
     )
     return imported_run(source, passes)
-
-
-def _document(text: str) -> Document:
-    try:
-        return parse_json(text, Document)
-    except msgspec.MsgspecError as error:
-        raise NotReadError(english("It is no result of fio 3: {reason}.", reason=error)) from None
 
 
 def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult:
@@ -193,6 +190,10 @@ def _require_plain(job: JobGroup, access: Access, direction: Direction, options:
     With group_reporting fio gives all jobs of a group as one, by the name of the first and with the options
     of the last.
     """
+    for name in _READ_BACK:
+        if options.get(name, "0") not in {"", "0", "none"}:
+            reason = english("It read back what it wrote ({option}).", option=f"{name}={options[name]}")
+            raise NotReadError(reason)
     both = direction is not Direction.MIX and job.read.io_bytes and job.write.io_bytes
     if both or job.options.get("name", job.name) != job.name:
         raise NotReadError(english("It is several jobs in one, and its options are those of one of them."))
@@ -234,20 +235,23 @@ def _row(access: Access, options: Mapping[str, str], threads: int) -> Row:
     waits = engine in _ONE_AT_A_TIME or (engine == "libaio" and not _is_direct(options))
     queue = 1 if waits else option_number(options, "iodepth")
     size = next((options[name] for name in _BLOCK_SIZES if options.get(name)), "4k")
-    return row_of(access, _size(size), queue, threads)
+    return row_of(access, _size(size, options), queue, threads)
 
 
-def _size(text: str) -> int:
-    """Bytes of a size as fio reads it: every unit is a power of 1024."""
+def _size(text: str, options: Mapping[str, str]) -> int:
+    """Bytes of a size as fio reads it: unless it is told otherwise, “k” is 1024 and “ki” is 1000."""
     match = _PLAIN_SIZE.fullmatch(text)
-    if match is None:
+    if match is None or len(match[1]) > _MOST_DIGITS:
         raise NotReadError(english("“{size}” is not one size of block.", size=text))
-    return parse_size(f"{match[1]}{match[2].upper()}")
+    digits, letter, binary = match.groups()
+    by_standard = options.get("kb_base", "1024") == "1000"
+    base = 1024 if (binary != "") == by_standard else 1000
+    return int(digits) * base ** _POWERS.index(letter.lower())
 
 
 def _test_size(options: Mapping[str, str]) -> int:
     """Bytes; the usual where it is a share of a device, or not said."""
     try:
-        return min(max(_size(options.get("size", "")), SMALLEST_STRETCH), LARGEST_GRID)
+        return min(max(_size(options.get("size", ""), options), SMALLEST_STRETCH), LARGEST_GRID)
     except NotReadError:
         return GIB

@@ -8,6 +8,7 @@ from msgspec import structs
 from raidwright.bench.imports.cdm import read_crystaldiskmark
 from raidwright.bench.imports.figures import Imported, Reading, is_possible, unread
 from raidwright.bench.imports.fio import read_fio
+from raidwright.bench.imports.fio_forms import other_form
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.storage.documents import parse_json
 from raidwright.storage.failures import english
@@ -32,6 +33,8 @@ def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
         return _read_own(own, text)
     if '"fio version"' in text:
         reading = read_fio(text, now)
+    elif (reason := other_form(text)) is not None:
+        return Reading((), (unread(1, text[:100], reason),))
     elif text.count("\n") + text.count("\r") > _MOST_LINES:
         return too_long_reading(text)
     else:
