@@ -88,7 +88,7 @@ _SEQUENTIAL_BLOCK = {True: 128 * KIB, False: MIB}
 """Versions 4 to 6 do not say it: 128 KiB with a queue, 1 MiB without; version 3 has none."""
 _DIRECTIONS = {"read": Direction.READ, "write": Direction.WRITE, f"mix{MIX_READS}": Direction.MIX}
 _QUOTING = re.compile(r"^[\s>|\u3000\ufeff]*(?:\[/?(?:code|quote|spoiler)[^\]]*\]|```\w*)?", re.I)
-_MARGIN = re.compile(r"[\s\u3000\ufeff]*(?:(//+|#+|;+|--|\*|%|'|!|REM|rem|::)(?:\s|$))?")
+_MARGIN = re.compile(r"[\s\u3000\ufeff]*(?:((?://+|#+|;+|%|'|!|::)\s?|(?:--|\*|REM|rem)(?:\s|$)))?")
 """What stands in front of each line where a text is a comment in a program's or in a script."""
 _MARKED = re.compile(r"\\([\\`*_{}\[\]()#+.!<>|-])")
 """A sign that Markdown would take as its own, with a backslash before it."""
@@ -132,7 +132,11 @@ def _parts(text: str) -> Iterator[Sequence[tuple[int, str]]]:
 def _without_margin(lines: Sequence[str]) -> Sequence[str]:
     """``lines`` without the sign that stands in front of each of them; such a comment may have two ends."""
     written = [_QUOTING.sub("", line) for line in lines]
-    signs = [match[1] if (match := _MARGIN.match(line)) else None for line in written if line.strip()]
+    signs = [
+        (match[1] or "").strip() or None if (match := _MARGIN.match(line)) else None
+        for line in written
+        if line.strip()
+    ]
     inner = signs[1:-1] if signs[:1] == [None] and len(signs) > 3 else signs
     if len(set(inner)) != 1 or inner[0] is None:
         return lines
@@ -187,8 +191,9 @@ class _Part:
     def _read(self, line: str) -> None:
         if match := _HEAD.match(line):
             self._facts["program"] = match[0].replace("(", "").replace(")", "")
-        elif self._is_kdiskmark() and (match := _ENGINE.match(line)):
-            self._facts["program"] = f"{self._facts['program']} / {match[1]}"
+        elif match := _ENGINE.match(line):
+            program = str(self._facts["program"]) if self._is_kdiskmark() else _KDISKMARK
+            self._facts["program"] = f"{program} / {match[1]}"
         elif match := _SECTION.match(line):
             self._section = f"{match[1] or match[2]}{match[3] or ''}".lower()
         elif match := _MODERN.match(line):

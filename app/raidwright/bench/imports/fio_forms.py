@@ -17,7 +17,7 @@ from raidwright.storage.documents import parse_json
 from raidwright.storage.failures import Sentence, english
 
 Json = dict[str, object]
-_BEGIN = re.compile(r"(?:^([ \t>|]{0,64})(?:\[[ \t]*)?|(?<=\}),[ \t]*)\{", re.MULTILINE)
+_BEGIN = re.compile(r"(?:^([ \t>|]{0,64})(?:\[[ \t]*)?|(?<=\}),?[ \t]*)\{", re.MULTILINE)
 """A document, by itself or in a list."""
 _OLD_VERSION = re.compile(r"fio-[012]\.")
 _FOR_PEOPLE = re.compile(r"^[ \t>|]*\S.{0,200}: \(groupid=\d+, jobs=\d+\): err=", re.MULTILINE)
