@@ -205,7 +205,11 @@ def test_where_others_could_read_it_nothing_is_saved(tmp_path: Path, monkeypatch
     """As on FAT, where fchmod changes nothing."""
     monkeypatch.setattr(os, "fchmod", lambda *_: None)
     open_any = os.open
-    monkeypatch.setattr(os, "open", lambda path, flags, mode=0o777: open_any(path, flags, mode | 0o044))
+
+    def open_for_all(path: Path | str, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
+        return open_any(path, flags, mode | 0o044, dir_fd=dir_fd)
+
+    monkeypatch.setattr(os, "open", open_for_all)
     with pytest.raises(MachineError, match="others could read the file"):
         fill(tmp_path / "header", b"")
     assert list(tmp_path.iterdir()) == []

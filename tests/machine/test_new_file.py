@@ -33,7 +33,7 @@ def test_without_hard_links_too_the_kernel_looks_whether_the_name_is_free(
     path = tmp_path / "header"
     made = NewFile(path)
     monkeypatch.setattr(os, "link", without_links)
-    monkeypatch.setattr(new_file, "_require_free", lambda _: None)
+    monkeypatch.setattr(new_file, "_require_free", lambda *_: None)
     path.write_text("dear")
     with pytest.raises(FileExistsError):
         made.finish(b"whole")

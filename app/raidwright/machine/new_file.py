@@ -7,9 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from secrets import token_hex
 
-from raidwright.files import NEW_FILE, take_free_name
-
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
+from raidwright.files import NEW_FILE, open_folder, take_free_name
 
 
 class NewFile:
@@ -19,10 +17,14 @@ class NewFile:
     """
 
     def __init__(self, path: Path) -> None:
-        _require_free(path)
-        self._path = path
-        self._hidden = path.parent / f".raidwright-{token_hex(8)}.part"
-        self.descriptor = os.open(self._hidden, NEW_FILE, 0o600)
+        self._name, self._hidden = path.name, f".raidwright-{token_hex(8)}.part"
+        self._folder = open_folder(path.parent)
+        try:
+            _require_free(self._name, self._folder)
+            self.descriptor = os.open(self._hidden, NEW_FILE, 0o600, dir_fd=self._folder)
+        except OSError:
+            os.close(self._folder)
+            raise
 
     def finish(self, content: bytes | bytearray) -> None:
         """Write ``content`` and give the file its name. Raises OSError, and then nothing new is there."""
@@ -31,46 +33,46 @@ class NewFile:
             left = left[os.write(self.descriptor, left) :]
         os.fsync(self.descriptor)
         with ExitStack() as undone:
-            _give_name(self._hidden, self._path)
-            undone.callback(self._path.unlink, missing_ok=True)
-            _sync(self._path.parent)
+            _give_name(self._hidden, self._name, self._folder)
+            undone.callback(_unlink, self._name, self._folder)
+            _sync(self._folder)
             undone.pop_all()
 
     def close(self) -> None:
         """Close the file, and leave nothing hidden behind."""
         os.close(self.descriptor)
         with contextlib.suppress(OSError):
-            self._hidden.unlink()
+            os.unlink(self._hidden, dir_fd=self._folder)
+        os.close(self._folder)
 
 
-def _give_name(hidden: Path, path: Path) -> None:
+def _give_name(hidden: str, name: str, folder: int) -> None:
     """Nothing is overwritten, unless the file system can do neither and a file appears at this moment."""
-    folder = os.open(path.parent, _FOLDER)
     try:
-        take_free_name(hidden.name, path.name, folder)
+        take_free_name(hidden, name, folder)
     except FileExistsError:
         raise
     except OSError:
-        _require_free(path)
-        hidden.rename(path)
-    finally:
-        os.close(folder)
+        _require_free(name, folder)
+        os.rename(hidden, name, src_dir_fd=folder, dst_dir_fd=folder)
 
 
-def _require_free(path: Path) -> None:
+def _require_free(name: str, folder: int) -> None:
     """Raise FileExistsError when the name is taken, be it by a link that leads nowhere."""
     with contextlib.suppress(FileNotFoundError):
-        path.lstat()
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+        os.stat(name, dir_fd=folder, follow_symlinks=False)
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
 
 
-def _sync(folder: Path) -> None:
+def _unlink(name: str, folder: int) -> None:
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(name, dir_fd=folder)
+
+
+def _sync(folder: int) -> None:
     """Have the folder on its medium; CIFS and others, with nothing to do for that, call it invalid."""
-    descriptor = os.open(folder, _FOLDER)
     try:
-        os.fsync(descriptor)
+        os.fsync(folder)
     except OSError as error:
         if error.errno != errno.EINVAL:
             raise
-    finally:
-        os.close(descriptor)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from raidwright.bench.imports.figures import Reading
 from raidwright.bench.imports.text import LONGEST, read_figures, too_long_reading
-from raidwright.files import save_file
+from raidwright.files import read_part, save_file
 from raidwright.storage.failures import Sentence, english, failure
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
@@ -23,8 +23,7 @@ class FiguresError(Exception):
 def read_file(path: Path, zone: tzinfo, now: float) -> Reading:
     """What ``path`` holds; see `read_figures`. Raises FiguresError."""
     try:
-        with path.open("rb") as file:
-            return read_bytes(file.read(LONGEST + 1), zone, now)
+        return read_bytes(read_part(path, LONGEST + 1), zone, now)
     except OSError as error:
         reason = error.strerror or str(error)
         raise FiguresError(Sentence(failure("file-unreadable", file=str(path), reason=reason))) from None

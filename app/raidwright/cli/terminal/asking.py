@@ -7,6 +7,7 @@ from pathlib import Path
 
 from raidwright.cli.terminal.interrupt import ending_on_interrupt
 from raidwright.cli.terminal.printing import CommandError, UsageError, note, tell
+from raidwright.files import open_named
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.session.agreement import phrase_refusal, question
 from raidwright.session.passphrase import (
@@ -118,8 +119,11 @@ def _read_passphrase(file: Path) -> bytearray:
     """
     passphrase = bytearray(SECRET_LIMIT + 2)
     try:
-        with ending_on_interrupt(), file.open("rb", buffering=0) as source, memoryview(passphrase) as view:
-            length = _fill(source.fileno(), view)
+        with ending_on_interrupt(), os.fdopen(open_named(file), "rb", buffering=0) as source:
+            # Whoever types into the other end of a pipe is waited for.
+            os.set_blocking(source.fileno(), True)
+            with memoryview(passphrase) as view:
+                length = _fill(source.fileno(), view)
     except OSError as error:
         reason = error.strerror or str(error)
         raise CommandError(str(failure("file-unreadable", file=str(file), reason=reason))) from None
