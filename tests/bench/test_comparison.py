@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.bench.comparing.comparison import (
+    MORE_RUNS,
     Comparison,
     Difference,
     against_first,
@@ -32,14 +33,18 @@ def one_run(measured: Sequence[float], started: float = 0.0, stack: str = "tank"
     return a_run(passes(measured), started=started, stack=stack)
 
 
-def of(measured: Sequence[float], baseline: Sequence[float]) -> Comparison:
-    return compare([one_run(measured)], [one_run(baseline)])[KEY]
+def of(measured: Sequence[float], baseline: Sequence[float], runs: int = 1) -> Comparison:
+    """Of ``runs`` of each in turn, all alike."""
+    return compare(
+        [one_run(measured, 2.0 * turn + 1) for turn in range(runs)],
+        [one_run(baseline, 2.0 * turn) for turn in range(runs)],
+    )[KEY]
 
 
 def test_faster_needs_four_passes_on_both_sides() -> None:
     slow, fast = [100e6] * 4, [200e6] * 4
-    assert of(fast, slow).difference is Difference.FASTER
-    assert of(slow, fast).difference is Difference.SLOWER
+    assert of(fast, slow, 2).difference is Difference.FASTER
+    assert of(slow, fast, 2).difference is Difference.SLOWER
     assert of(fast[:3], slow).difference is Difference.UNCLEAR_FEW
     assert of(fast, slow[:3]).difference is Difference.UNCLEAR_FEW
 
@@ -53,9 +58,39 @@ def test_runs_of_one_pass_do_not_tell_how_far_passes_differ() -> None:
 def test_one_run_of_each_does_not_tell_a_twentieth() -> None:
     """Passes that agree to a thousandth say nothing about the next run."""
     comparison = of([105e6, 105.1e6, 104.9e6, 105e6], [100e6, 100.1e6, 99.9e6, 100e6])
-    assert comparison.difference is Difference.UNCLEAR
+    assert comparison.difference is Difference.UNCLEAR_ONCE
     assert comparison.ratio == pytest.approx(1.05)
-    assert comparison.least < 1 < comparison.most
+    assert (comparison.least, comparison.most, comparison.shown, comparison.more) == (0, 0, 0, MORE_RUNS)
+
+
+def test_by_one_run_of_each_one_may_seem_faster_and_is_not_called_so() -> None:
+    slow, fast = [100e6] * 4, [200e6] * 4
+    assert of(fast, slow) == Comparison(pytest.approx(2.0), Difference.SEEMS_FASTER, more=MORE_RUNS)  # type: ignore[arg-type]
+    assert of(slow, fast).difference is Difference.SEEMS_SLOWER
+    assert not of(fast, slow).difference.is_known
+
+
+def test_what_was_kept_of_the_same_tells_how_far_runs_differ() -> None:
+    slow, fast = (one_run([rate] * 4, 9, str(rate)) for rate in (100e6, 120e6))
+    even, uneven = (
+        [
+            one_run([100e6 * (1 + step * side)] * 4, place, str(100e6))
+            for place, side in enumerate([-1, 1] * 3)
+        ]
+        for step in (0.005, 0.1)
+    )
+    assert compare([fast], [slow], others=even)[KEY].difference is Difference.FASTER
+    assert compare([fast], [slow], others=uneven)[KEY].difference is Difference.UNCLEAR
+    # What is compared is not counted once more where it is among what is kept.
+    assert compare([fast], [slow], others=[slow, fast])[KEY].difference is Difference.SEEMS_FASTER
+
+
+def test_the_smallest_difference_that_would_show_is_told() -> None:
+    equal = of([100e6] * 4, [100e6] * 4, 4)
+    assert equal.difference is Difference.UNCLEAR
+    assert 1.005 < equal.shown < 1.03
+    assert of([100e6 * equal.shown * 1.001] * 4, [100e6] * 4, 4).difference is Difference.FASTER
+    assert of([100e6 * equal.shown * 0.999] * 4, [100e6] * 4, 4).difference is Difference.UNCLEAR
 
 
 def test_four_runs_in_turn_do() -> None:
@@ -73,24 +108,35 @@ def test_four_runs_of_one_and_then_four_of_the_other_are_as_one_of_each() -> Non
 
 
 def test_the_more_cells_the_surer_it_has_to_be() -> None:
-    few = a_run(passes([109e6, 110e6, 111e6, 110e6]))
-    many = a_run([each for row in DEFAULT.rows for each in passes([109e6, 110e6, 111e6, 110e6], row)])
-    against = a_run([each for row in DEFAULT.rows for each in passes([99e6, 100e6, 101e6, 100e6], row)])
-    one, four = compare([few], [against])[KEY], compare([many], [against])[KEY]
+    fast, slow = [109e6, 110e6, 111e6, 110e6], [99e6, 100e6, 101e6, 100e6]
+    few = [a_run(passes(fast), started=2.0 * turn + 1) for turn in range(3)]
+    many, against = (
+        [
+            a_run([each for row in DEFAULT.rows for each in passes(rates, row)], started=2.0 * turn + side)
+            for turn in range(3)
+        ]
+        for side, rates in ((1, fast), (0, slow))
+    )
+    one, four = compare(few, against)[KEY], compare(many, against)[KEY]
     assert one.ratio == pytest.approx(four.ratio)
     assert four.least < one.least < one.most < four.most
-    assert compare([many], [against])[RND_Q1, Direction.READ].difference is four.difference
+    assert compare(many, against)[RND_Q1, Direction.READ].difference is four.difference
 
 
 def test_a_run_is_held_against_all_of_the_firsts_system() -> None:
     fast = [one_run([105e6, 105.1e6, 104.9e6, 105e6], 2 * turn + 1, "array") for turn in range(4)]
     slow = [one_run([100e6, 100.1e6, 99.9e6, 100e6], 2 * turn, "disk") for turn in range(4)]
     baseline, array, again, *_ = against_first([slow[0], fast[0], *slow[1:], *fast[1:]])
-    assert baseline == {}
+    assert baseline == again == {}
     assert array[KEY].difference is Difference.FASTER
-    assert again[KEY].difference is Difference.UNCLEAR
+    assert array == against_first([*slow, *fast])[-1]
     assert not same_system(slow[0], fast[0])
-    assert against_first([slow[0], fast[0]])[1][KEY].difference is Difference.UNCLEAR
+    assert against_first([slow[0], fast[0]])[1][KEY].difference is Difference.UNCLEAR_ONCE
+
+
+def test_runs_of_one_system_alone_are_each_held_against_the_first() -> None:
+    earlier, later = one_run([100e6] * 4, 1), one_run([150e6] * 4, 2)
+    assert against_first([earlier, later])[1][KEY].difference is Difference.SEEMS_FASTER
     assert against_first([]) == ()
 
 

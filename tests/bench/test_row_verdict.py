@@ -12,6 +12,8 @@ from raidwright.bench.comparing.row_verdict import is_bad, is_good, row_verdict,
 from raidwright.bench.comparing.since import (
     BETTER_TEMPLATE,
     SAME_TEMPLATE,
+    SEEMS_BETTER_TEMPLATE,
+    SEEMS_WORSE_TEMPLATE,
     UNTOLD_TEMPLATE,
     WORSE_TEMPLATE,
     Since,
@@ -86,7 +88,15 @@ def test_what_got_slower_is_named_with_its_ratio() -> None:
 
 
 def test_what_got_faster_and_what_stayed_are_told_too() -> None:
-    assert since_of(at(2, 150e6), at(1, 100e6)).template == BETTER_TEMPLATE
+    earlier = at(1, 100e6), at(2, 100.5e6), at(3, 99.5e6)
+    assert since_of(at(4, 150e6), *earlier).template == BETTER_TEMPLATE
+    assert since_of(at(4, 101e6), *earlier) == Since(SAME_TEMPLATE, (), 3)
+
+
+def test_by_one_earlier_run_it_only_seems_to_have_changed() -> None:
+    assert since_of(at(2, 150e6), at(1, 100e6)).template == SEEMS_BETTER_TEMPLATE
+    slower = since_of(at(2, 50e6), at(1, 100e6))
+    assert (slower.template, slower.is_worse) == (SEEMS_WORSE_TEMPLATE, False)
     assert since_of(at(2, 101e6), at(1, 100e6)) == Since(SAME_TEMPLATE, (), 1)
 
 

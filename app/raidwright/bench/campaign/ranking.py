@@ -63,8 +63,9 @@ def compare_pairs(systems: Sequence[Sequence[Run]]) -> Pairs:
     def figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
         return figures[id(run), (cell.row, cell.direction)]
 
+    every = [run for runs in systems for run in runs]
     return {
-        (one, other): compare(systems[one], systems[other], families=len(pairs), figure=figure)
+        (one, other): compare(systems[one], systems[other], families=len(pairs), figure=figure, others=every)
         for one, other in pairs
         if systems[one] and systems[other]
     }

@@ -1,8 +1,9 @@
 """Whether one system is faster than another, by all runs that were made of both.
 
 The passes of one run say nothing about the next: a disk is warmer, a file lies elsewhere. So runs are
-compared, and the chance of being wrong is shared between all cells of the grid. Of figures that are not to be
-trusted nothing is said, however far they lie apart.
+compared, and the chance of being wrong is shared between all cells of the grid. How far runs of one system
+lie apart is learnt from runs, these and earlier ones: where there is but one of each, one may *seem* faster.
+Of figures that are not to be trusted nothing is said, however far they lie apart.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,7 +11,14 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 
-from raidwright.bench.comparing.interval import Blocks, ratio_between
+from raidwright.bench.comparing.interval import USUAL, Blocks, level, ratio_between
+from raidwright.bench.comparing.scatter import (
+    Levels,
+    Scatter,
+    learnt,
+    scatter_of,
+    shared_scatter,
+)
 from raidwright.bench.run import Run, by_beginning
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell, Spread, cells_of
@@ -19,6 +27,10 @@ from raidwright.storage.fact import Fact
 
 ENOUGH_PASSES = 4
 """A side with fewer passes in all says nothing."""
+RUNS_TO_TELL = 4
+"""So many of each, in turn, find nine of ten differences of a tenth where runs differ by 2 %."""
+MORE_RUNS = 2
+"""How often each is to be measured again, in turn, where nothing is known of how far runs lie apart."""
 
 Key = tuple[Row, Direction]
 
@@ -34,6 +46,11 @@ class Difference(Enum):
     """There is no ratio: in half of one side's runs or more, half of the passes or more moved nothing."""
     UNCLEAR = "unclear"
     """No clear difference: both may be equal."""
+    SEEMS_FASTER = "seems faster"
+    """So it looks by one run of each, while nothing is known of how far runs of them lie apart."""
+    SEEMS_SLOWER = "seems slower"
+    UNCLEAR_ONCE = "once"
+    """One run of each, of which neither seems faster."""
     UNSTEADY = "unsteady"
     """Cannot be told: half of one side's runs or more are unsteady."""
     DOUBTFUL = "doubtful"
@@ -51,6 +68,9 @@ DIFFERENCE_TEMPLATES = {
     Difference.UNCLEAR_FEW: "few passes",
     Difference.STOOD_STILL: "one of them stood still",
     Difference.UNCLEAR: "no clear difference",
+    Difference.SEEMS_FASTER: "seems faster",
+    Difference.SEEMS_SLOWER: "seems slower",
+    Difference.UNCLEAR_ONCE: "no difference seen",
     Difference.UNSTEADY: "the passes differ too much to tell",
     Difference.DOUBTFUL: "one of the figures is not to be trusted",
 }
@@ -69,6 +89,10 @@ class Comparison(Fact, frozen=True):
 
     0 when not known.
     """
+    shown: float = 0.0
+    """How many times as fast at least one of both would have to be for that to be told; 0 when not known."""
+    more: int = 0
+    """How often to measure each again, in turn, to know more; 0 where that is not known or would not help."""
 
 
 CellFigure = Callable[[Run, MeasuredCell], tuple[Spread, Judgement]]
@@ -107,12 +131,16 @@ def compare(
     runs: Sequence[Run],
     baseline: Sequence[Run],
     families: int = 1,
+    *,
     figure: CellFigure = as_seen,
+    others: Sequence[Run] = (),
+    assumed: Scatter | None = None,
 ) -> dict[Key, Comparison]:
     """The system of ``runs`` against that of ``baseline`` in every cell that both measured.
 
     A cell is known by its ``figure``. It is one of so many ``families`` of comparisons that are told
-    together, and is wrong as seldom as one.
+    together, and is wrong as seldom as one. How far runs of one system lie apart is learnt from all of them
+    and from ``others``, which may be of any system; where they tell nothing, ``assumed`` holds.
 
     Runs of one system with none of the other between them count as one: what drifts meanwhile is in all
     of them. Measured in turn (A B A B) each counts, and small differences are found.
@@ -124,24 +152,67 @@ def compare(
     both = [*((run, 0) for run in mine), *((run, 1) for run in theirs)]
     both.sort(key=lambda each: place(each[0]))
     ordered_runs = [(run, cells_of(run.passes), side) for run, side in both]
-    return {key: _compare([*_figures(key, ordered_runs, figure)], len(keys) * families) for key in keys}
+    systems = _all_systems(mine, theirs, others)
+    levels = {key: [_levels(key, system, figure) for system in systems] for key in keys}
+    shared = shared_scatter(levels.values())
+    return {
+        key: _compare(
+            [*_figures(key, ordered_runs, figure)],
+            learnt(scatter_of(levels[key][:2]), shared) or assumed,
+            len(keys) * families,
+        )
+        for key in keys
+    }
 
 
-def against_first(runs: Sequence[Run]) -> tuple[Mapping[Key, Comparison], ...]:
+def _all_systems(mine: Sequence[Run], theirs: Sequence[Run], others: Sequence[Run]) -> list[list[Run]]:
+    """All runs by which the spread is learnt, system by system: those that are compared come first."""
+    known = {(run.number, run.started) for run in (*mine, *theirs)}
+    further = [run for run in others if (run.number, run.started) not in known]
+    groups = [[*mine], [*theirs], *systems_of(further)]
+    sides, rest = groups[:2], groups[2:]
+    for group in rest:
+        side = next((side for side in sides if same_system(side[0], group[0])), None)
+        if side is not None:
+            side.extend(group)
+    return [*sides, *(group for group in rest if not any(same_system(side[0], group[0]) for side in sides))]
+
+
+def _levels(key: Key, runs: Sequence[Run], figure: CellFigure) -> Levels:
+    """What each of ``runs`` of one system reached in a cell, as far as that can be trusted."""
+    return {
+        number: level(found.rate)
+        for number, run in enumerate(runs)
+        if (cell := cells_of(run.passes).get(key)) is not None
+        if (found := _Figure(0, *figure(run, cell))).is_trusted and found.rate.median
+    }
+
+
+def against_first(runs: Sequence[Run], others: Sequence[Run] = ()) -> tuple[Mapping[Key, Comparison], ...]:
     """Each of ``runs`` compared to the first, which itself has no comparison.
 
-    All runs of its system are held against all of the first's. Another run of the first's own system is
-    held against that one run: did it change since? The chance of being wrong is shared between all of these.
-    A run that itself stood still is only said to have done so.
+    All runs of its system are held against all of the first's; so of the first's own system the others have
+    none either. Where all are of one system, each is held against the first: did it change since? The chance
+    of being wrong is shared between all of these. How far runs of one system lie apart is learnt from them
+    and from ``others``. A run that itself stood still is only said to have done so.
     """
-    first, *others = systems_of(runs) or [[]]
-    pairings = [([run], first[:1]) for run in first[1:]] + [(system, first) for system in others]
-    compared = [(mine, compare(mine, theirs, families=len(pairings))) for mine, theirs in pairings]
+    first, *further = systems_of(runs) or [[]]
+    pairings = [(system, first) for system in further] or [([run], first[:1]) for run in first[1:]]
+    compared = [
+        (mine, compare(mine, theirs, families=len(pairings), others=of_same_systems(mine, theirs, others)))
+        for mine, theirs in pairings
+    ]
     comparisons = [next((cells for mine, cells in compared if _is_in(run, mine)), {}) for run in runs]
     return tuple(
         {key: _comparison_of_run(run, key, each) for key, each in cells.items()}
         for run, cells in zip(runs, comparisons, strict=True)
     )
+
+
+def of_same_systems(mine: Sequence[Run], theirs: Sequence[Run], others: Sequence[Run]) -> list[Run]:
+    """Those of ``others`` that measured what one of both sides did."""
+    keys = {_system_key(mine[0]), _system_key(theirs[0])}
+    return [run for run in others if _system_key(run) in keys]
 
 
 def _comparison_of_run(run: Run, key: Key, comparison: Comparison) -> Comparison:
@@ -187,17 +258,21 @@ def _figures(
             yield _Figure(side, *figure(run, cell))
 
 
-def _compare(figures: _Figures, cells: int) -> Comparison:
+def _compare(figures: _Figures, scatter: Scatter | None, cells: int) -> Comparison:
     moved = [figure for figure in figures if figure.rate.median]
     if any(2 * len(_figures_of(side, moved)) <= len(_figures_of(side, figures)) for side in (0, 1)):
         return Comparison(ratio=0.0, difference=Difference.STOOD_STILL)
     figures = moved
     trusted = [figure for figure in figures if figure.is_trusted]
     doubt = _doubt(figures, trusted)
-    ratio, least, most = ratio_between(*_blocks(figures if doubt else trusted), cells)
+    told = ratio_between(*_blocks(figures if doubt else trusted), cells, scatter or USUAL)
     if doubt is not None:
-        return Comparison(ratio=ratio, difference=doubt)
-    return Comparison(ratio=ratio, difference=_difference(least, most), least=least, most=most)
+        return Comparison(ratio=told.ratio, difference=doubt)
+    difference = _difference(told.least, told.most)
+    if scatter is None:
+        return Comparison(ratio=told.ratio, difference=_BY_ONE_RUN[difference], more=MORE_RUNS)
+    more = max(0, RUNS_TO_TELL - _fewest_blocks(trusted)) if difference is Difference.UNCLEAR else 0
+    return Comparison(told.ratio, difference, told.least, told.most, told.reach, more)
 
 
 def _doubt(figures: _Figures, trusted: _Figures) -> Difference | None:
@@ -228,6 +303,17 @@ def _blocks(figures: _Figures) -> tuple[Blocks, Blocks]:
     for side, block in groupby(figures, key=lambda figure: figure.side):
         sides[side].append([figure.rate for figure in block])
     return sides
+
+
+_BY_ONE_RUN = {
+    Difference.FASTER: Difference.SEEMS_FASTER,
+    Difference.SLOWER: Difference.SEEMS_SLOWER,
+    Difference.UNCLEAR: Difference.UNCLEAR_ONCE,
+}
+
+
+def _fewest_blocks(figures: _Figures) -> int:
+    return min(map(len, _blocks(figures)))
 
 
 def _difference(least: float, most: float) -> Difference:

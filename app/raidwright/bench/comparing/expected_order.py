@@ -5,7 +5,7 @@ from enum import Enum
 from itertools import groupby, permutations
 
 from raidwright.bench.comparing.baseline import disk_models
-from raidwright.bench.comparing.comparison import Difference, Key, compare, systems_of
+from raidwright.bench.comparing.comparison import Difference, Key, compare, of_same_systems, systems_of
 from raidwright.bench.comparing.expectation import TOLERANCE, is_one_disk, same_way
 from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.run import Run
@@ -14,6 +14,7 @@ from raidwright.bench.verdicts import Reason, judge_cached
 from raidwright.storage.design.design import Level
 from raidwright.storage.failures import Sentence, english
 
+_IN_ORDER = {Difference.FASTER, Difference.SEEMS_FASTER}
 _ONE_DISK = Shape(Level.SINGLE, 1, 0)
 
 
@@ -46,11 +47,14 @@ def expected_ranks(shapes: Sequence[Shape], row: Row, direction: Direction) -> t
     )
 
 
-def order_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence | None:
+def order_told(
+    runs: Sequence[Run], labels: Sequence[str], key: Key, others: Sequence[Run] = ()
+) -> Sentence | None:
     """In what order ``runs`` on disks of one model should come in one cell, and whether they do.
 
     Runs go by their ``labels``. Of several groups that are alike but for the array, the first is told of.
-    None for less than two shapes, for a mix, and for what went through memory.
+    How far runs of one lie apart is learnt from ``others`` too. None for less than two shapes, for a mix, and
+    for what went through memory.
     """
     if key[1] is Direction.MIX:
         return None
@@ -62,7 +66,7 @@ def order_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence
     if len(set(ranks)) < 2:
         return english("Their ranges overlap, so that no order can be expected.")
     order = _order_words(ranks, [label for _, label in beside])
-    return _order_sentence(order, tuple(_differences(beside, shapes, key)))
+    return _order_sentence(order, tuple(_differences(beside, shapes, key, others)))
 
 
 def _alike_groups(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Iterator[list[tuple[Run, str]]]:
@@ -90,13 +94,26 @@ def _order_sentence(order: str, pairs: Sequence[tuple[str, str, Difference]]) ->
         )
     if all(difference is Difference.FASTER for _, _, difference in pairs):
         return english("Expected order, fastest first: {order}. So it was measured.", order=order)
+    seeming = next((pair for pair in pairs if pair[2] is Difference.SEEMS_SLOWER), None)
+    if seeming is not None:
+        return english(
+            "Expected order, fastest first: {order}. But {slow} seems faster than {fast}, by one run of"
+            " each.",
+            order=order,
+            slow=seeming[1],
+            fast=seeming[0],
+        )
+    if all(difference in _IN_ORDER for _, _, difference in pairs):
+        return english(
+            "Expected order, fastest first: {order}. So it seems, by one run of each.", order=order
+        )
     return english(
         "Expected order, fastest first: {order}. What was measured does not tell all of it.", order=order
     )
 
 
 def _differences(
-    beside: Sequence[tuple[Run, str]], shapes: Sequence[Shape], key: Key
+    beside: Sequence[tuple[Run, str]], shapes: Sequence[Shape], key: Key, others: Sequence[Run]
 ) -> Iterator[tuple[str, str, Difference]]:
     """Each pair of labels that has an expected order, the faster first, and how all their runs compare."""
     label_and_shape = {id(run): (label, shape) for (run, label), shape in zip(beside, shapes, strict=True)}
@@ -107,7 +124,8 @@ def _differences(
         if expected_order(upper, lower, *key) is ExpectedOrder.FASTER
     ]
     for (fast, mine), (slow, theirs) in pairs:
-        yield fast, slow, compare(mine, theirs, families=len(pairs))[key].difference
+        learnt = of_same_systems(mine, theirs, others)
+        yield fast, slow, compare(mine, theirs, families=len(pairs), others=learnt)[key].difference
 
 
 def _order_words(ranks: Sequence[int], labels: Sequence[str]) -> str:

@@ -5,87 +5,76 @@ import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from raidwright.bench.comparing.scatter import LEAST_DEVIATION, Scatter
 from raidwright.bench.comparing.student import student_quantile
 from raidwright.bench.statistics import Spread
 
 MISTAKES = 0.05
 """Share of grids of equal systems in which any cell may be called faster or slower."""
-_ASSUMED_DEVIATION = 0.015
-"""Relative deviation from run to run that is assumed beside what the passes show."""
-_ASSUMED_RUNS = 8
-"""How many observed deviations that assumption weighs as much as."""
+_USUAL_DEVIATION = 0.015
+"""That of a quiet machine."""
+USUAL = Scatter(8 * _USUAL_DEVIATION**2, 8)
+"""It as if known by some runs. By it alone one system may *seem* faster than another, not be so."""
+_LEAST_CELLS = 4
+"""As many are allowed for at least where only one block stands on a side: what drifts is in all of it."""
+_MOST_REACH = 100.0
+"""Where a ratio may be anything, in natural logarithms."""
 
 Blocks = Sequence[Sequence[Spread]]
 """One cell of one system run by run, the rates of its passes; runs that count as one stand together."""
 
 
 @dataclass(frozen=True)
-class _Side:
-    """One cell of one system: natural logarithms of rates, one for each block of runs."""
+class Interval:
+    """How many times as fast one system is, and between what that lies."""
 
-    levels: tuple[float, ...]
-    noise: float
-    """Variance that the passes alone leave in a level."""
-    within: float
-    """Squared distances of runs from the level of their block, summed up."""
-    further: int
-    """Runs beside the first of each block."""
+    ratio: float
+    reach: float
+    """How many times more or less it may truly be; at the same time the least ratio that would be told."""
 
     @property
-    def middle(self) -> float:
-        return statistics.fmean(self.levels)
+    def least(self) -> float:
+        """The least that it may truly be."""
+        return self.ratio / self.reach
 
     @property
-    def squares(self) -> float:
-        """Squared distances from the middle, summed up."""
-        return sum((level - self.middle) ** 2 for level in self.levels)
+    def most(self) -> float:
+        """The most that it may truly be."""
+        return self.ratio * self.reach
 
 
-def ratio_between(one: Blocks, other: Blocks, cells: int) -> tuple[float, float, float]:
-    """How many times as fast ``one`` is, and the least and the most that it may truly be.
+def ratio_between(one: Blocks, other: Blocks, cells: int, scatter: Scatter) -> Interval:
+    """How many times as fast ``one`` is, where runs of one system lie apart as ``scatter`` says.
 
-    It is one of so many ``cells`` that are told together. No median may be 0.
+    It is one of so many ``cells`` that are told together. No median may be 0. What happens between two blocks
+    is in no run of theirs: where a side has only one, no less is taken for it than what is usual.
     """
-    mine, theirs = _side(one), _side(other)
-    ratio = math.exp(mine.middle - theirs.middle)
-    reach = math.exp(_reach(mine, theirs, cells))
-    return ratio, ratio / reach, ratio * reach
+    least = LEAST_DEVIATION
+    if min(len(one), len(other)) < 2:
+        cells, least = max(cells, _LEAST_CELLS), _USUAL_DEVIATION
+    variance = max(scatter.variance, least**2 + (noise_of(one) + noise_of(other)) / 2)
+    error = math.sqrt(variance * (1 / len(one) + 1 / len(other)))
+    reach = error * student_quantile(1 - MISTAKES / cells / 2, max(1, math.floor(scatter.freedom)))
+    return Interval(math.exp(_middle(one) - _middle(other)), math.exp(min(reach, _MOST_REACH)))
 
 
-def _side(blocks: Blocks) -> _Side:
-    runs = [[math.log(rate.median) for rate in block] for block in blocks]
-    levels = tuple(map(statistics.fmean, runs))
-    within = sum((run - level) ** 2 for block, level in zip(runs, levels, strict=True) for run in block)
-    further = sum(len(block) - 1 for block in runs)
-    return _Side(levels, statistics.fmean(map(_noise, blocks)), within, further)
+def _middle(blocks: Blocks) -> float:
+    """The mean over blocks of the mean over runs, as a natural logarithm."""
+    return statistics.fmean(statistics.fmean(map(level, block)) for block in blocks)
 
 
-def _noise(block: Sequence[Spread]) -> float:
-    """Relative variance of the mean of the medians of these runs, by the scatter of their passes."""
-    medians = (rate.variation**2 * _median_variance(rate.n) for rate in block)
-    return sum(medians) / len(block) ** 2
+def level(rate: Spread) -> float:
+    """What a run reached in a cell, as a natural logarithm."""
+    return math.log(rate.median)
+
+
+def noise_of(blocks: Blocks) -> float:
+    """Relative variance of the median of a run, by the scatter of its passes; the mean over all runs."""
+    return statistics.fmean(
+        rate.variation**2 * _median_variance(rate.n) for block in blocks for rate in block
+    )
 
 
 def _median_variance(n: int) -> float:
     """Variance of the median of ``n`` normal values, by that of one value; at most a sixth too much."""
     return math.pi / (2 * n + math.pi - 2)
-
-
-def _reach(one: _Side, other: _Side, cells: int) -> float:
-    """How far the true ratio may be from the measured one, in natural logarithms.
-
-    Student's interval, its mistakes shared between ``cells`` (Bonferroni). The variance is that from run to
-    run, drawn towards an assumed one (G. Smyth, 2004), so that one run of each says something, and a few runs
-    that happen to agree do not say too much. Runs that stand together make it greater where they differ, but
-    never smaller: what drifts until the next block is in none of them.
-    """
-    assumed = _ASSUMED_DEVIATION**2 + (one.noise + other.noise) / 2
-    blocks = len(one.levels) + len(other.levels) - 2
-    squares = one.squares + other.squares
-    variance = (_ASSUMED_RUNS * assumed + squares) / (_ASSUMED_RUNS + blocks)
-    if further := one.further + other.further:
-        # Here the assumption weighs as one run: as so many it would outweigh all runs that there are.
-        within = one.within + other.within
-        variance = max(variance, (assumed + squares + within) / (1 + blocks + further))
-    error = math.sqrt(variance * (1 / len(one.levels) + 1 / len(other.levels)))
-    return error * student_quantile(1 - MISTAKES / cells / 2, _ASSUMED_RUNS + blocks)

@@ -4,6 +4,10 @@ from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES, Comparis
 from raidwright.bench.comparing.expectation import OUTCOME_TEMPLATES, Expectation, Outcome
 
 RowVerdict = Difference | Outcome
+SHOWN_TEMPLATE = "any difference from {ratio} × on would show"
+"""Beside a verdict, in English: the smallest difference that could have been told."""
+ONCE_TEMPLATE = "one run of each: measure each {count} × more, in turn, to know"
+"""Beside what only seems so, in English."""
 
 
 _UNTOLD = (Outcome.UNCLEAR, Outcome.DOUBTFUL, Outcome.FEW)
@@ -22,6 +26,13 @@ def row_verdict(against: Comparison | None, expected: Expectation | None) -> Row
 def verdict_template(verdict: RowVerdict) -> str:
     """English; the window translates it."""
     return DIFFERENCE_TEMPLATES[verdict] if isinstance(verdict, Difference) else OUTCOME_TEMPLATES[verdict]
+
+
+def knowledge_template(against: Comparison | None) -> str:
+    """What tells how much could be known at all, in English; empty where figures are not to be trusted."""
+    if against is None or not (against.shown or against.more):
+        return ""
+    return SHOWN_TEMPLATE if against.shown else ONCE_TEMPLATE
 
 
 def is_good(verdict: RowVerdict | None) -> bool:

@@ -17,7 +17,12 @@ from raidwright.bench.comparing.expectation import (
     range_words,
     templates_beside,
 )
-from raidwright.bench.comparing.row_verdict import RowVerdict, row_verdict, verdict_template
+from raidwright.bench.comparing.row_verdict import (
+    RowVerdict,
+    knowledge_template,
+    row_verdict,
+    verdict_template,
+)
 from raidwright.bench.comparing.since import Changed, since_earlier
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.run import Run
@@ -43,6 +48,17 @@ class ComparedCell(Fact, frozen=True):
         return verdict_template(self.verdict) if self.verdict is not None else ""
 
     @property
+    def knowledge_words(self) -> str:
+        """The smallest difference that could have been told, or what it takes to know, in English.
+
+        Empty where the verdict is not about that.
+        """
+        if self.against is None or not isinstance(self.verdict, Difference):
+            return ""
+        template = knowledge_template(self.against)
+        return template.format(ratio=f"{self.against.shown:.2f}", count=self.against.more)
+
+    @property
     def ratio(self) -> float:
         """How many times as fast as the first; 0 when not known."""
         return self.against.ratio if self.against is not None else 0.0
@@ -59,7 +75,7 @@ def compared_cells(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Mapping[
 
     What an array should reach is told by a run on one disk alone: one of ``runs``, else of ``others``.
     """
-    all_runs, against = (*runs, *others), against_first(runs)
+    all_runs, against = (*runs, *others), against_first(runs, others)
     return tuple(
         {key: ComparedCell(compared.get(key), _expectation(run, all_runs, key)) for key in run.cells()}
         for run, compared in zip(runs, against, strict=True)

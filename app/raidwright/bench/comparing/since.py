@@ -15,8 +15,32 @@ UNTOLD_TEMPLATE = (
     "Whether “{name}” changed since it was measured before ({count} ×) cannot be told: too few figures can be"
     " relied on."
 )
-SINCE_TEMPLATES = WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE, UNTOLD_TEMPLATE
+SEEMS_WORSE_TEMPLATE = (
+    "“{name}” seems slower than when it was measured before ({count} ×): {cells}. Measure it twice more to"
+    " know."
+)
+SEEMS_BETTER_TEMPLATE = (
+    "“{name}” seems faster than when it was measured before ({count} ×): {cells}. Measure it twice more to"
+    " know."
+)
+SINCE_TEMPLATES = (
+    WORSE_TEMPLATE,
+    BETTER_TEMPLATE,
+    SEEMS_WORSE_TEMPLATE,
+    SEEMS_BETTER_TEMPLATE,
+    SAME_TEMPLATE,
+    UNTOLD_TEMPLATE,
+)
 """What `since_earlier` says, in English; the window translates it."""
+_TEMPLATES = {
+    Difference.SLOWER: WORSE_TEMPLATE,
+    Difference.FASTER: BETTER_TEMPLATE,
+    Difference.SEEMS_SLOWER: SEEMS_WORSE_TEMPLATE,
+    Difference.SEEMS_FASTER: SEEMS_BETTER_TEMPLATE,
+}
+"""What is told where any cell changed so; what is told rather than anything else comes first."""
+_BETTER = {Difference.FASTER, Difference.SEEMS_FASTER}
+_COMPARABLE = {Difference.UNCLEAR, Difference.UNCLEAR_ONCE}
 
 
 def earlier_runs(run: Run, others: Sequence[Run]) -> tuple[Run, ...]:
@@ -58,11 +82,10 @@ def since_earlier(run: Run, others: Sequence[Run]) -> Since | None:
 
 def _template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Changed, ...]]:
     """What is said of ``compared``, and the cells that it names; slower ones come first."""
-    if slower := _changes(compared, Difference.SLOWER):
-        return WORSE_TEMPLATE, slower
-    if faster := _changes(compared, Difference.FASTER):
-        return BETTER_TEMPLATE, faster
-    if not any(each.difference.is_known for each in compared.values()):
+    for difference, template in _TEMPLATES.items():
+        if changes := _changes(compared, difference):
+            return template, changes
+    if not any(each.difference in _COMPARABLE for each in compared.values()):
         return UNTOLD_TEMPLATE, ()
     return SAME_TEMPLATE, ()
 
@@ -70,6 +93,4 @@ def _template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Changed, .
 def _changes(compared: Mapping[Key, Comparison], difference: Difference) -> tuple[Changed, ...]:
     """The cells that clearly changed so, the one that changed most first; of many the first few."""
     ratios = [(key, each.ratio) for key, each in compared.items() if each.difference is difference]
-    return tuple(
-        sorted(ratios, key=lambda each: each[1], reverse=difference is Difference.FASTER)[:_MOST_NAMED]
-    )
+    return tuple(sorted(ratios, key=lambda each: each[1], reverse=difference in _BETTER)[:_MOST_NAMED])

@@ -5,7 +5,7 @@ What drifts meanwhile, as a disk that grows warm, is in the runs of both alike.
 
 from collections.abc import Sequence
 
-from raidwright.bench.comparing.comparison import Comparison, Key, compare
+from raidwright.bench.comparing.comparison import Comparison, Key, compare, of_same_systems
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import Spread, spread
 from raidwright.storage.fact import Fact
@@ -21,11 +21,15 @@ class InTurn(Fact, frozen=True):
     """How the other stands to the one."""
 
 
-def in_turn(one: Sequence[Run], other: Sequence[Run]) -> tuple[InTurn, ...]:
-    """Every cell that both have measured, in the order of the other's runs."""
+def in_turn(one: Sequence[Run], other: Sequence[Run], kept: Sequence[Run] = ()) -> tuple[InTurn, ...]:
+    """Every cell that both have measured, in the order of the other's runs.
+
+    How far runs of one lie apart is learnt from what else is ``kept`` of them, too.
+    """
+    learnt = of_same_systems(other, one, kept)
     return tuple(
         InTurn(key, _medians(key, one), _medians(key, other), against)
-        for key, against in compare(other, one).items()
+        for key, against in compare(other, one, others=learnt).items()
     )
 
 

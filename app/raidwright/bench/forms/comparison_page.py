@@ -9,7 +9,7 @@ from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, systems_of
 from raidwright.bench.comparing.expected_order import order_told
-from raidwright.bench.comparing.row_verdict import verdict_template
+from raidwright.bench.comparing.row_verdict import knowledge_template, verdict_template
 from raidwright.bench.comparing.side_by_side import ComparedCell, beside_told, compared_cells, expected_told
 from raidwright.bench.comparing.turns import InTurn, in_turn
 from raidwright.bench.forms.fio_command import fio_commands
@@ -57,7 +57,7 @@ def comparison_page(
     same was before. ``samples`` are what the kernel counted meanwhile, run by run, as far as that was kept.
     """
     runs = [each.run for each in chosen]
-    sentences = [*_ways_told(runs), *_turns_told(chosen)]
+    sentences = [*_ways_told(runs), *_turns_told(chosen, others)]
     names = list(dict.fromkeys(each.name for each in chosen))
     facts = (*dict.fromkeys(run.machine for run in runs), *dict.fromkeys(map(made_by, runs)))
     doubts = list(dict.fromkeys(note for run in runs for note in reservations(run)))
@@ -66,7 +66,7 @@ def comparison_page(
     parts = [*head(" · ".join(names), facts, verdict=sentences[0] if sentences else "", doubts=doubts)]
     parts += [
         *_ways_sections(runs),
-        *_turns_section(chosen),
+        *_turns_section(chosen, others),
         *_cell_sections(chosen, others),
         *_earlier_section(chosen, others),
     ]
@@ -122,12 +122,12 @@ def _two_sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
     return sides if alike and len(sides) == 2 and len(chosen) > 2 else {}
 
 
-def _turns_told(chosen: Sequence[NamedRun]) -> Iterator[str]:
+def _turns_told(chosen: Sequence[NamedRun], kept: Sequence[Run]) -> Iterator[str]:
     """How the other stands to the one, in a sentence."""
     sides = _two_sides(chosen)
     if sides:
         (one, runs), (other, others) = sides.items()
-        cells = in_turn(runs, others)
+        cells = in_turn(runs, others, kept)
         counted = {each: _row_names(cells, each) for each in (Difference.FASTER, Difference.SLOWER)}
         clauses = [f"{kind.value} than {one} in {rows}" for kind, rows in counted.items() if rows]
         if clauses:
@@ -147,7 +147,7 @@ def _row_names(cells: Sequence[InTurn], difference: Difference) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
 
 
-def _turns_section(chosen: Sequence[NamedRun]) -> Iterator[str]:
+def _turns_section(chosen: Sequence[NamedRun], kept: Sequence[Run]) -> Iterator[str]:
     sides = _two_sides(chosen)
     if sides:
         (one, runs), (other, others) = sides.items()
@@ -158,7 +158,7 @@ def _turns_section(chosen: Sequence[NamedRun]) -> Iterator[str]:
                 _megabytes(cell.other.median),
                 *_comparison_cells(cell.against),
             )
-            for cell in in_turn(runs, others)
+            for cell in in_turn(runs, others, kept)
         ]
         names = [f"The one is {one}, {len(runs)} runs; the other is {other}, {len(others)} runs."]
         drawn = html_table(_TURNS_HEADS, lines, (1, 2, 3, 4))
@@ -181,7 +181,7 @@ def _cell_sections(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterato
             lines = [_line(names[place], runs[place], key, compared[place][key]) for place in having]
             expected = [(names[place], compared[place][key].expected) for place in having]
             sentences = [f"{name}: {expected_told(each, key)}" for name, each in expected if each is not None]
-            order, title = order_told(runs, names, key), _cell_name(key)
+            order, title = order_told(runs, names, key, others), _cell_name(key)
             sentences += [str(order)] if order is not None else []
             chart_and_table = named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3))
             yield section(title, *chart_and_table, paragraphs(sentences, "muted"))
@@ -219,13 +219,16 @@ def _line(name: str, run: Run, key: Key, compared: ComparedCell) -> tuple[str, .
     rate = run.cells()[key].rate
     spread = format_share(rate.variation) if rate.n > 1 else ""
     ratio = f"× {compared.ratio:.2f}" if compared.ratio else ""
-    return name, _megabytes(rate.median), spread, ratio, compared.verdict_words
+    verdict = "; ".join(filter(None, (compared.verdict_words, compared.knowledge_words)))
+    return name, _megabytes(rate.median), spread, ratio, verdict
 
 
 def _comparison_cells(compared: Comparison) -> tuple[str, str, str]:
     between = f"{compared.least:.2f} to {compared.most:.2f}" if compared.most else ""
     ratio = f"× {compared.ratio:.2f}" if compared.ratio else ""
-    return ratio, between, verdict_template(compared.difference)
+    verdict = verdict_template(compared.difference)
+    words = knowledge_template(compared).format(ratio=f"{compared.shown:.2f}", count=compared.more)
+    return ratio, between, "; ".join(filter(None, (verdict, words)))
 
 
 def _runs_section(chosen: Sequence[NamedRun], zone: tzinfo) -> str:

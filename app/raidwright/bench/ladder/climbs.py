@@ -5,12 +5,19 @@ from itertools import pairwise
 from statistics import fmean
 
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, compare
+from raidwright.bench.comparing.interval import USUAL, level, noise_of
+from raidwright.bench.comparing.scatter import Scatter, shared_scatter
+from raidwright.bench.comparing.siblings import slow_disks
 from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, MountedAt, Row
+from raidwright.bench.statistics import Spread
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
+
+_BEYOND_USUAL = 2
+"""How many times the usual variance the disks must show before it counts: a few differ more by chance."""
 
 
 class Climb(Fact, frozen=True):
@@ -110,7 +117,7 @@ def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
 
 
 def _climb(row: Row, climbed: LadderRuns, step: _Step, shape: Shape | None) -> Climb:
-    upper, families = step.upper, len(climbed.layers) or 1
+    upper, families, scatter = step.upper, len(climbed.layers) or 1, _scatter(climbed)
     runs = upper, *(each.run for each in (*step.least, *step.all))
     elsewhere = _is_elsewhere(upper, climbed)
     return Climb(
@@ -120,8 +127,8 @@ def _climb(row: Row, climbed: LadderRuns, step: _Step, shape: Shape | None) -> C
         most=step.given.most / step.lower if step.lower else 0.0,
         whole=step.whole,
         sure=all(_is_sure(row, run) for run in runs),
-        clear=not elsewhere and all(_stays_below(row, upper, each, families) for each in step.least),
-        beyond=all(_goes_beyond(row, upper, each, families) for each in step.all),
+        clear=not elsewhere and all(_stays_below(row, upper, each, families, scatter) for each in step.least),
+        beyond=all(_goes_beyond(row, upper, each, families, scatter) for each in step.all),
         elsewhere=elsewhere,
         unread=_is_file(upper) and shape is not None and shape.medium is Medium.FLASH,
     )
@@ -197,20 +204,40 @@ def _is_elsewhere(upper: Run, climbed: LadderRuns) -> bool:
     return upper in climbed.layers[-1:] and _is_file(upper) and turning
 
 
-def _stays_below(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
+def _stays_below(row: Row, upper: Run, under: _Below, rungs: int, scatter: Scatter) -> bool:
     """Whether ``upper`` is surely slower than it should be, in one of so many comparisons for each row."""
-    against = _comparison(row, upper, under, rungs)
+    against = _comparison(row, upper, under, rungs, scatter)
     return against is not None and 0 < against.most < under.times
 
 
-def _goes_beyond(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
+def _goes_beyond(row: Row, upper: Run, under: _Below, rungs: int, scatter: Scatter) -> bool:
     """Whether ``upper`` is surely faster than it should be, in one of so many comparisons for each row."""
-    against = _comparison(row, upper, under, rungs)
+    against = _comparison(row, upper, under, rungs, scatter)
     return against is not None and against.least > under.times
 
 
-def _comparison(row: Row, upper: Run, under: _Below, rungs: int) -> Comparison | None:
+def _comparison(row: Row, upper: Run, under: _Below, rungs: int, scatter: Scatter) -> Comparison | None:
     """None where one of the two cannot be relied on."""
     if not (_is_sure(row, upper) and _is_sure(row, under.run)):
         return None
-    return compare([upper], [under.run], families=rungs)[row, Direction.READ]
+    return compare([upper], [under.run], families=rungs, assumed=scatter)[row, Direction.READ]
+
+
+def _scatter(climbed: LadderRuns) -> Scatter:
+    """How far runs lie apart here: as far as its disks by themselves, but for slow ones, or as is usual."""
+    rates = [_sound_disks(row, climbed) for row in climbed.together.spec.rows]
+    seen = shared_scatter([{place: level(rate) for place, rate in each.items()}] for each in rates)
+    uneven = [noise_of([[*each.values()]]) for each in rates if each]
+    usual = USUAL.variance + (fmean(uneven) if uneven else 0.0)
+    return seen if seen.variance > _BEYOND_USUAL * usual else USUAL
+
+
+def _sound_disks(row: Row, climbed: LadderRuns) -> dict[int, Spread]:
+    """What each disk reads that can be relied on, by its place; bytes per second."""
+    rates = [run.cells()[row, Direction.READ].rate for run in climbed.disks]
+    slow = {each.disk for each in slow_disks(rates)}
+    return {
+        place: rate
+        for place, rate in enumerate(rates)
+        if rate.median and place not in slow and _is_sure(row, climbed.disks[place])
+    }

@@ -8,7 +8,7 @@ import msgspec
 from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
 from raidwright.bench.comparing.baseline import lacks_baseline
 from raidwright.bench.comparing.caveats import caveats_between
-from raidwright.bench.comparing.comparison import Comparison, Key
+from raidwright.bench.comparing.comparison import Comparison, Key, same_system
 from raidwright.bench.comparing.expected_order import order_told
 from raidwright.bench.comparing.side_by_side import (
     ComparedCell,
@@ -55,7 +55,7 @@ async def compare(options: Namespace) -> int:
         for saved, cells in zip(chosen, compared, strict=True):
             if expected := cells[key].expected:
                 say(f"  {saved.name}: {expected_told(expected, key)}")
-        order = order_told([saved.run for saved in chosen], [saved.name for saved in chosen], key)
+        order = order_told([saved.run for saved in chosen], [saved.name for saved in chosen], key, others)
         if order is not None:
             say(f"  {order}")
         say()
@@ -85,7 +85,7 @@ def _documents(
     return [
         {
             **msgspec.to_builtins(saved),
-            "cells": [*_cell_documents(saved.run, cells, runs, names)],
+            "cells": [*_cell_documents(saved.run, cells, runs, names, others)],
             "caveats": caveats,
             "no_baseline": any(saved.run is each for each in lacking),
             "since_earlier": since_told(saved.name, saved.run, others),
@@ -95,10 +95,10 @@ def _documents(
 
 
 def _cell_documents(
-    run: Run, cells: Cells, runs: Sequence[Run], names: Sequence[str]
+    run: Run, cells: Cells, runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]
 ) -> Iterator[dict[str, object]]:
     for (key, cell), document in zip(cells.items(), cells_document(run), strict=True):
-        order = order_told(runs, names, key)
+        order = order_told(runs, names, key, others)
         beside = {
             "against_first": cell.against,
             "expected": cell.expected,
@@ -112,8 +112,17 @@ def _rows(key: Key, chosen: list[SavedRun], compared: Sequence[Cells]) -> list[t
     rows: list[tuple[str, ...]] = []
     for saved, cells in zip(chosen, compared, strict=True):
         cell = saved.run.cells()[key]
-        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *_verdict_columns(cells[key])))
+        first = next(each for each in chosen if same_system(each.run, saved.run))
+        # All runs of a system have one verdict between them.
+        pooled = saved is not first and cells[key].expected is None
+        columns = ("", "") if pooled and not _alone(chosen) else _verdict_columns(cells[key])
+        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *columns))
     return rows
+
+
+def _alone(chosen: list[SavedRun]) -> bool:
+    """Whether all are of one system, so that each is held against the first."""
+    return all(same_system(saved.run, chosen[0].run) for saved in chosen)
 
 
 def verdict_words(against: Comparison | None) -> tuple[str, str]:
@@ -125,6 +134,8 @@ def _verdict_columns(cell: ComparedCell) -> tuple[str, str]:
     words = cell.verdict_words
     if cell.between is not None:
         words += " ({:.2f} to {:.2f})".format(*cell.between)
+    if cell.knowledge_words:
+        words = f"{words}; {cell.knowledge_words}"
     return f"x {cell.ratio:.2f}" if cell.ratio else "", words
 
 

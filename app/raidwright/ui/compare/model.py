@@ -1,12 +1,18 @@
 """Saved measurements side by side: for each row and direction one bar a run, against the first of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.comparing.baseline import one_disk
-from raidwright.bench.comparing.comparison import Comparison, Key, against_first
+from raidwright.bench.comparing.comparison import (
+    Comparison,
+    Key,
+    against_first,
+    same_system,
+    systems_of,
+)
 from raidwright.bench.comparing.expectation import Expectation, expectation
 from raidwright.bench.comparing.expected_order import order_told
 from raidwright.bench.comparing.row_verdict import RowVerdict, row_verdict
@@ -34,6 +40,8 @@ class Bar:
     """None without an array, or where none of its disks was measured alone."""
     judged: Judgement | None = None
     """None where nothing was measured."""
+    is_baseline: bool = False
+    """It is of what the others are held against: the first run, and others of its system beside others."""
 
     @property
     def verdict(self) -> RowVerdict | None:
@@ -74,25 +82,37 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
     """
     measured = [one.run.cells() for one in runs]
     others = [other.run for other in (*runs, *saved)]
-    against = against_first([one.run for one in runs])
+    kept = [other.run for other in saved]
+    against = against_first([one.run for one in runs], kept)
+    baseline = _baseline_places([one.run for one in runs])
     bar_groups = []
     for row in dict.fromkeys(row for cells in measured for row, _ in cells):
         for direction in Direction:
             key = (row, direction)
             if any(key in cells for cells in measured):
-                bars = _bars([cells.get(key) for cells in measured], key, against)
+                bars = _bars([cells.get(key) for cells in measured], key, against, baseline)
                 disks = [one_disk(one.run, others, key) for one in runs]
                 labels = [str(number) for number in range(1, len(runs) + 1)]
-                order = order_told([one.run for one in runs], labels, key)
+                order = order_told([one.run for one in runs], labels, key, kept)
                 bar_groups.append(BarGroup(row, direction, _judged_bars(bars, runs, disks, key), order))
     return tuple(bar_groups)
 
 
+def _baseline_places(runs: Sequence[Run]) -> frozenset[int]:
+    """Places of the runs that the others are held against: of one system alone, the first."""
+    if len(systems_of(runs)) < 2:
+        return frozenset({0})
+    return frozenset(place for place, run in enumerate(runs) if same_system(run, runs[0]))
+
+
 def _bars(
-    cells: Sequence[MeasuredCell | None], key: Key, against: Sequence[Mapping[Key, Comparison]]
+    cells: Sequence[MeasuredCell | None],
+    key: Key,
+    against: Sequence[Mapping[Key, Comparison]],
+    baseline: Collection[int],
 ) -> tuple[Bar, ...]:
     return tuple(
-        Bar(number, cell, compared.get(key) if cell else None)
+        Bar(number, cell, compared.get(key) if cell else None, is_baseline=number in baseline)
         for number, (cell, compared) in enumerate(zip(cells, against, strict=True))
     )
 

@@ -128,7 +128,7 @@ class ComparePage(QWidget):
         self._practice.setVisible(all_practice(runs))
         self._show_since(runs)
         self._baseline.show_runs(runs, self._saved)
-        self._turns.show_runs(() if instead else runs)
+        self._turns.show_runs(() if instead else runs, self._saved)
         self.actions_of_runs.mark(self.list.marked_measurements())
 
     def _show_instead(self) -> bool:

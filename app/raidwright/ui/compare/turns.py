@@ -6,11 +6,12 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QWidget
 
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE
-from raidwright.bench.comparing.comparison import Comparison, Difference
-from raidwright.bench.comparing.row_verdict import is_good, verdict_template
+from raidwright.bench.comparing.comparison import MORE_RUNS, Comparison, Difference, same_system
+from raidwright.bench.comparing.row_verdict import is_good, knowledge_template, verdict_template
 from raidwright.bench.comparing.turns import InTurn, in_turn
 from raidwright.bench.planned import passes_planned
 from raidwright.bench.repeats import MOST_TURNS, TURNS
+from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassResult
 from raidwright.history import SavedRun
 from raidwright.session.measuring_again import CannotBeTurned, turn_parts
@@ -69,14 +70,27 @@ class TurnsPanel(QWidget):
         """Whether a measurement in turn is under way."""
         return self._running
 
-    def show_runs(self, runs: Sequence[SavedRun]) -> None:
-        """Offer to measure ``runs`` in turn, if they are two; forget what came of any others."""
+    def show_runs(self, runs: Sequence[SavedRun], kept: Sequence[SavedRun] = ()) -> None:
+        """Offer to measure ``runs`` in turn, if they are two; forget what came of any others.
+
+        ``kept`` are all that the history has: where they do not tell how far runs differ, few are proposed.
+        """
         if self._running or tuple(runs) == self._chosen:
             self._look_again()
             return
         self._chosen, self._progress = tuple(runs), None
+        if self._is_once(kept):
+            self._times.setValue(MORE_RUNS)
         self._problem.hide()
         self._look_again()
+
+    def _is_once(self, kept: Sequence[SavedRun]) -> bool:
+        """Whether nothing is known of how far runs of the two chosen differ."""
+        if len(self._chosen) != 2:
+            return False
+        one, other = ([saved.run] for saved in self._chosen)
+        cells = in_turn(one, other, [saved.run for saved in kept])
+        return any(cell.against.more and not cell.against.shown for cell in cells)
 
     def _look_again(self) -> None:
         """Say anew whether both can be measured in turn and what that takes; something has changed."""
@@ -186,7 +200,14 @@ class TurnsPanel(QWidget):
         self._verdicts.setVisible(progress is not None)
         if progress is not None:
             names = [part.name for part in progress.parts[:2]]
-            self._verdicts.show_cells(names, in_turn(*by_side(progress.runs)))
+            self._verdicts.show_cells(names, in_turn(*self._sides(progress)))
+
+    def _sides(self, progress: SeriesProgress) -> list[list[Run]]:
+        """The runs of both, with the one of each that was there before where it was made in the same way."""
+        return [
+            [*(chosen.run for chosen in (before,) if runs and same_system(chosen.run, runs[0])), *runs]
+            for before, runs in zip(self._chosen, by_side(progress.runs), strict=True)
+        ]
 
     def _connect(self) -> None:
         self._start.clicked.connect(self._measure)
@@ -229,6 +250,10 @@ class TurnVerdicts(QWidget):
         name = f"{row.label} · {direction_words(direction)}"
         rates = [rate_figure(each.median) for each in (cell.one, cell.other)]
         verdict = translate("Compare", verdict_template(cell.against.difference))
+        if knowledge := knowledge_template(cell.against):
+            words = translate("Compare", knowledge)
+            known = words.format(ratio=figure(cell.against.shown), count=cell.against.more)
+            verdict = f"{verdict}; {known}"
         self._table.addWidget(Text(name), line, 0)
         for column, words in enumerate((*rates, _interval(cell.against)), 1):
             self._table.addWidget(Label(words), line, column, _RIGHT)

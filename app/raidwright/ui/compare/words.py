@@ -30,11 +30,11 @@ def comparison_words(bar: Bar) -> str:
     """Ratio and verdict: "2.01 × · faster", "1.50 × · less than expected"."""
     if bar.cell is None:
         return translate("Compare", "not measured")
-    if bar.number and bar.against is None and bar.verdict is None:
+    if not bar.is_baseline and bar.against is None and bar.verdict is None:
         return translate("Compare", "no baseline")
     times = bar.against.ratio if bar.against else 0.0
     ratio = translate("Compare", "{ratio} ×").format(ratio=figure(times)) if times else ""
-    role = "" if bar.number else translate("Compare", "baseline")
+    role = translate("Compare", "baseline") if bar.is_baseline else ""
     verdict = translate("Compare", verdict_template(bar.verdict)) if bar.verdict else ""
     return " · ".join(filter(None, (ratio or role, verdict)))
 
@@ -65,6 +65,12 @@ def _reason(against: Comparison | None) -> str:
                 "Compare",
                 "{range}: the difference may be chance. Measure both again in turn, by the button below.",
             )
+        case Difference.SEEMS_FASTER | Difference.SEEMS_SLOWER | Difference.UNCLEAR_ONCE:
+            return translate(
+                "Compare",
+                "One run of each does not tell how far runs differ. Measure each {count} × more in turn, by"
+                " the button below.",
+            ).format(count=against.more if against else 0)
         case Difference.UNSTEADY | Difference.DOUBTFUL:
             return translate(
                 "Compare",
@@ -75,7 +81,15 @@ def _reason(against: Comparison | None) -> str:
             text = translate("Compare", "{range}, with chance allowed for.")
         case None:
             return ""
-    return text.format(range=_range(against)) if against else ""
+    return f"{text.format(range=_range(against))} {_shown(against)}".rstrip() if against else ""
+
+
+def _shown(against: Comparison) -> str:
+    """The smallest difference that could have been told; empty where that is not known."""
+    if not against.shown:
+        return ""
+    text = translate("Compare", "Any difference from {ratio} × on would show.")
+    return text.format(ratio=figure(against.shown))
 
 
 def _range(against: Comparison) -> str:
