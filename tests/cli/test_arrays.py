@@ -68,7 +68,7 @@ def test_one_that_is_stopped_has_no_size(raidwright: Raidwright, tmp_path: Path)
 def test_a_degraded_one_says_what_to_do(raidwright: Raidwright) -> None:
     said = raidwright("--machine", MACHINES / "degraded_raid1.json", "arrays").stdout
     assert "Degraded, members missing or faulty: 1" in said
-    assert "Replace what was lost." in said
+    assert "Replace the missing disk." in said
 
 
 def test_a_degraded_one_names_the_disk_that_fits_and_the_command(
@@ -151,7 +151,7 @@ def test_it_is_as_told_as_in_the_window(raidwright: Raidwright, tmp_path: Path) 
     file = tmp_path / "told.json"
     file.write_text(json.dumps(told))
     said = raidwright("--machine", file, "arrays").stdout
-    assert "  Not protected for about 2 h 10 min more, until " in said
+    assert "  Not protected yet. The sync finishes in about 2 h 10 min (" in said
     assert "50.0 % at 100 MB/s, about 2 h 10 min left" in said
     assert "  Its last check found sectors that do not agree: 8\n" in said
     assert "  Its last check ended 2023-11-1" in said
@@ -165,7 +165,7 @@ def test_it_is_as_told_as_in_the_window(raidwright: Raidwright, tmp_path: Path) 
     file.write_text(json.dumps(told))
     said = raidwright("--machine", file, "arrays").stdout
     assert "  Protected since 2023-11-1" in said
-    assert ": any one of its disks may fail now\n" in said
+    assert ": survives the failure of any one disk\n" in said
 
 
 def test_one_without_disks_has_a_row_with_the_lines_that_name_it(

@@ -93,7 +93,7 @@ def test_an_array_just_born_is_told_from_one_that_lost_a_member(
     file.write_text(write_machine(replace(snapshot, arrays=(replace(array, members=array.members[:2]),))))
     short = raidwright("--machine", file, "disks").stdout
     assert "2 of 3 members\n  Degraded, members missing or faulty: 1\n" in short
-    assert "tank lacks 1 of its 3 members, and no other may fail now." in short
+    assert "“tank” is degraded: 1 of 3 members missing. Another failure loses data." in short
 
 
 def test_an_array_that_failed_in_its_first_sync_is_not_called_degraded(
@@ -155,7 +155,7 @@ def test_nothing_runs_on_a_saved_machine(raidwright: Raidwright) -> None:
 def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, blueprint: Path) -> None:
     done = raidwright("--machine", BARE, "plan", blueprint)
     assert done.returncode == 0
-    assert "Any 2 disks may fail once the first sync has ended." in done.stdout
+    assert "After the initial sync, survives the failure of any 2 disks." in done.stdout
     assert "stride 64 · stripe width 256" in done.stdout
     assert "mdadm --create /dev/md/tank --run --metadata=1.2" in done.stdout
     assert "Nothing is destroyed." in done.stdout

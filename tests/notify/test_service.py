@@ -23,6 +23,7 @@ from tests.notify.desktop import MOST_MEMORY, PATIENCE, Desktop, desktop, servic
 from tests.storage.machines import machine
 
 FAILED = "A disk or an array needs you"
+DEGRADED = "“tank” is degraded: 1 of 2 members missing."
 UNKNOWN = "Nothing is known of the disks"
 DISKS = "abcdefghijklmnopqrstuvwx"
 
@@ -57,7 +58,7 @@ def test_a_disk_that_fails_is_told_once_in_one_piece_and_that_all_is_well_again(
                 assert (told.title, told.urgency, told.stays) == (FAILED, 2, 0)
                 assert told.body.splitlines() == [
                     "Tarnfell DRIVE_SDB has failed and was thrown out of tank.",
-                    "tank lacks 1 of its 2 members, and no other may fail now. Replace what was lost.",
+                    f"{DEGRADED} Another failure loses data. Replace the missing disk.",
                 ]
                 icon = await seen.icon()
                 assert (icon["Status"], icon["ToolTip"][2]) == ("NeedsAttention", FAILED)

@@ -45,8 +45,8 @@ def test_a_name_is_no_markup_in_the_tip(
             await seen.until(lambda: seen.icons)
             fail(fake)
             async with asyncio.timeout(PATIENCE):
-                while "lacks" not in (tip := (await seen.icon())["ToolTip"][3]):
+                while "degraded" not in (tip := (await seen.icon())["ToolTip"][3]):
                     await asyncio.sleep(0.05)
-            assert '‹img src="x"› lacks 1 of its 2 members' in tip
+            assert '“‹img src="x"›” is degraded: 1 of 2 members' in tip
 
     asyncio.run(scenario())

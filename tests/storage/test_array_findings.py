@@ -1,4 +1,4 @@
-"""Every standing that needs a word has a sentence, and it says how many more may fail."""
+"""Every standing that needs a word has a sentence, and it says how many more failures it survives."""
 
 import pytest
 
@@ -54,7 +54,7 @@ JOURNALLESS = raid5(*WHOLE, log="journal")
 def test_what_is_said_of_it(subject: Array, code: str, words: str) -> None:
     (finding,) = array_findings(subject)
     assert (finding.code, finding.subject) == (code, subject.uuid)
-    assert sentence(finding).startswith("old ")
+    assert sentence(finding).startswith(("old ", "“old” "))
     assert standing_words(subject) == words
 
 
@@ -112,7 +112,8 @@ def test_what_anybody_may_have_lost_disks_of_is_not(subject: Array) -> None:
 
 def test_what_may_still_fail_is_counted() -> None:
     (short,) = array_findings(raid("raid6", *WHOLE, expected=4))
-    assert sentence(short) == "old lacks 1 of its 4 members; 1 more may fail. Replace what was lost."
+    degraded = "“old” is degraded: 1 of 4 members missing. "
+    assert sentence(short) == f"{degraded}Further failures it survives: 1. Replace the missing disk."
     assert short.severity is Severity.BLOCKING
 
 

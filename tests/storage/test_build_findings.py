@@ -162,8 +162,8 @@ def test_only_raid5_begins_degraded(level: Level) -> None:
 @pytest.mark.parametrize("size", [FOUR_TB, 100 * GIB])
 def test_until_when_no_disk_may_fail_is_told(size: int) -> None:
     said = [sentence(finding) for finding in plan_build(design(), blank_disks(4, size), IDS).findings]
-    (first,) = (words for words in said if words.startswith("The first sync takes about"))
-    assert "Until it has ended no disk may fail" in first
+    (first,) = (words for words in said if words.startswith("The initial sync takes about"))
+    assert "it is not protected until the sync finishes" in first
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a capacity says of its layers, of the disks that may fail and of the alignment."""
+"""What a capacity says of its layers, of the failures it survives and of the alignment."""
 
 import pytest
 
@@ -17,9 +17,9 @@ def capacity(level: Level, count: int = 4) -> Capacity:
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        (Level.RAID0, "No disk may fail: one failure loses everything."),
-        (Level.RAID5, "Any one disk may fail once the first sync has ended."),
-        (Level.RAID6, "Any 2 disks may fail once the first sync has ended."),
+        (Level.RAID0, "No redundancy. If one disk fails, all data is lost."),
+        (Level.RAID5, "After the initial sync, survives the failure of any one disk."),
+        (Level.RAID6, "After the initial sync, survives the failure of any 2 disks."),
     ],
 )
 def test_it_says_how_many_disks_may_fail_and_from_when_on(level: Level, words: str) -> None:

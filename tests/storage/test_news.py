@@ -33,7 +33,9 @@ def test_a_disk_that_failed_and_the_array_it_failed_in_are_told_together_once_an
     assert told(*history) == expected
     (first, second) = news(memory_after(Memory(), history[0]), history[1])
     assert sentence(first) == "Larch Disk 4000 LD-C001 has failed and was thrown out of tank."
-    assert sentence(second).startswith("tank lacks 1 of its 3 members, and no other may fail now.")
+    assert sentence(second).startswith(
+        "“tank” is degraded: 1 of 3 members missing. Another failure loses data."
+    )
     assert {first.severity, second.severity} == {Severity.BLOCKING}
 
 

@@ -45,7 +45,7 @@ def test_two_namespaces_of_one_drive_survive_no_failure() -> None:
     assert "/dev/nvme0n1 and /dev/nvme0n2" in sentence(said)
     assert answer.plan.predicted.survives == 0
     assert answer.plan.predicted is not None
-    assert safety(answer.plan.predicted).startswith("No disk may fail")
+    assert safety(answer.plan.predicted).startswith("No redundancy")
 
 
 @pytest.mark.parametrize(

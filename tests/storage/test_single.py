@@ -119,7 +119,7 @@ def test_what_it_holds_is_told_of_its_partition() -> None:
         ("member", "Partition"),
         ("luks", "Unlocked LUKS"),
     ]
-    assert str(safety(capacity)) == "No protection: when the disk fails, everything is lost."
+    assert str(safety(capacity)) == "No redundancy. If the disk fails, all data is lost."
 
 
 def test_no_step_is_about_an_array() -> None:

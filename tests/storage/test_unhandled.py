@@ -120,11 +120,11 @@ def short(level: str, count: int) -> Array:
 @pytest.mark.parametrize(
     ("array", "said"),
     [
-        (short("raid4", 2), "Not protected: no disk may fail now."),
-        (raid5(level="raid4"), "Protected: any one of its disks may fail now"),
-        (short("multipath", 1), "Not protected: no disk may fail now."),
-        (raid5(level="linear"), "Never protected: when one disk fails, all is lost."),
-        (raid5(level="raid0"), "Never protected: when one disk fails, all is lost."),
+        (short("raid4", 2), "Not protected: another disk failure loses data."),
+        (raid5(level="raid4"), "Protected: survives the failure of any one disk"),
+        (short("multipath", 1), "Not protected: another disk failure loses data."),
+        (raid5(level="linear"), "No redundancy. If one disk fails, all data is lost."),
+        (raid5(level="raid0"), "No redundancy. If one disk fails, all data is lost."),
         (upper(state="clean"), HEALTH_TEMPLATES["above"]),
     ],
     ids=lambda each: each.level if isinstance(each, Array) else "",

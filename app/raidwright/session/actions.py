@@ -100,7 +100,7 @@ def until_synced(plan: Plan) -> Sentence | None:
     """That the array which ``plan`` has built may lose no disk yet; None when it never may lose one."""
     if plan.predicted is None or not plan.predicted.losses:
         return None
-    return english("Until its first sync has ended no disk may fail.")
+    return english("The array is not protected until the initial sync finishes.")
 
 
 class ActionRecorder:

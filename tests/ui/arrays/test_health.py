@@ -25,21 +25,24 @@ def _health(array: Array) -> dict[Status, list[str]]:
 
 def test_whether_it_is_protected_and_until_when() -> None:
     held = tank_machine().arrays[0]
-    assert _health(held)[Status.GOOD] == ["Protected: any one of its disks may fail now"]
+    assert _health(held)[Status.GOOD] == ["Protected: survives the failure of any one disk"]
     assert Status.GOOD not in _health(structs.replace(held, state="")), "a resync may be owed"
     resync = structs.replace(held, sync=Sync("resync", 0.5, 1, 600), resync_from=1)
     (said,) = _health(resync)[Status.WARNING]
-    assert re.fullmatch(r"Not protected for about 10 min more, until .*\d.*: no disk may fail\.", said)
+    assert re.fullmatch(
+        r"Not protected yet\. The sync finishes in about 10 min \(.*\d.*\)\. A disk failure before then .*",
+        said,
+    )
     noon = 1_700_000_000.0
     when = moment_words(noon)
     since = structs.replace(held, whole_at=noon, checked_at=noon)
-    assert f"Protected since {when}: any one of its disks may fail now" in _health(since)[Status.GOOD]
+    assert f"Protected since {when}: survives the failure of any one disk" in _health(since)[Status.GOOD]
     assert f"Its last check ended {when}." in _health(since)[Status.INFO]
     lacking = structs.replace(held, members=held.members[1:], failed_at=noon, whole_at=noon)
     assert f"It has lacked a disk since {when}." in _health(lacking)[Status.WARNING]
     assert _health(structs.replace(held, failed_at=noon)).get(Status.WARNING) is None, "it is whole"
     striped = structs.replace(held, level="raid0")
-    assert "Never protected: when one disk fails, all is lost." in _health(striped)[Status.WARNING]
+    assert "No redundancy. If one disk fails, all data is lost." in _health(striped)[Status.WARNING]
     quiet = structs.replace(held, state="readonly")
     assert _health(quiet)[Status.WARNING] == [
         "Read-only: nothing is written to it until it is made writable."

@@ -158,8 +158,8 @@ def test_every_level_says_what_it_would_hold(page: BuildPage) -> None:
     said = {
         level: find(page, QRadioButton, f"level-{level.value}").accessibleDescription() for level in Level
     }
-    assert said[Level.RAID0].startswith("12.0 TB. No disk may fail")
-    assert said[Level.RAID5].startswith("8.00 TB. Any one disk may fail")
+    assert said[Level.RAID0].startswith("12.0 TB. No redundancy: any disk failure loses all data")
+    assert said[Level.RAID5].startswith("8.00 TB. Survives 1 disk failure")
     assert said[Level.RAID6].startswith("needs 4 disks")
     for level in (Level.RAID0, Level.RAID1, Level.RAID5, Level.RAID10):
         press(page, f"level-{level.value}")

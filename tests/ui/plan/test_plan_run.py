@@ -209,15 +209,15 @@ def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
     view.review(planned)
     confirm(view, planned.plan)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert "Until its first sync has ended no disk may fail." in texts(view)
+    assert "The array is not protected until the initial sync finishes." in texts(view)
     building = after_build(practice(), planned.plan, Sync("resync", 0.25, 150_000_000, 7260))
     whole = structs.replace(building.arrays[0], sync=None)
     failed = structs.replace(whole, members=whole.members[:1])
     promise = "Every layer is exactly what was promised."
     for held, said, unsaid in (
-        (building.arrays[0], f"{promise} data is building its redundancy. Until that has ended", "built. F"),
+        (building.arrays[0], f"{promise} “data” is running its initial sync.", "built. F"),
         (failed, "“data” is built. Failed: too few members are left", promise),
-        (whole, promise, "no disk may fail"),
+        (whole, promise, "not protected"),
     ):
         with qtbot.waitSignal(session.snapshot_changed):
             machine.show(structs.replace(building, arrays=(held,)))

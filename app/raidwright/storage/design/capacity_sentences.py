@@ -38,14 +38,14 @@ def layers_of(capacity: Capacity) -> tuple[LayerSize, ...]:
 def safety(capacity: Capacity) -> Sentence:
     """How many disks may fail, and from when on."""
     if not capacity.has_array:
-        return english("No protection: when the disk fails, everything is lost.")
+        return english("No redundancy. If the disk fails, all data is lost.")
     match capacity.survives:
         case 0:
-            return english("No disk may fail: one failure loses everything.")
+            return english("No redundancy. If one disk fails, all data is lost.")
         case 1:
-            return english("Any one disk may fail once the first sync has ended.")
+            return english("After the initial sync, survives the failure of any one disk.")
         case losses:
-            return english("Any {n} disks may fail once the first sync has ended.", n=losses)
+            return english("After the initial sync, survives the failure of any {n} disks.", n=losses)
 
 
 def alignment(capacity: Capacity) -> Sentence:

@@ -37,15 +37,16 @@ class Told(Fact, frozen=True):
 
 HEALTH_TEMPLATES = {
     "read-only": "Read-only: nothing is written to it until it is made writable.",
-    "one-since": "Protected since {when}: any one of its disks may fail now",
-    "several-since": "Protected since {when}: any {n} of its disks may fail now",
-    "one": "Protected: any one of its disks may fail now",
-    "several": "Protected: any {n} of its disks may fail now",
-    "never": "Never protected: when one disk fails, all is lost.",
+    "one-since": "Protected since {when}: survives the failure of any one disk",
+    "several-since": "Protected since {when}: survives the failure of any {n} disks",
+    "one": "Protected: survives the failure of any one disk",
+    "several": "Protected: survives the failure of any {n} disks",
+    "never": "No redundancy. If one disk fails, all data is lost.",
     "above": "It keeps nothing twice itself: all is lost when one of the arrays that it lies on fails. How"
     " safe each of them is stands there.",
-    "until": "Not protected for {time} more, until {when}: no disk may fail.",
-    "none": "Not protected: no disk may fail now.",
+    "until": "Not protected yet. The sync finishes in {time} ({when}). A disk failure before then loses"
+    " data.",
+    "none": "Not protected: another disk failure loses data.",
     "lacks": "It has lacked a disk since {when}.",
     "errors": "Errors of its disks that were mended: {n}",
     "agrees": "Its last check found nothing that does not agree.",

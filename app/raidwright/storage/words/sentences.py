@@ -125,26 +125,27 @@ TEMPLATES = {
     "no-room-luks": "The array has no room for encrypted data after the LUKS header.",
     "no-room-lvm": "There is no room for a volume group.",
     "no-room-volume": "The logical volume is larger than its volume group.",
-    "resync-seconds": "The first sync takes about {seconds} s. Until it has ended no disk may fail;"
-    " the array can be used meanwhile.",
-    "resync-minutes": "The first sync takes about {minutes} min. Until it has ended no disk may fail;"
-    " the array can be used meanwhile.",
-    "resync-time": "The first sync takes about {hours} h {minutes} min. Until it has ended no disk may fail;"
-    " the array can be used meanwhile.",
+    "resync-seconds": "The initial sync takes about {seconds} s. You can use the array meanwhile, but it is"
+    " not protected until the sync finishes.",
+    "resync-minutes": "The initial sync takes about {minutes} min. You can use the array meanwhile, but it is"
+    " not protected until the sync finishes.",
+    "resync-time": "The initial sync takes about {hours} h {minutes} min. You can use the array meanwhile,"
+    " but it is not protected until the sync finishes.",
     # an array as it stands
     "array-failed": "{array} has failed: too few of its members are left. What it held cannot be relied on,"
     " even where it still answers. If disks were only pulled, put them back, stop it and start it again;"
     " otherwise take it down.",
-    "array-short": "{array} lacks {missing} of its {expected} members; {further} more may fail."
-    " Replace what was lost.",
-    "array-short-last": "{array} lacks {missing} of its {expected} members, and no other may fail now."
-    " Replace what was lost.",
-    "array-rebuilding": "{array} is filling a member. Until that has ended {further} more may fail.",
-    "array-rebuilding-last": "{array} is filling a member. Until that has ended no other may fail.",
-    "array-building": "{array} is building its redundancy. Until that has ended no disk may fail."
-    " It can be used meanwhile.",
-    "array-waiting": "{array} has yet to build its redundancy, and until it has no disk may fail. It begins"
-    " with the first write, or when another array on the same disks is done.",
+    "array-short": "“{array}” is degraded: {missing} of {expected} members missing. Further failures it"
+    " survives: {further}. Replace the missing disk.",
+    "array-short-last": "“{array}” is degraded: {missing} of {expected} members missing. Another failure"
+    " loses data. Replace the missing disk.",
+    "array-rebuilding": "“{array}” is rebuilding. Further failures it survives until then: {further}.",
+    "array-rebuilding-last": "“{array}” is rebuilding. Until the rebuild finishes another failure loses"
+    " data.",
+    "array-building": "“{array}” is running its initial sync. You can use it now, but it is not protected"
+    " until the sync finishes.",
+    "array-waiting": "“{array}” has not begun its initial sync and is not protected until that finishes. It"
+    " begins with the first write, or when another array on the same disks is done.",
     "array-locked": "{array} runs read-only. Make it writable before anything about it can be changed.",
     "array-nas-system": "{array} ({size}) looks like the system of a NAS, such as Synology's or QNAP's, which"
     " keeps a copy of it on each disk and leaves places for more: {here} of {expected} are taken. Nothing on"

@@ -56,10 +56,10 @@ SERVICE_TEMPLATES = {
     "fail-spare": "{disk} is a spare of {array}. Take it out as such.",
     "fail-not-spared": "{array} cannot spare {disk} now: without it data would be lost. Connect the new disk"
     " beside it, and replace it while it serves.",
-    "fail-short": "{array} then lacks a disk. Until a new one is filled {further} more may fail. Where a port"
-    " is free for the new disk, replace this one while it serves instead.",
-    "fail-short-last": "{array} then lacks a disk, and until a new one is filled no other may fail. Where a"
-    " port is free for the new disk, replace this one while it serves instead.",
+    "fail-short": "“{array}” is then degraded. Further failures it survives until the rebuild: {further}. If"
+    " a port is free for the new disk, replace this one while it works instead.",
+    "fail-short-last": "“{array}” is then degraded: until the rebuild another failure loses data. If a port"
+    " is free for the new disk, replace this one while it works instead.",
     "fail-beside": "{disk} also carries {partitions}, which is not part of {array}. Whoever pulls it takes"
     " that away too.",
     "fail-taken-back": "Nothing on {disk} is erased. As long as it is connected it can be taken back, and"
@@ -110,8 +110,8 @@ SERVICE_TEMPLATES = {
     "enlarge-array": "{array} then holds {more} more: {after} ({bytes} bytes).",
     "enlarge-above": "{array} uses all of its disks already. What is on it grows only as far as it does not"
     " fill the array yet.",
-    "enlarge-builds": "The redundancy of what {array} gains is built then. Until that has ended no disk"
-    " may fail.",
+    "enlarge-builds": "“{array}” then syncs the space that it gains. It is not protected until that sync"
+    " finishes.",
     "enlarge-filesystem": "The file system on {array} then has {after} ({bytes} bytes).",
     "enlarge-volumes": "The volume group on {array} has several volumes, or none. It gets the room; which"
     " volume is to have it is yours to say, with lvextend.",

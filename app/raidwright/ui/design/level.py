@@ -129,10 +129,10 @@ class LevelChoice(QWidget):
 def losses_words(losses: int) -> str:
     """How many disks of the array may fail, in words."""
     if losses == 0:
-        return QCoreApplication.translate("Level", "No disk may fail")
+        return QCoreApplication.translate("Level", "No redundancy: any disk failure loses all data")
     if losses == 1:
-        return QCoreApplication.translate("Level", "Any one disk may fail")
-    return QCoreApplication.translate("Level", "Any {n} disks may fail").format(n=losses)
+        return QCoreApplication.translate("Level", "Survives 1 disk failure")
+    return QCoreApplication.translate("Level", "Survives {n} disk failures").format(n=losses)
 
 
 def level_explanation(level: Level) -> str:
@@ -140,21 +140,28 @@ def level_explanation(level: Level) -> str:
     match level:
         case Level.SINGLE:
             text = QCoreApplication.translate(
-                "Level", "No array and no protection: when the disk fails, everything is lost."
+                "Level", "No array and no redundancy. If the disk fails, all data is lost."
             )
         case Level.RAID0:
             text = QCoreApplication.translate(
-                "Level", "Fastest and largest; one failed disk loses everything."
+                "Level", "Fastest, with the most space. If one disk fails, all data is lost."
             )
         case Level.RAID1:
-            text = QCoreApplication.translate("Level", "Every disk holds everything; all but one may fail.")
+            text = QCoreApplication.translate(
+                "Level", "Every disk holds a full copy. Data survives as long as one disk works."
+            )
         case Level.RAID5:
-            text = QCoreApplication.translate("Level", "One disk's worth of parity; any one disk may fail.")
+            text = QCoreApplication.translate(
+                "Level", "Parity takes the space of one disk. Survives the failure of any one disk."
+            )
         case Level.RAID6:
-            text = QCoreApplication.translate("Level", "Two disks' worth of parity; any two disks may fail.")
+            text = QCoreApplication.translate(
+                "Level", "Parity takes the space of two disks. Survives the failure of any two disks."
+            )
         case Level.RAID10:
             text = QCoreApplication.translate(
-                "Level", "Striped pairs; fast small writes, half the space, one disk may fail."
+                "Level",
+                "Striped mirrors. Fast small writes, half the space. Survives the failure of any one disk.",
             )
         case _:
             assert_never(level)
