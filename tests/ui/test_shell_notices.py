@@ -26,7 +26,7 @@ from tests.lab.building import planned
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.planned_snapshots import equipped, practice
-from tests.ui.snapshots import home_server, practice_disks
+from tests.ui.snapshots import home_server, practice_disks, tank
 
 TITLE = "Tarnfell TF4000N TA-0"
 LEFT = Unfinished(
@@ -192,3 +192,40 @@ def test_why_the_helper_says_nothing_is_told_with_the_way_on(
     assert words in notice
     buttons = made.shell._banners[0].findChildren(QPushButton)
     assert [button.text() for button in buttons] == ["Ask again"] * askable
+
+
+@pytest.mark.parametrize("page", list(PageName))
+def test_degraded_array_is_told_on_every_page_with_the_serial_of_what_it_lost(
+    window: Opens, qtbot: QtBot, page: PageName
+) -> None:
+    machine = InventedMachine(tank())
+    made = window(machine)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
+    made.shell.show_page(page)
+    assert said(made) == []
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        machine.show(tank("cde", degraded=1))
+    (notice,) = said(made)
+    assert notice.startswith("“tank” is degraded: 1 of 4 members missing.")
+    assert notice.endswith("Lost: Tarnfell TF4000N TF-4N0A7K0F.")
+    qtbot.waitUntil(lambda: not made.shell._banners[0].isHidden())
+    made.shell._banners[0].findChild(QPushButton).click()
+    assert made.shell.page is PageName.ARRAYS
+    assert made.shell.findChild(ArraysPage)._tree.current_array() == tank().arrays[0].uuid
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        machine.show(tank())
+    assert said(made) == []
+
+
+def test_failed_array_is_told_first_and_many_share_a_notice(window: Opens, qtbot: QtBot) -> None:
+    machine = InventedMachine(left_half_done(tank(degraded=2)))
+    made = window(machine)
+    assert [words.partition(" ")[0] for words in said(made)] == ["tank", "Building"]
+    many = tank(degraded=1)
+    arrays = tuple(
+        structs.replace(many.arrays[0], uuid=f"{number:08x}:0:0:0", name=f"nas:a{number}")
+        for number in range(5)
+    )
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        machine.show(structs.replace(many, arrays=arrays))
+    assert said(made) == ["Degraded or failed arrays: a0, a1, a2, a3, a4"]

@@ -137,6 +137,7 @@ class WindowContents(QObject):
             (self.session.cleaning_requested, PageName.ARRAYS),
             (self.session.emptying_requested, PageName.ARRAYS),
             (self.session.looking_requested, PageName.ARRAYS),
+            (self.session.array_requested, PageName.ARRAYS),
             (self.session.header_requested, PageName.ARRAYS),
             (self.session.continuing_requested, PageName.ARRAYS),
         ):

@@ -27,7 +27,7 @@ def test_every_drive_and_array_has_its_card(show) -> None:
     assert array.title == "tank"
     assert array.second == "RAID5 · 4 of 4 members"
     assert array.use == (
-        Status.WARNING,
+        Status.INFO,
         "Not protected yet: building its redundancy, mounted at /srv/media",
     )
     assert array.progress == (0.372, "Building redundancy · 37.2 % · 168 MB/s · 4 h 12 min left")
@@ -117,9 +117,9 @@ def mounted(words: str) -> str:
     [
         (WHOLE, None, Status.GOOD, "Healthy", 4),
         (WHOLE, Sync("check", 0.25, 10**8, 600), Status.GOOD, "Healthy, being checked", 4),
-        (WHOLE, Sync("resync", 0.25, 1, 6), Status.WARNING, "Not protected yet: building its redundancy", 4),
-        (BORN, RECOVERING, Status.WARNING, "Not protected yet: building its redundancy", 4),
-        (BORN, None, Status.WARNING, "Not protected yet: redundancy still to be built", 4),
+        (WHOLE, Sync("resync", 0.25, 1, 6), Status.INFO, "Not protected yet: building its redundancy", 4),
+        (BORN, RECOVERING, Status.INFO, "Not protected yet: building its redundancy", 4),
+        (BORN, None, Status.INFO, "Not protected yet: redundancy still to be built", 4),
         (AGAIN, RECOVERING, Status.WARNING, "Rebuilding a member", 4),
         (WHOLE[:3], None, Status.BAD, "Degraded, members missing or faulty: 1", 3),
         ((*WHOLE[:3], "faulty"), None, Status.BAD, "Degraded, members missing or faulty: 1", 3),

@@ -11,7 +11,7 @@ from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import noticed_by
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.snapshot.standing import call_roll, failures_survived
+from raidwright.storage.snapshot.standing import Standing, call_roll, failures_survived, standing
 
 _REDUNDANT_OTHERS = frozenset({"raid4", "multipath"})
 """md's names of kinds that survive the loss of a disk and are not handled here."""
@@ -46,6 +46,7 @@ HEALTH_TEMPLATES = {
     " safe each of them is stands there.",
     "until": "Not protected yet. The sync finishes in {time} ({when}). A disk failure before then loses"
     " data.",
+    "new": "Not protected until the initial sync finishes.",
     "none": "Not protected: another disk failure loses data.",
     "lacks": "It has lacked a disk since {when}.",
     "errors": "Errors of its disks that were mended: {n}",
@@ -126,10 +127,12 @@ def _protection(array: Array, times: Times) -> Told:
         return _statement(Tone.GOOD, many, n=str(count))
     if array.level not in REPLACEABLE | _REDUNDANT_OTHERS:
         return _statement(Tone.NOTE, "above") if _lies_on_arrays(array) else _statement(Tone.WARNING, "never")
+    is_new = standing(array) in (Standing.BUILDING, Standing.WAITING)
     if array.sync is not None and array.sync.remaining:
         until = times.when(_rounded_estimate(times.now + array.sync.remaining))
-        return _statement(Tone.WARNING, "until", time=times.about(array.sync.remaining), when=until)
-    return _statement(Tone.BAD, "none")
+        tone = Tone.NOTE if is_new else Tone.WARNING
+        return _statement(tone, "until", time=times.about(array.sync.remaining), when=until)
+    return _statement(Tone.NOTE, "new") if is_new else _statement(Tone.BAD, "none")
 
 
 def _lies_on_arrays(array: Array) -> bool:

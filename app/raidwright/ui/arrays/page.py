@@ -309,6 +309,7 @@ class ArraysPage(QWidget):
         self._session.snapshot_changed.connect(self._refresh_if_visible)
         self._session.machine_changed.connect(self._change_machine)
         self._session.teardown_requested.connect(self.pick)
+        self._session.array_requested.connect(self.pick)
         self._session.cleaning_requested.connect(self.clean)
         self._session.emptying_requested.connect(self.empty)
         look = partial(self._review_or_say, title=self.tr("Look inside"))

@@ -16,6 +16,8 @@ class Requests(QObject):
     """A tuple of drive ids, of which all that is on them shall be erased."""
     looking_requested = Signal(str)
     """The UUID of an array that shall be looked into, with nothing written to it."""
+    array_requested = Signal(str)
+    """The UUID of an array that shall be shown."""
     header_requested = Signal(str)
     """The path of an array whose encryption header shall be saved."""
     benchmark_requested = Signal(str)

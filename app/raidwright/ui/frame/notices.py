@@ -1,10 +1,14 @@
 """The notices above the page: practice, a saved machine, a machine that is gone, a plan left half done."""
 
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QPushButton
 
+from raidwright.notify.memory_file import read_memory
 from raidwright.session.choices import SYSTEM
 from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.failures import Failure
@@ -12,13 +16,25 @@ from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.prerequisites import helper_findings
+from raidwright.storage.rules.endangered import Served, endangered, lost_disks, served_since
 from raidwright.storage.snapshot.unfinished import UnderWay
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
-from raidwright.ui.words.lists import sentences_in_row
-from raidwright.ui.words.sentences import first_blocking, in_words, unfinished_sentence, why_not
+from raidwright.ui.words.lists import comma_list, sentences_in_row
+from raidwright.ui.words.sentences import first_blocking, in_words, sentence, unfinished_sentence, why_not
+
+_MOST_ARRAYS = 3
+"""Arrays that have a notice each; more share one."""
+
+
+class _Danger(NamedTuple):
+    """A degraded or failed array: its UUID, its name, and all that is said of it."""
+
+    uuid: str
+    name: str
+    words: str
 
 
 class _Left(NamedTuple):
@@ -40,11 +56,14 @@ class Notices(QObject):
         self._failure = ""
         self._was_open = False
         self._shown: object = None
+        self._served: Served = {}
+        """Who served each array of this machine since it was opened, or when its failures were last told."""
         session.machine_changed.connect(self._start_over)
         session.snapshot_changed.connect(self._show)
         session.failed.connect(self._fail)
 
     def _start_over(self) -> None:
+        self._served = _told_before() if self._session.choice == SYSTEM else {}
         if self._session.opening:
             self._was_open = False
         if self._session.opening or self._session.machine is not None:
@@ -60,11 +79,40 @@ class Notices(QObject):
         # A machine on a bus connects only when it is watched: before the first snapshot it has not opened.
         self._was_open = self._was_open or session.snapshot is not None
         saved = session.machine is not None and not session.machine.acts
-        left = self._find_leftovers()
-        state = (session.practice, saved, self._failure, self._silence(), left, self._others_plan())
+        left, dangers = self._find_leftovers(), self._dangers()
+        state = (session.practice, saved, self._failure, self._silence(), left, self._others_plan(), dangers)
         if state != self._shown:
             self._shown = state
-            self._shell.set_notices(self._banners(left, saved=saved))
+            self._shell.set_notices([*self._danger_banners(dangers), *self._banners(left, saved=saved)])
+
+    def _dangers(self) -> tuple[_Danger, ...]:
+        """The arrays that are degraded or have failed, each with the serial numbers of what it lost."""
+        now = self._session.snapshot
+        if now is None:
+            return ()
+        self._served = served_since(self._served, now)
+        return tuple(
+            _Danger(
+                array.uuid,
+                array.shown_name,
+                sentences_in_row(sentence(finding), self._lost_words(lost_disks(array, self._served, now))),
+            )
+            for array, finding in endangered(now)
+        )
+
+    def _lost_words(self, disks: Sequence[str]) -> str:
+        return self.tr("Lost: {disks}.").format(disks=comma_list(disks)) if disks else ""
+
+    def _danger_banners(self, dangers: Sequence[_Danger]) -> Iterator[Banner]:
+        """A notice for each array in danger, on every page, with a button that leads to it."""
+        if len(dangers) > _MOST_ARRAYS:
+            words = self.tr("Degraded or failed arrays: {arrays}").format(
+                arrays=comma_list(each.name for each in dangers)
+            )
+            dangers = (_Danger(dangers[0].uuid, dangers[0].name, words),)
+        for each in dangers:
+            show = partial(self._session.array_requested.emit, each.uuid)
+            yield Banner(Status.BAD, each.words, (self.tr("Show array"), show))
 
     def _banners(self, left: _Left | None, *, saved: bool) -> list[Banner]:
         banners = []
@@ -146,3 +194,15 @@ class Notices(QObject):
         # To continue a teardown is to clean what it has left.
         is_cleaned = isinstance(cleaning, Planned) and cleaning != going_on
         return _Left(words, isinstance(going_on, Planned), unfinished.is_spared, is_cleaned)
+
+
+def _told_before() -> Served:
+    """Who served the arrays of this computer when its failures were told last, and what had been lost."""
+    memory = read_memory()
+    served: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for array in memory.arrays:
+        served[array.uuid] |= {drive: drive for drive in array.lost}
+    for disk in memory.disks:
+        if disk.array:
+            served[disk.array][disk.drive] = disk.label
+    return served
