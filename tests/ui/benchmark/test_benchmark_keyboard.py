@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.profiles import DEFAULT
@@ -32,7 +32,11 @@ def test_every_control_is_reached_by_keyboard_and_has_a_name(page: BenchmarkPage
     assert nameless == []
 
 
-def test_ctrl_return_starts_and_escape_stops(
+def _question(page: BenchmarkPage) -> QMessageBox | None:
+    return next((box for box in page.findChildren(QMessageBox) if box.isVisible()), None)
+
+
+def test_ctrl_return_starts_and_escape_asks_before_it_stops(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     machine.script = [*played(page, until=2), 3.0]
@@ -40,8 +44,31 @@ def test_ctrl_return_starts_and_escape_stops(
     QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended_passes == 2)
     QTest.keyClick(page, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: _question(page) is not None)
+    QTest.keyClick(_question(page), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: _question(page) is None)
+    assert machine.cancelled == 0, "Escape alone stops nothing, not even twice"
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: _question(page) is not None)
+    keep, stop = _question(page).buttons()
+    assert (keep.text(), stop.text()) == ("&Keep measuring", "&Stop")
+    stop.click()
     qtbot.waitUntil(lambda: machine.cancelled == 1)
     qtbot.waitUntil(lambda: not page._running)
+
+
+def test_the_question_goes_when_the_measurement_has_ended(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    machine.script = [*played(page, until=2), 0.5]
+    activate(page, qtbot)
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert _question(page) is None
+    QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: page._running)
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not page._running)
+    qtbot.waitUntil(lambda: _question(page) is None)
 
 
 def test_the_focus_goes_from_all_to_stop_and_back(

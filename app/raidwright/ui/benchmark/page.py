@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from raidwright.bench.cautions import pausable
 from raidwright.bench.cost import run_cost
@@ -43,6 +43,7 @@ from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned
 from raidwright.ui.bridge.bench_machine import bench_machine, bench_snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.lines import chart_lines
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.words.sentences import failure_sentence, translate_failure
 
@@ -60,6 +61,8 @@ class BenchmarkPage(QWidget):
         self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
         self._running = self._stopping = False
+        self._question: QMessageBox | None = None
+        """Whether to stop what runs."""
         self._view = BenchmarkView(self._shown_run, self)
         vbox(0, -1, self._view, parent=self)
         self._connect()
@@ -151,6 +154,29 @@ class BenchmarkPage(QWidget):
         self._series = None
         self._show()
 
+    def _ask_to_stop(self) -> None:
+        """Ask whether to stop what runs; the question goes when that has ended."""
+        if not self._running or self._stopping or self._question is not None:
+            return
+        box = name_widget(QMessageBox(self), "stop-question")
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(self.tr("Benchmark"))
+        box.setText(self.tr("Stop the measurement?"))
+        box.setInformativeText(self.tr("What was measured so far is kept."))
+        keep = box.addButton(self.tr("&Keep measuring"), QMessageBox.ButtonRole.RejectRole)
+        stop = box.addButton(self.tr("&Stop"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(keep)
+        box.setEscapeButton(keep)
+        stop.clicked.connect(self._stop)
+        box.finished.connect(self._forget_question)
+        self._question = box
+        box.open()
+
+    def _forget_question(self) -> None:
+        if self._question is not None:
+            self._question.deleteLater()
+            self._question = None
+
     def _stop(self) -> None:
         if self._running and not self._stopping:
             self._stopping = True
@@ -186,6 +212,8 @@ class BenchmarkPage(QWidget):
         if not self._running:
             return
         self._running = self._stopping = False
+        if self._question is not None:
+            self._question.reject()
         self._view.show_running(running=False)
         if self._measurement is not None:
             self._measurement.current = None
@@ -296,5 +324,5 @@ class BenchmarkPage(QWidget):
         session.benchmark_requested.connect(self.pick)
         session.plan_ended.connect(self._read_actions)
         session.history_failed.connect(view.show_problem)
-        for keys, slot in (("Ctrl+Return", self._measure_all), ("Escape", self._stop)):
+        for keys, slot in (("Ctrl+Return", self._measure_all), ("Escape", self._ask_to_stop)):
             QShortcut(QKeySequence(keys), self, slot)

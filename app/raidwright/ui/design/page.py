@@ -14,6 +14,7 @@ from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.form import BuildForm
@@ -219,9 +220,18 @@ class BuildPage(QWidget):
         self._views.setCurrentIndex(BuildState.DESIGN)
         if built:
             self._start_over()
+            self._columns.reveal(self._form.disks)
+            self._show_built()
         else:
             self._ids = draw_ids()
             self._refresh()
+
+    def _show_built(self) -> None:
+        """Turn to the array that was built, where that is seen by now."""
+        plan, snapshot = self._plan_view.plan, self._session.snapshot
+        array = plan.array if plan is not None else None
+        if array is not None and snapshot is not None and array_or_single(snapshot, array.uuid) is not None:
+            self._session.array_requested.emit(array.uuid)
 
     @property
     def _has_run(self) -> bool:
@@ -264,7 +274,7 @@ class BuildPage(QWidget):
 
     def _lay_out(self) -> None:
         contents = (self._form.disks, self._form.settings, self._panel)
-        columns = Columns(contents, (16, 15, 17), _COLUMN, self._form.disks.elastic)
+        self._columns = columns = Columns(contents, (16, 15, 17), _COLUMN, self._form.disks.elastic)
         title = Heading(self.tr("Build an array"), Type.TITLE)
         notice, footer = beside_gutter(self._notice), beside_gutter(self._footer)
         page_layout(self._designing, title, notice, (columns, 1), footer, gutter=True)

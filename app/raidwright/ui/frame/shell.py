@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QToolButton, QWidget
 
 from raidwright.assets import asset
 from raidwright.ui.frame.main_window import WIDE_ENOUGH, MainWindow
 from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, remember
 from raidwright.ui.frame.sidebar import Sidebar
+from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Theme
 from raidwright.ui.look.widgets import Banner, EmptyState
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def install_translations(app: QApplication) -> None:
@@ -91,6 +94,23 @@ class Shell(QWidget):
         for banner in self._banners:
             self._notices.addWidget(banner)
         self._notices.setContentsMargins(Space.XL, Space.M if banners else 0, Space.XL, 0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Have Enter press the button that has the keyboard, or the one that leads on."""
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() in _ENTER and is_plain and not event.isAutoRepeat():
+            self._press_enter()
+        else:
+            super().keyPressEvent(event)
+
+    def _press_enter(self) -> None:
+        focused = QApplication.focusWidget()
+        if isinstance(focused, QPushButton | QToolButton):
+            focused.animateClick()
+            return
+        primary = [each for each in self._stack.findChildren(PrimaryButton) if each.is_pressed_by_enter]
+        if len(primary) == 1:
+            primary[0].animateClick()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave only pictures in the sidebar of a narrow window."""

@@ -25,6 +25,13 @@ class PrimaryButton(QPushButton):
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self._warns = False
+        self.waits_for_click = False
+        """Whether Enter presses it only while it has the keyboard, as one that ends something."""
+
+    @property
+    def is_pressed_by_enter(self) -> bool:
+        """Whether Enter presses it from anywhere on its page: nothing is lost or ended by it."""
+        return self.isVisible() and self.isEnabled() and not (self._warns or self.waits_for_click)
 
     def warn(self, warns: bool) -> None:
         """Make the button red, if something is lost by it, or the usual colour."""

@@ -93,11 +93,15 @@ def draw_field(option: QStyleOption, painter: QPainter) -> None:
 
 
 def draw_focus(option: QStyleOption, painter: QPainter) -> None:
-    """Draw the ring around what has the keyboard."""
+    """Draw the ring around what has the keyboard, on a filled button in the colour of its words."""
+    ink = colours(option.palette)
+    is_filled = option.palette.button().color() in (ink.accent, ink.bad)
+    inset = 2.0 if is_filled else 1.0
     with _smooth_edges(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(colours(option.palette).accent, 2))
-        painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), RADIUS - 1, RADIUS - 1)
+        painter.setPen(QPen(ink.on_accent if is_filled else ink.accent, 2))
+        rect = QRectF(option.rect).adjusted(inset, inset, -inset, -inset)
+        painter.drawRoundedRect(rect, RADIUS - inset, RADIUS - inset)
 
 
 def draw_scroll_bar(option: QStyleOptionSlider, painter: QPainter, handle: QRect, *, lit: bool) -> None:

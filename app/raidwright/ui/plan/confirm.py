@@ -72,6 +72,15 @@ class ConfirmPanel(QWidget):
         self._blocked = sentence
         self._check()
 
+    def take_keyboard(self) -> None:
+        """Lead the keyboard to the first thing to be typed, or to the button where nothing is."""
+        if not self._secret.isHidden():
+            self._secret.take_keyboard()
+        elif not self._typed.isHidden():
+            self._typed.setFocus()
+        else:
+            (self._go if self._go.isEnabled() else self._back).setFocus()
+
     def forget(self) -> None:
         """Empty every field."""
         self._secret.forget()

@@ -61,6 +61,10 @@ class PassphraseFields(QWidget):
         self.forget()
         return secret
 
+    def take_keyboard(self) -> None:
+        """Lead the keyboard to the first field."""
+        self._first.setFocus()
+
     def forget(self) -> None:
         """Empty both fields."""
         self._first.clear()

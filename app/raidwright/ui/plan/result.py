@@ -79,6 +79,10 @@ class ResultView(QWidget):
         self._done.clicked.connect(self.done)
         self._column = self._lay_out()
 
+    def take_keyboard(self) -> None:
+        """Lead the keyboard to the button that leads back."""
+        self._done.setFocus()
+
     def show_ending(self, plan: Plan, ending: Ending) -> None:
         """Show how ``plan`` ended."""
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD

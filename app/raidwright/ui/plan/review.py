@@ -48,6 +48,10 @@ class ReviewPanel(QWidget):
         self._confirm.left.connect(self.left)
         self._lay_out()
 
+    def take_keyboard(self) -> None:
+        """Lead the keyboard to what is to be typed, or to the button where nothing is."""
+        self._confirm.take_keyboard()
+
     def show_planned(self, planned: Planned) -> None:
         """Ask whether ``planned`` shall be run."""
         self._planned = planned

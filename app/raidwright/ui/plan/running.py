@@ -70,8 +70,13 @@ class RunningPanel(QWidget):
         self._cancel.clicked.connect(self._stop)
         parts = (self._now, self._ground, self._bar, self._count, self._waits, self._sync, self._hint)
         apart = (item for part in parts for item in (part, Space.XS))
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         card = Card(*apart, (self._cancel, 0, Qt.AlignmentFlag.AlignRight))
         vbox(0, -1, card, 1, parent=self)
+
+    def take_keyboard(self) -> None:
+        """Have the keyboard, with nothing that Enter would press."""
+        self.setFocus()
 
     @property
     def command(self) -> str:

@@ -3,7 +3,8 @@
 from enum import IntEnum
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from raidwright.machine.port import HeaderFile
@@ -24,6 +25,7 @@ from raidwright.ui.plan.steps import StepList
 from raidwright.ui.words.figures import moment_words
 from raidwright.ui.words.sentences import failure_sentence, plan_title
 
+_WITHIN = Qt.ShortcutContext.WidgetWithChildrenShortcut
 _WIDE = 640
 """Pixels that steps and stage take beside one another; in less the stage stands above."""
 
@@ -86,7 +88,7 @@ class PlanView(QWidget):
         self._title.setText(plan_title(planned.plan))
         self._steps.show_plan(planned.plan)
         self._review.show_planned(planned)
-        self._stages.setCurrentIndex(PlanStage.REVIEW)
+        self._show_stage(PlanStage.REVIEW)
         self._check()
         # No device tells of edited settings, on which the plan may rest: the next snapshot has them.
         self._session.look_again()
@@ -128,7 +130,7 @@ class PlanView(QWidget):
     def _begin(self, plan: Plan) -> None:
         self._running.begin(plan)
         self._show_progress(waiting_progress(len(plan.steps), plan.done))
-        self._stages.setCurrentIndex(PlanStage.RUNNING)
+        self._show_stage(PlanStage.RUNNING)
 
     def _on_event(self, event: PlanEvent) -> None:
         self._show_progress(progress_after(self._progress, event))
@@ -164,6 +166,28 @@ class PlanView(QWidget):
         self._stages.setCurrentIndex(PlanStage.ENDED)
         self._show_snapshot(self._session.snapshot)
         self._show_further()
+        self._take_keyboard()
+
+    def _show_stage(self, stage: PlanStage) -> None:
+        self._stages.setCurrentIndex(stage)
+        self._take_keyboard()
+
+    def _take_keyboard(self) -> None:
+        """Lead the keyboard to what is to be typed or pressed next, unless somebody is elsewhere with it."""
+        focused = self.window().focusWidget()
+        if (
+            focused is None
+            or focused is self.window()
+            or self.isAncestorOf(focused)
+            or not focused.isVisible()
+        ):
+            panels = {PlanStage.REVIEW: self._review, PlanStage.RUNNING: self._running}
+            panels.get(self.stage, self._result).take_keyboard()
+
+    def _go_back(self) -> None:
+        """Leave what is at rest; a plan that runs is left alone."""
+        if not self.is_running:
+            self._leave()
 
     def _show_further(self) -> None:
         further = None
@@ -195,6 +219,7 @@ class PlanView(QWidget):
         self._review.again.connect(lambda planned: self.review(planned, self._header))
         self._review.left.connect(self._leave)
         self._review.look_wanted.connect(self._session.looking_requested)
+        QShortcut(QKeySequence("Escape"), self, self._go_back, context=_WITHIN)
         self._running.cancelled.connect(self._session.cancel)
         self._result.done.connect(self._leave)
         self._result.ways_on.further.connect(self.review)
