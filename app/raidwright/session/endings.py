@@ -206,8 +206,8 @@ def repair_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
         return Conclusion(True, english("The disk is out of “{name}”.", name=name), left_sentence(left))
     if not proven_clean(plan.steps):
         more = english(
-            "What it lacks is filled in now, which may take hours. A disk that it replaces serves until then;"
-            " take that one out afterwards."
+            "The rebuild has started. Keep the old disk connected until it finishes, then remove it from the"
+            " array."
         )
         return Conclusion(True, english("The disk has joined “{name}”.", name=name), more)
     title = english("The disk is out of “{name}”.", name=name)

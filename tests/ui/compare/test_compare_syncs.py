@@ -62,12 +62,21 @@ def test_what_is_ticked_comes_back_when_a_run_is_marked(
     page: ComparePage, history: TolerantHistory, qtbot: QtBot
 ) -> None:
     page.list.tick(history.runs().runs[0].id)
-    go_to(page, 1)
     qtbot.waitUntil(page._result.isVisible)
     go_to(page, 0)
     qtbot.waitUntil(page._syncs.isVisible)
     assert not page._result.isVisible()
     assert [saved.name for saved in page.list.runs()] == ["one disk"]
+
+
+def test_ticked_run_is_shown_although_a_sync_was_marked(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(page._syncs.isVisible)
+    page.list.tick(history.runs().runs[0].id)
+    qtbot.waitUntil(page._result.isVisible)
+    assert not page._syncs.isVisible()
+    assert [saved.name for saved in page.list.marked_runs()] == ["one disk"]
 
 
 def test_what_has_no_meaning_for_a_sync_is_off_and_says_why(page: ComparePage) -> None:

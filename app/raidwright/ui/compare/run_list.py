@@ -108,7 +108,8 @@ class SavedModel(RowModel[ListedEntry]):
     Emits ``ticked`` when a box is ticked or cleared.
     """
 
-    ticked = Signal()
+    ticked = Signal(str)
+    """The key of the run."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -149,7 +150,7 @@ class SavedModel(RowModel[ListedEntry]):
         if ticked is not (key in self._order):
             self._order = [*self._order, key] if ticked else [each for each in self._order if each != key]
             self.redraw_row(key)
-            self.ticked.emit()
+            self.ticked.emit(key)
         return True
 
     def show_kept(self, measurements: Sequence[Saved]) -> None:
@@ -194,7 +195,7 @@ class CompareList(QListView):
         self.setItemDelegate(RunRows(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self._saved.ticked.connect(self.chosen)
+        self._saved.ticked.connect(self._follow_tick)
 
     def runs(self) -> tuple[SavedRun, ...]:
         """The ticked runs in the order they were ticked; the first is the baseline."""
@@ -244,6 +245,13 @@ class CompareList(QListView):
         index = self._saved.index_of(_key("run", number))
         if index.isValid():
             self._saved.setData(index, state, Qt.ItemDataRole.CheckStateRole)
+
+    def _follow_tick(self, key: str) -> None:
+        """Mark the run, where only what is shown in place of a comparison was marked: it would hide that."""
+        marked = self.marked_measurements()
+        if marked and not self.marked_runs():
+            self.setCurrentIndex(self._saved.index_of(key))
+        self.chosen.emit()
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
