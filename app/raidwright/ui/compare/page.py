@@ -78,11 +78,12 @@ class ComparePage(QWidget):
         self._problem = name_widget(StatusLine(Status.BAD, ""), "history-problem")
         self._problem.hide()
         self._views = QStackedLayout()
-        self._views.addWidget(self._empty())
-        self._views.addWidget(self._work())
         self._actions = ActionList()
         self._actions.setContentsMargins(Space.XL, 0, Space.XL, Space.M)
         vbox(0, -1, self._problem, (self._views, 1), self._actions, parent=self)
+        # In a layout that belongs to no widget yet, the first would be shown as a window of its own.
+        for view in (self._empty(), self._work()):
+            self._views.addWidget(view)
         self._connect()
 
     def refresh(self) -> None:

@@ -24,7 +24,8 @@ class Welcome(Card):
     def __init__(self, offer: Action | None, reason: str, parent: QWidget | None = None) -> None:
         """Offer what ``offer`` says and does; ``reason`` says why there is none."""
         super().__init__(parent=parent)
-        self.setVisible(not QSettings().value(_SEEN, defaultValue=False, type=bool))
+        if QSettings().value(_SEEN, defaultValue=False, type=bool):
+            self.hide()
         self._offered = offer is not None
         self._practice = QPushButton(icon("practice"), "")
         self._urgent = PrimaryButton("")

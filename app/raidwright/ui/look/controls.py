@@ -88,6 +88,7 @@ class Fold(QToolButton):
     ) -> None:
         super().__init__(parent)
         self._content = content
+        self._unfolded = False
         self._remembered = remembered
         self.setAutoRaise(True)
         if text:
@@ -99,11 +100,13 @@ class Fold(QToolButton):
     @property
     def is_unfolded(self) -> bool:
         """Whether the content is shown."""
-        return not self._content.isHidden()
+        return self._unfolded
 
     def unfold(self, unfolded: bool) -> None:
-        """Show or hide the content."""
-        self._content.setVisible(unfolded)
+        """Show or hide the content; what has no parent yet is shown with the one that it gets."""
+        self._unfolded = unfolded
+        if not unfolded or self._content.parentWidget() is not None:
+            self._content.setVisible(unfolded)
         self.setIcon(icon("chevron-down" if unfolded else "chevron-right"))
         self.setAccessibleDescription(self.tr("unfolded") if unfolded else self.tr("folded"))
 

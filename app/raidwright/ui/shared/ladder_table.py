@@ -73,7 +73,8 @@ class LadderTable(QWidget):
         self._rungs, self._said = QWidget(), vbox(0, Space.S)
         self._table = table(Space.M, Space.XS, wide=1, parent=self._rungs)
         self._meaning = Text()
-        self._meaning.setVisible(explained)
+        if not explained:
+            self._meaning.hide()
         vbox(0, Space.M, self._rungs, self._said, self._meaning, 1, parent=self)
 
     def show_ladder(self, ladder: WholeLadder, rows: tuple[Row, ...]) -> None:
