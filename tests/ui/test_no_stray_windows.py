@@ -1,4 +1,4 @@
-"""No widget is on the screen before it has its place: it would be a window of its own, and take the keyboard."""
+"""No widget is on the screen before it has its place: it would be a window, and take the keyboard."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import PageName
 from tests.ui.builders import InventedMachine
@@ -25,9 +26,10 @@ class Strays(QObject):
         self.seen: list[str] = []
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
-            if not isinstance(watched, MainWindow):
-                self.seen.append(f"{type(watched).__name__} {watched.objectName()} {watched.size()}")
+        if event.type() is not QEvent.Type.Show or not isinstance(watched, QWidget):
+            return False
+        if watched.isWindow() and not isinstance(watched, MainWindow):
+            self.seen.append(f"{type(watched).__name__} {watched.objectName()} {watched.size()}")
         return False
 
 
@@ -45,7 +47,7 @@ def strays(qapp: QApplication) -> Iterator[Strays]:
     ids=["usual", "degraded"],
 )
 def test_nothing_but_the_window_is_shown_as_a_window(
-    strays: Strays, window: Opens, qtbot: QtBot, machines: tuple[object, ...]
+    strays: Strays, window: Opens, qtbot: QtBot, machines: tuple[Snapshot, ...]
 ) -> None:
     made = window(*map(InventedMachine, machines))
     qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))

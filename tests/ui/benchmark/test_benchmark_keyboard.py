@@ -45,7 +45,9 @@ def test_ctrl_return_starts_and_escape_asks_before_it_stops(
     qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended_passes == 2)
     QTest.keyClick(page, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: _question(page) is not None)
-    QTest.keyClick(_question(page), Qt.Key.Key_Escape)
+    question = _question(page)
+    assert question is not None
+    QTest.keyClick(question, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: _question(page) is None)
     assert machine.cancelled == 0, "Escape alone stops nothing, not even twice"
     QTest.keyClick(page, Qt.Key.Key_Escape)

@@ -246,7 +246,7 @@ def _size(text: str, options: Mapping[str, str]) -> int:
     digits, letter, binary = match.groups()
     by_standard = options.get("kb_base", "1024") == "1000"
     base = 1024 if (binary != "") == by_standard else 1000
-    return int(digits) * base ** _POWERS.index(letter.lower())
+    return int(digits) * int(base ** _POWERS.index(letter.lower()))
 
 
 def _test_size(options: Mapping[str, str]) -> int:

@@ -2,6 +2,7 @@
 
 from enum import IntEnum
 from functools import partial
+from typing import assert_never
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -174,15 +175,22 @@ class PlanView(QWidget):
 
     def _take_keyboard(self) -> None:
         """Lead the keyboard to what is to be typed or pressed next, unless somebody is elsewhere with it."""
-        focused = self.window().focusWidget()
+        focused: QWidget | None = self.window().focusWidget()
         if (
             focused is None
             or focused is self.window()
             or self.isAncestorOf(focused)
             or not focused.isVisible()
         ):
-            panels = {PlanStage.REVIEW: self._review, PlanStage.RUNNING: self._running}
-            panels.get(self.stage, self._result).take_keyboard()
+            match self.stage:
+                case PlanStage.REVIEW:
+                    self._review.take_keyboard()
+                case PlanStage.RUNNING:
+                    self._running.take_keyboard()
+                case PlanStage.ENDED:
+                    self._result.take_keyboard()
+                case _:
+                    assert_never(self.stage)
 
     def _go_back(self) -> None:
         """Leave what is at rest; a plan that runs is left alone."""
