@@ -31,9 +31,9 @@ def test_there_is_a_group_for_each_row_and_direction_that_anyone_measured(qapp: 
 @pytest.mark.parametrize(
     ("other", "words", "reason"),
     [
-        (FAST, "2.00 × · faster", "Between 1.90 and 2.10 times as fast, with chance allowed for."),
+        (FAST, "2.00 × · seems faster", "Measure each 2 × more in turn, by the button below."),
         (FEW, "2.00 × · few passes", "Too few passes to tell: 4"),
-        (ALIKE, "1.01 × · no clear difference", "Measure both again in turn"),
+        (ALIKE, "1.01 × · no difference seen", "One run of each does not tell how far runs differ."),
     ],
 )
 def test_a_verdict_is_given_only_when_it_is_sure(
@@ -53,8 +53,33 @@ def test_a_bar_says_who_was_the_limit_and_where_the_processor_went(qapp: object)
     assert "CPU seconds per GB: 10.00, of which md127_raid5 9.80." in words
 
 
+def kept(rates: tuple[float, ...], stack: str) -> list[SavedRun]:
+    """Three runs of one system, made before."""
+    return [
+        SavedRun(20 + place, stack, a_run(passes([rate] * 4), stack=stack, started=float(place)))
+        for place, rate in enumerate(rates)
+    ]
+
+
+def test_by_what_is_kept_of_both_one_is_faster_and_what_would_show_is_told(qapp: object) -> None:
+    disk, array = kept((100e6, 101e6, 99e6), "disk"), kept((200e6, 201e6, 199e6), "array")
+    read = groups([disk[-1], array[-1]], [*disk, *array])[0]
+    assert comparison_words(read.bars[1]) == "2.01 × · faster"
+    reason = comparison_explanation(read.bars[1], FigureUnit.RATE)
+    assert "times as fast, with chance allowed for. Any difference from 1." in reason
+    back = groups([array[-1], disk[-1]], [*disk, *array])[0]
+    assert comparison_words(back.bars[1]) == "0.50 × · slower"
+
+
+def test_all_runs_of_the_first_are_the_baseline_beside_others(qapp: object) -> None:
+    disk, array = kept((100e6, 101e6, 99e6), "disk"), kept((200e6, 201e6, 199e6), "array")
+    read = groups([*disk, *array])[0]
+    words = [comparison_words(bar) for bar in read.bars]
+    assert words == ["baseline"] * 3 + ["2.00 × · faster"] * 3
+
+
 def test_slower_is_said_as_plainly_as_faster(qapp: object) -> None:
-    assert comparison_words(groups([FAST, SLOW])[0].bars[1]) == "0.50 × · slower"
+    assert comparison_words(groups([FAST, SLOW])[0].bars[1]) == "0.50 × · seems slower"
 
 
 def test_what_was_not_measured_is_not_compared(qapp: object) -> None:

@@ -149,6 +149,8 @@ def compare(
     mine, theirs = sorted(runs, key=place), sorted(baseline, key=place)
     common = _keys(theirs)
     keys = [key for key in _keys(mine) if key in common]
+    if not keys:
+        return {}
     both = [*((run, 0) for run in mine), *((run, 1) for run in theirs)]
     both.sort(key=lambda each: place(each[0]))
     ordered_runs = [(run, cells_of(run.passes), side) for run, side in both]
@@ -211,7 +213,7 @@ def against_first(runs: Sequence[Run], others: Sequence[Run] = ()) -> tuple[Mapp
 
 def of_same_systems(mine: Sequence[Run], theirs: Sequence[Run], others: Sequence[Run]) -> list[Run]:
     """Those of ``others`` that measured what one of both sides did."""
-    keys = {_system_key(mine[0]), _system_key(theirs[0])}
+    keys = {_system_key(run) for run in (*mine[:1], *theirs[:1])}
     return [run for run in others if _system_key(run) in keys]
 
 

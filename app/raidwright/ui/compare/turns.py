@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QWidget
 
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE
 from raidwright.bench.comparing.comparison import MORE_RUNS, Comparison, Difference, same_system
-from raidwright.bench.comparing.row_verdict import is_good, knowledge_template, verdict_template
+from raidwright.bench.comparing.row_verdict import is_good, verdict_template
 from raidwright.bench.comparing.turns import InTurn, in_turn
 from raidwright.bench.planned import passes_planned
 from raidwright.bench.repeats import MOST_TURNS, TURNS
@@ -46,12 +46,16 @@ class TurnsPanel(QWidget):
         self._running = self._stopping = False
         self._passes = 0
         """Passes of the run under way that have ended."""
+        self._once = False
+        """Nothing is known of how far runs of the two chosen differ."""
         self._words = name_widget(Muted(wrap=True), "turns-words")
         self._times = name_widget(QSpinBox(), "turns-times", self.tr("Runs of each"))
         self._times.setRange(1, MOST_TURNS)
         self._times.setValue(TURNS)
         self._times.setPrefix(self.tr("Runs of each: "))
         self._start = name_widget(QPushButton(self.tr("Measure &both in turn")), "turns-start")
+        self._twice = name_widget(QPushButton(self.tr("Measure each &twice more")), "turns-twice")
+        self._twice.setToolTip(self.tr("One run of each does not tell how far runs differ"))
         self._stop = name_widget(QPushButton(self.tr("Stop")), "turns-stop")
         self._stop.setToolTip(self.tr("Stop, and keep what was measured"))
         self._bar = name_widget(QProgressBar(), "turns-progress", self.tr("Progress of the measurement"))
@@ -60,7 +64,7 @@ class TurnsPanel(QWidget):
         self._bar.setFixedHeight(6)
         self._problem = name_widget(StatusLine(Status.WARNING, ""), "turns-problem")
         self._verdicts = TurnVerdicts()
-        head = hbox(0, Space.S, (self._words, 1), self._times, self._start, self._stop)
+        head = hbox(0, Space.S, (self._words, 1), self._times, self._twice, self._start, self._stop)
         vbox(0, Space.S, head, self._bar, self._problem, self._verdicts, parent=self)
         self._connect()
         self._show()
@@ -79,8 +83,7 @@ class TurnsPanel(QWidget):
             self._look_again()
             return
         self._chosen, self._progress = tuple(runs), None
-        if self._is_once(kept):
-            self._times.setValue(MORE_RUNS)
+        self._once = self._is_once(kept)
         self._problem.hide()
         self._look_again()
 
@@ -127,6 +130,11 @@ class TurnsPanel(QWidget):
             return offer
         paused = self.tr("Any sync is paused meanwhile, as it was for the first.")
         return f"{offer} {paused} {translate('Caution', PAUSE_TEMPLATE)}"
+
+    def _measure_twice(self) -> None:
+        """Measure each twice more: with what is there, that tells how far runs differ."""
+        self._times.setValue(MORE_RUNS)
+        self._measure()
 
     def _measure(self) -> None:
         if self._parts is None or self._session.blocked_reason():
@@ -193,9 +201,10 @@ class TurnsPanel(QWidget):
         for widget in (self._stop, self._bar):
             widget.setVisible(self._running)
         possible = self._parts is not None and not self._session.blocked_reason()
-        for choice in (self._start, self._times):
+        for choice in (self._start, self._times, self._twice):
             choice.setVisible(not self._running)
             choice.setEnabled(possible)
+        self._twice.setVisible(self._once and possible and not self._running and progress is None)
         self._stop.setEnabled(not self._stopping)
         self._verdicts.setVisible(progress is not None)
         if progress is not None:
@@ -203,14 +212,15 @@ class TurnsPanel(QWidget):
             self._verdicts.show_cells(names, in_turn(*self._sides(progress)))
 
     def _sides(self, progress: SeriesProgress) -> list[list[Run]]:
-        """The runs of both, with the one of each that was there before where it was made in the same way."""
+        """The runs of both, with the one of each that was there before if it was made in the same way."""
         return [
-            [*(chosen.run for chosen in (before,) if runs and same_system(chosen.run, runs[0])), *runs]
+            [*(saved.run for saved in (before,) if runs and same_system(saved.run, runs[0])), *runs]
             for before, runs in zip(self._chosen, by_side(progress.runs), strict=True)
         ]
 
     def _connect(self) -> None:
         self._start.clicked.connect(self._measure)
+        self._twice.clicked.connect(self._measure_twice)
         self._stop.clicked.connect(self._cancel)
         self._times.valueChanged.connect(self._look_again)
         self._session.snapshot_changed.connect(self._look_if_visible)
@@ -231,7 +241,9 @@ class TurnVerdicts(QWidget):
         self._table = table(Space.M, Space.XS, wide=0)
         self._names = Muted(wrap=True)
         meaning = Text(self.tr("Each run is kept. In brackets is the range in which the true ratio lies."))
-        vbox(0, Space.XS, Heading(self.tr("In turn")), self._names, self._table, meaning, parent=self)
+        self._shown = name_widget(Text(""), "turns-shown")
+        parts = self._names, self._table, meaning, self._shown
+        vbox(0, Space.XS, Heading(self.tr("In turn")), *parts, parent=self)
 
     def show_cells(self, names: Sequence[str], cells: Sequence[InTurn]) -> None:
         """Show how the second target stands to the first in each cell."""
@@ -239,6 +251,10 @@ class TurnVerdicts(QWidget):
             return
         self._cells = tuple(cells)
         clear(self._table)
+        shown = max((cell.against.shown for cell in cells), default=0.0)
+        words = self.tr("In every row any difference from {ratio} × on would show.")
+        self._shown.setText(words.format(ratio=figure(shown)))
+        self._shown.setVisible(bool(shown))
         self._names.setText("\n".join(f"{number} · {name}" for number, name in enumerate(names, 1)))
         for column, words in enumerate(("1 (MB/s)", "2 (MB/s)", self.tr("2 against 1")), 1):
             self._table.addWidget(Muted(words), 0, column, _RIGHT)
@@ -250,10 +266,6 @@ class TurnVerdicts(QWidget):
         name = f"{row.label} · {direction_words(direction)}"
         rates = [rate_figure(each.median) for each in (cell.one, cell.other)]
         verdict = translate("Compare", verdict_template(cell.against.difference))
-        if knowledge := knowledge_template(cell.against):
-            words = translate("Compare", knowledge)
-            known = words.format(ratio=figure(cell.against.shown), count=cell.against.more)
-            verdict = f"{verdict}; {known}"
         self._table.addWidget(Text(name), line, 0)
         for column, words in enumerate((*rates, _interval(cell.against)), 1):
             self._table.addWidget(Label(words), line, column, _RIGHT)
