@@ -3,12 +3,13 @@
 The service that tells of failed disks is a third face, which loads neither of them.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from raidwright.notify import STAY
+from raidwright.notify import STAY, only_window
 
 if TYPE_CHECKING:
     from raidwright.history import Saved
@@ -22,6 +23,7 @@ _TAKE_A_VALUE = ("--machine", "--theme", "--page")
 
 def main() -> int:
     """Run and return the exit status."""
+    give_back_libraries()
     if tuple(sys.argv[1:]) == STAY:
         sys.modules.update(dict.fromkeys(_LEFT_OUT))  # type: ignore[arg-type]
         from raidwright.notify import service
@@ -32,9 +34,24 @@ def main() -> int:
         from raidwright import cli
 
         return cli.main(sys.argv[1:], _draw)
+    if only_window.raised_first(sys.argv):
+        return 0
     from raidwright.ui import application
 
     return application.main(sys.argv)
+
+
+def give_back_libraries() -> None:
+    """Have programs that are started from here find their own libraries again, and not those of the package.
+
+    PyInstaller's start puts these in the way, and keeps beside it what was there before.
+    """
+    if getattr(sys, "frozen", False):
+        before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
+        if before is not None:
+            os.environ["LD_LIBRARY_PATH"] = before
+        else:
+            os.environ.pop("LD_LIBRARY_PATH", None)
 
 
 def _draw(entries: Sequence["Saved"], path: Path) -> None:

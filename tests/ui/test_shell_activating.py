@@ -12,8 +12,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from raidwright.bus import Variant
-from raidwright.notify import session_bus
-from raidwright.notify.starting import TOKEN_VARIABLE
+from raidwright.notify import TOKEN_VARIABLE, session_bus
 from raidwright.notify.window import INTERFACE, PATH
 from raidwright.ui.frame.activating import Activating
 from raidwright.ui.frame.options import PageName

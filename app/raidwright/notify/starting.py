@@ -5,8 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"  # noqa: S105 - a name
-"""Where a program finds the token with which its window may come to the front (xdg-activation)."""
+from raidwright.notify import TOKEN_VARIABLE
 
 
 def own_command() -> tuple[str, ...]:

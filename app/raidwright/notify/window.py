@@ -48,10 +48,23 @@ async def bring_up(bus: Bus, token: str) -> None:
                     await asyncio.sleep(_LOOK_INTERVAL)
 
 
-async def _call(bus: Bus, token: str) -> bool:
+def raise_window(page: str, token: str) -> bool:
+    """Whether the window that is open came to the front, with ``page`` or the one that it shows."""
+
+    async def ask() -> bool:
+        async with session_bus.connection() as bus:
+            return await _call(bus, token, page)
+
+    try:
+        return asyncio.run(ask())
+    except BusError:
+        return False
+
+
+async def _call(bus: Bus, token: str, page: str = _ARRAYS) -> bool:
     """Whether a window came: the first that answers, as one may hang, or close while it is called."""
     platform = {_TOKEN: Variant("s", token)} if token else {}
-    what: tuple[object, ...] = (_ARRAYS, [], platform)
+    what: tuple[object, ...] = (page, [], platform)
     for window in await session_bus.windows(bus):
         with contextlib.suppress(BusError):
             where = (window, PATH, INTERFACE, "ActivateAction")

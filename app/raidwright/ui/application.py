@@ -59,8 +59,20 @@ def main(argv: Sequence[str]) -> int:
         print(f"error: {error}", file=sys.stderr)
         return USAGE
     window = open_window(app, options)
+    _name_class(app, window)
     window.show()
     return app.exec()
+
+
+def _name_class(app: QApplication, window: MainWindow) -> None:
+    """Give the window the class by which X11's desktops find the desktop file: Qt takes the program's name.
+
+    It does so once, for the first window; settings are kept under the name that follows.
+    """
+    name = app.applicationName()
+    app.setApplicationName(DESKTOP_ENTRY)
+    window.winId()
+    app.setApplicationName(name)
 
 
 def open_window(app: QApplication, options: WindowOptions) -> MainWindow:

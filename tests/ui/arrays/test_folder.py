@@ -2,7 +2,8 @@
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QMenu, QPushButton
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QMenu, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
@@ -18,7 +19,12 @@ from tests.ui.planned_snapshots import tank_machine
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The folders that the file manager was asked to show."""
     points: list[str] = []
-    monkeypatch.setattr(folders.QDesktopServices, "openUrl", lambda url: points.append(url.toLocalFile()))
+
+    def open_url(url: QUrl) -> bool:
+        points.append(url.toLocalFile())
+        return True
+
+    monkeypatch.setattr(folders.QDesktopServices, "openUrl", open_url)
     return points
 
 
@@ -71,3 +77,13 @@ def test_the_folders_of_a_practice_machine_are_not_this_computers(
     whole = tank_machine()
     show(page, machine, qtbot, structs.replace(whole, host=structs.replace(whole.host, practice=True)))
     assert find(page, QPushButton, "open-array-folder").isHidden()
+
+
+def test_where_no_program_opens_folders_that_is_said(
+    page: ArraysPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(folders.QDesktopServices, "openUrl", lambda _: False)
+    monkeypatch.setattr(QMessageBox, "information", lambda *words: said.append(str(words[-1])))
+    press(page, "open-array-folder")
+    assert said == ["No program opened /srv/media. Install the package xdg-utils and a file manager."]

@@ -64,7 +64,9 @@ def test_the_folder_that_was_built_can_be_opened_once_it_is_mounted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(folders.QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    monkeypatch.setattr(
+        folders.QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()) or True
+    )
     planned = build()
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
     view.review(planned)

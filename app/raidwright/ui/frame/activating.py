@@ -4,7 +4,8 @@ import os
 
 from PySide6.QtCore import QObject, Qt
 
-from raidwright.notify.starting import TOKEN_VARIABLE
+from raidwright.notify import TOKEN_VARIABLE
+from raidwright.notify.only_window import hold_window
 from raidwright.notify.window import Activation, activations
 from raidwright.session.choices import SYSTEM
 from raidwright.ui.bridge.loop import Task
@@ -23,16 +24,25 @@ class Activating(QObject):
         self._shell = shell
         self._session = session
         self._listening: Task | None = None
+        self._lock: int | None = None
+        """Held while this is the window that a second start brings to the front."""
         session.machine_changed.connect(self._follow)
         self._follow()
 
     def _follow(self) -> None:
         wanted = self._session.choice == SYSTEM
         if wanted and self._listening is None:
+            self._lock = hold_window()
             self._listening = self._session.loop.stream(activations, self._come_forward)
         elif not wanted and self._listening is not None:
             self._listening.cancel()
             self._listening = None
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     def _come_forward(self, activation: Activation) -> None:
         for page in PageName:

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import as_tip
@@ -39,6 +39,12 @@ class FolderButton(FlatButton):
             self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
 
-def open_folder(point: str) -> None:
-    """Show what is in the folder ``point``."""
-    QDesktopServices.openUrl(QUrl.fromLocalFile(point))
+def open_folder(point: str, parent: QWidget | None = None) -> None:
+    """Show what is in the folder ``point``, or say that no program here does."""
+    if not QDesktopServices.openUrl(QUrl.fromLocalFile(point)):
+        words = QCoreApplication.translate(
+            "FolderButton", "No program opened {folder}. Install the package xdg-utils and a file manager."
+        )
+        QMessageBox.information(
+            parent, QCoreApplication.translate("FolderButton", "Open folder"), words.format(folder=point)
+        )
