@@ -336,24 +336,40 @@
         <translation>読み取り専用: 書き込み可能にするまで何も書き込まれません。</translation>
     </message>
     <message>
-        <source>Protected since {when}: any one of its disks may fail now</source>
-        <translation>{when} から保護されています: いまはどの 1 台が故障してもデータは失われません</translation>
+        <source>Protected since {when}: survives the failure of any one disk</source>
+        <translation>{when} から保護されています: どの 1 台の故障にも耐えます</translation>
     </message>
     <message>
-        <source>Protected since {when}: any {n} of its disks may fail now</source>
-        <translation>{when} から保護されています: いまはどの {n} 台が故障してもデータは失われません</translation>
+        <source>Protected since {when}: survives the failure of any {n} disks</source>
+        <translation>{when} から保護されています: どの {n} 台の故障にも耐えます</translation>
     </message>
     <message>
-        <source>Protected: any one of its disks may fail now</source>
-        <translation>保護されています: いまはどの 1 台が故障してもデータは失われません</translation>
+        <source>Protected: survives the failure of any one disk</source>
+        <translation>保護されています: どの 1 台の故障にも耐えます</translation>
     </message>
     <message>
-        <source>Protected: any {n} of its disks may fail now</source>
-        <translation>保護されています: いまはどの {n} 台が故障してもデータは失われません</translation>
+        <source>Protected: survives the failure of any {n} disks</source>
+        <translation>保護されています: どの {n} 台の故障にも耐えます</translation>
+    </message>
+    <message>
+        <source>No redundancy. If one disk fails, all data is lost.</source>
+        <translation>冗長性なし。1 台でも故障すると、すべてのデータが失われます。</translation>
     </message>
     <message>
         <source>It keeps nothing twice itself: all is lost when one of the arrays that it lies on fails. How safe each of them is stands there.</source>
         <translation>このアレイ自体には冗長性がありません。構成しているアレイのどれかが故障すると、すべてのデータが失われます。それぞれの状態は、そのアレイの表示で確認できます。</translation>
+    </message>
+    <message>
+        <source>Not protected yet. The sync finishes in {time} ({when}). A disk failure before then loses data.</source>
+        <translation>まだ保護されていません。同期は {time} 後に終わります ({when})。それまでにディスクが故障すると、データが失われます。</translation>
+    </message>
+    <message>
+        <source>Not protected until the initial sync finishes.</source>
+        <translation>初期同期が終わるまで保護されません。</translation>
+    </message>
+    <message>
+        <source>Not protected: another disk failure loses data.</source>
+        <translation>保護されていません: ディスクがさらに故障すると、データが失われます。</translation>
     </message>
     <message>
         <source>It has lacked a disk since {when}.</source>
@@ -390,18 +406,6 @@
     <message>
         <source>It has no bitmap: what drops out is filled anew.</source>
         <translation>ビットマップなし: 外れたディスクは全体を書き直します。</translation>
-    </message>
-    <message>
-        <source>Never protected: when one disk fails, all is lost.</source>
-        <translation>保護はありません: ディスクが 1 台でも故障するとすべて失われます。</translation>
-    </message>
-    <message>
-        <source>Not protected for {time} more, until {when}: no disk may fail.</source>
-        <translation>あと{time}（{when} まで）は保護されていません: 1 台でも故障するとデータが失われます。</translation>
-    </message>
-    <message>
-        <source>Not protected: no disk may fail now.</source>
-        <translation>保護されていません: いま 1 台でも故障するとデータが失われます。</translation>
     </message>
     <message>
         <source>Its last check found nothing that does not agree.</source>
@@ -1089,6 +1093,26 @@
     <message>
         <source>Nothing tells of the disks of this computer. A folder on it can be measured all the same: choose one.</source>
         <translation>このコンピューターのディスクの情報を得られません。フォルダーは測定できます。フォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation type="unfinished">ベンチマーク</translation>
+    </message>
+    <message>
+        <source>Stop the measurement?</source>
+        <translation>測定を停止しますか?</translation>
+    </message>
+    <message>
+        <source>What was measured so far is kept.</source>
+        <translation>これまでに測定した結果は保存されます。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep measuring</source>
+        <translation>測定を続ける(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -1877,8 +1901,16 @@
         <translation>{range}: この差は偶然かもしれません。下のボタンで両方をもう一度交互に測定してください。</translation>
     </message>
     <message>
+        <source>One run of each does not tell how far runs differ. Measure each {count} × more in turn, by the button below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{range}, with chance allowed for.</source>
         <translation>{range}（偶然のばらつきを含む）。</translation>
+    </message>
+    <message>
+        <source>Any difference from {ratio} × on would show.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Between {least} and {most} times as fast</source>
@@ -1913,12 +1945,32 @@
         <translation>明確な差なし</translation>
     </message>
     <message>
+        <source>seems faster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seems slower</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no difference seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{name}” got slower since it was measured before ({count} ×): {cells}.</source>
         <translation>「{name}」は、以前の測定（{count} 回）より遅くなりました: {cells}。</translation>
     </message>
     <message>
         <source>“{name}” got faster since it was measured before ({count} ×): {cells}.</source>
         <translation>「{name}」は、以前の測定（{count} 回）より速くなりました: {cells}。</translation>
+    </message>
+    <message>
+        <source>“{name}” seems slower than when it was measured before ({count} ×): {cells}. Measure it twice more to know.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” seems faster than when it was measured before ({count} ×): {cells}. Measure it twice more to know.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>as expected</source>
@@ -2947,14 +2999,6 @@
         <translation>「{array}」は閉じた直後に別のプログラムによって再び開かれました。もう一度試すか、先にそのプログラムを終了してください。</translation>
     </message>
     <message>
-        <source>Any one disk may fail once the first sync has ended.</source>
-        <translation>初期同期が終われば、どの 1 台が故障してもデータは失われません。</translation>
-    </message>
-    <message>
-        <source>Any {n} disks may fail once the first sync has ended.</source>
-        <translation>初期同期が終われば、どの {n} 台が故障してもデータは失われません。</translation>
-    </message>
-    <message>
         <source>Array</source>
         <translation>アレイ</translation>
     </message>
@@ -3111,10 +3155,6 @@
         <translation>日付ではありません。</translation>
     </message>
     <message>
-        <source>It is no result of fio 3: {reason}.</source>
-        <translation>fio 3 の結果ではありません: {reason}。</translation>
-    </message>
-    <message>
         <source>It is no row that can be shown here: {reason}.</source>
         <translation>ここに表示できる行ではありません: {reason}。</translation>
     </message>
@@ -3243,10 +3283,6 @@
         <translation>{size} まで、速度が急に落ちるところは見つかりませんでした。</translation>
     </message>
     <message>
-        <source>No disk may fail: one failure loses everything.</source>
-        <translation>1 台でも故障すると、すべてのデータが失われます。</translation>
-    </message>
-    <message>
         <source>No disk was asked or changed.</source>
         <translation>ディスクの読み書きはしていません。</translation>
     </message>
@@ -3269,10 +3305,6 @@
     <message>
         <source>No plan of yours is running on this computer.</source>
         <translation>このコンピューターで実行中のあなたの計画はありません。</translation>
-    </message>
-    <message>
-        <source>No protection: when the disk fails, everything is lost.</source>
-        <translation>保護なし: ディスクが故障すると、すべてが失われます。</translation>
     </message>
     <message>
         <source>No striping, so nothing has to be aligned.</source>
@@ -3399,6 +3431,10 @@
         <translation>読み取り</translation>
     </message>
     <message>
+        <source>Results of fio&apos;s client and server are not read. Measure on each computer alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Second write</source>
         <translation>2 回目の書き込み</translation>
     </message>
@@ -3521,6 +3557,10 @@
     <message>
         <source>The array holds {bytes} bytes.</source>
         <translation>アレイの容量は {bytes} バイトです。</translation>
+    </message>
+    <message>
+        <source>The array is not protected until the initial sync finishes.</source>
+        <translation>初期同期が終わるまで、アレイは保護されません。</translation>
     </message>
     <message>
         <source>The array lacked a disk meanwhile: its figures are not those of the whole array, and no loss is named by them.</source>
@@ -3779,6 +3819,10 @@
         <translation>認証の問い合わせが閉じられました。</translation>
     </message>
     <message>
+        <source>The rebuild has started. Keep the old disk connected until it finishes, then remove it from the array.</source>
+        <translation>再構築が始まりました。終わるまで古いディスクを接続したままにし、その後アレイから外してください。</translation>
+    </message>
+    <message>
         <source>The rules of this computer do not allow you to do this.</source>
         <translation>このコンピューターの規則により、この操作は許可されていません。</translation>
     </message>
@@ -3855,8 +3899,16 @@
         <translation>シリアル番号 {serial} のディスクがすでにあります。</translation>
     </message>
     <message>
+        <source>There is no room left to write {file}. Make room there, then continue.</source>
+        <translation>{file} を書き込む空き容量がありません。空きを作ってから続行してください。</translation>
+    </message>
+    <message>
         <source>There is no room to make the initial RAM disk again.</source>
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
+    </message>
+    <message>
+        <source>This is fio&apos;s text, not its JSON. Measure again with --output-format=json.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What could be wiped is clean.</source>
@@ -3885,6 +3937,10 @@
     <message>
         <source>by the DEVICE lines of mdadm.conf mdadm does not take {device}</source>
         <translation>mdadm.conf の DEVICE 行により、mdadm は {device} を使用しません</translation>
+    </message>
+    <message>
+        <source>md has failed {device} of {array}</source>
+        <translation>mdが{array}の{device}を故障とみなしました</translation>
     </message>
     <message>
         <source>the kernel still uses {thing}, from before the disks of {array} left. Make the plan again</source>
@@ -3923,12 +3979,24 @@
         <translation>{device} は、ここで「{name}」として設定されたパーティションではないか、もう存在しません</translation>
     </message>
     <message>
+        <source>{disk} answers with errors</source>
+        <translation>{disk}がエラーを返します</translation>
+    </message>
+    <message>
+        <source>{disk} does not answer. The kernel waits for each request until it does.</source>
+        <translation>{disk} は応答しません。カーネルは、応答があるまで要求ごとに待ちます。</translation>
+    </message>
+    <message>
         <source>{disk} does not answer. The kernel waits up to {seconds} s for each request to it.</source>
         <translation>{disk} が応答しません。カーネルは要求ごとに最大 {seconds} 秒待ちます。</translation>
     </message>
     <message>
         <source>{file}, line {line}: {text}</source>
         <translation>{file} の {line} 行目: {text}</translation>
+    </message>
+    <message>
+        <source>{fio} does not say what its jobs did.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is the name of something else</source>
@@ -4147,10 +4215,6 @@
         <translation>ロック解除済みの LUKS</translation>
     </message>
     <message>
-        <source>Until its first sync has ended no disk may fail.</source>
-        <translation>初期同期が終わるまでは、1 台でも故障するとデータが失われます。</translation>
-    </message>
-    <message>
         <source>Used on each</source>
         <translation>各メンバーの使用量</translation>
     </message>
@@ -4165,10 +4229,6 @@
     <message>
         <source>What it had not reached is not checked; the next one begins at the front.</source>
         <translation>まだ届いていなかったところは検査されていません。次の検査は先頭から始まります。</translation>
-    </message>
-    <message>
-        <source>What it lacks is filled in now, which may take hours. A disk that it replaces serves until then; take that one out afterwards.</source>
-        <translation>これから再構築が行われ、数時間かかることがあります。交換されるディスクはそれまで使われます。終わってから、アレイから外してください。</translation>
     </message>
     <message>
         <source>What was built could not be taken down again. See how the disks stand, and clear them up.</source>
@@ -4571,6 +4631,50 @@
         <translation>cryptsetup がまだ {file} を処理しています。</translation>
     </message>
     <message>
+        <source>UDisks2, which knows the disks, does not answer. It may be waiting for a disk that does not answer. Look again in a minute; if it goes on, unplug that disk.</source>
+        <translation>ディスクを管理するUDisks2が応答しません。応答しないディスクを待っている可能性があります。1分後にもう一度確認し、続くようであればそのディスクを取り外してください。</translation>
+    </message>
+    <message>
+        <source>After the initial sync, survives the failure of any one disk.</source>
+        <translation>初期同期の後は、どの 1 台の故障にも耐えます。</translation>
+    </message>
+    <message>
+        <source>After the initial sync, survives the failure of any {n} disks.</source>
+        <translation>初期同期の後は、どの {n} 台の故障にも耐えます。</translation>
+    </message>
+    <message>
+        <source>Expected order, fastest first: {order}. But {slow} seems faster than {fast}, by one run of each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected order, fastest first: {order}. So it seems, by one run of each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not say whether it was read or written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is no result of fio: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It read back what it wrote ({option}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It stands below “{head}”: that does not say whether it was read or written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No redundancy. If one disk fails, all data is lost.</source>
+        <translation>冗長性なし。1 台でも故障すると、すべてのデータが失われます。</translation>
+    </message>
+    <message>
+        <source>No redundancy. If the disk fails, all data is lost.</source>
+        <translation>冗長性なし。ディスクが故障すると、すべてのデータが失われます。</translation>
+    </message>
+    <message>
         <source>{device} has no {kind} superblock.</source>
         <translation>{device} に {kind} のスーパーブロックがありません。</translation>
     </message>
@@ -4877,10 +4981,6 @@
     <message>
         <source>{file} still says what was taken out of it.</source>
         <translation>{file} に、取り除いたはずの行が残っています。</translation>
-    </message>
-    <message>
-        <source>{fio} counts in other units; 3.0 or later is needed.</source>
-        <translation>{fio} は単位が異なります。3.0 以降が必要です。</translation>
     </message>
     <message>
         <source>{first} and {second} may be one disk, seen by two cables or paths</source>
@@ -5845,10 +5945,6 @@
         <translation>論理ボリュームがボリュームグループより大きくなっています。</translation>
     </message>
     <message>
-        <source>The first sync takes about {seconds} s. Until it has ended no disk may fail; the array can be used meanwhile.</source>
-        <translation>初期同期には約 {seconds} 秒かかります。終わるまでは 1 台でも故障するとデータが失われますが、その間もアレイは使えます。</translation>
-    </message>
-    <message>
         <source>{array} runs read-only. Make it writable before anything about it can be changed.</source>
         <translation>{array} は読み取り専用で動いています。何かを変える前に、書き込めるようにしてください。</translation>
     </message>
@@ -6055,6 +6151,10 @@
     <message>
         <source>{array} has several spares, and md chooses which one it takes in. Take out the others ({others}) first.</source>
         <translation>{array} には複数のホットスペアがあり、どれを追加するかは md が決めます。先に他のスペア ({others}) を外してください。</translation>
+    </message>
+    <message>
+        <source>“{array}” then syncs the space that it gains. It is not protected until that sync finishes.</source>
+        <translation>その後「{array}」は増えた容量を同期します。その同期が終わるまで保護されません。</translation>
     </message>
     <message>
         <source>The practice machine runs neither systemd nor cron, so nothing would begin the checks. Check {array} by hand.</source>
@@ -6409,6 +6509,46 @@
         <translation>キーファイル {file} は残り、これからも {array} のロックを解除できます。どのコンテナーのものかがここでは分からないか、/etc/crypttab の別の行がこのファイルを指しているためです。</translation>
     </message>
     <message>
+        <source>The initial sync takes about {seconds} s. You can use the array meanwhile, but it is not protected until the sync finishes.</source>
+        <translation>初期同期には約 {seconds} 秒かかります。その間もアレイは使えますが、同期が終わるまで保護されません。</translation>
+    </message>
+    <message>
+        <source>The initial sync takes about {minutes} min. You can use the array meanwhile, but it is not protected until the sync finishes.</source>
+        <translation>初期同期には約 {minutes} 分かかります。その間もアレイは使えますが、同期が終わるまで保護されません。</translation>
+    </message>
+    <message>
+        <source>The initial sync takes about {hours} h {minutes} min. You can use the array meanwhile, but it is not protected until the sync finishes.</source>
+        <translation>初期同期には約 {hours} 時間 {minutes} 分かかります。その間もアレイは使えますが、同期が終わるまで保護されません。</translation>
+    </message>
+    <message>
+        <source>“{array}” is degraded: {missing} of {expected} members missing. Further failures it survives: {further}. Replace the missing disk.</source>
+        <translation>「{array}」は縮退しています: {expected} 台中 {missing} 台のメンバーがありません。さらに {further} 台の故障に耐えます。失われたディスクを交換してください。</translation>
+    </message>
+    <message>
+        <source>“{array}” is degraded: {missing} of {expected} members missing. Another failure loses data. Replace the missing disk.</source>
+        <translation>「{array}」は縮退しています: {expected} 台中 {missing} 台のメンバーがありません。さらに故障するとデータが失われます。失われたディスクを交換してください。</translation>
+    </message>
+    <message>
+        <source>“{array}” is rebuilding. Further failures it survives until then: {further}.</source>
+        <translation>「{array}」は再構築中です。再構築が終わるまで、さらに {further} 台の故障に耐えます。</translation>
+    </message>
+    <message>
+        <source>“{array}” is rebuilding. Until the rebuild finishes another failure loses data.</source>
+        <translation>「{array}」は再構築中です。再構築が終わるまでにさらに故障すると、データが失われます。</translation>
+    </message>
+    <message>
+        <source>“{array}” is running its initial sync. You can use it now, but it is not protected until the sync finishes.</source>
+        <translation>「{array}」は初期同期中です。今すぐ使えますが、同期が終わるまで保護されません。</translation>
+    </message>
+    <message>
+        <source>“{array}” has not begun its initial sync and is not protected until that finishes. It begins with the first write, or when another array on the same disks is done.</source>
+        <translation>「{array}」の初期同期はまだ始まっておらず、終わるまで保護されません。最初の書き込み時、または同じディスク上の別のアレイが終わったときに始まります。</translation>
+    </message>
+    <message>
+        <source>{disk} does not answer. To copy from it would take hours. First take it out without a new disk (in a terminal: raidwright fail); then replace it.</source>
+        <translation>{disk} は応答しません。ここからコピーすると何時間もかかります。まず新しいディスクなしで取り外し（端末では raidwright fail）、その後で交換してください。</translation>
+    </message>
+    <message>
         <source>{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock it with: cryptsetup close {name}; then unlock it here.</source>
         <translation>{device} は {name} という名前でロック解除されていますが、この名前は計画で扱えません。中にあるものをアンマウントし、cryptsetup close {name} でロックしてから、ここでロックを解除してください。</translation>
     </message>
@@ -6593,6 +6733,14 @@
         <translation>{size} 以上の新しいディスクを取り付けてください。認識され次第、ここで選ばれます。</translation>
     </message>
     <message>
+        <source>“{array}” is then degraded. Further failures it survives until the rebuild: {further}. If a port is free for the new disk, replace this one while it works instead.</source>
+        <translation>その後「{array}」は縮退します。再構築が終わるまで、さらに {further} 台の故障に耐えます。新しいディスク用の接続口が空いている場合は、このディスクが動いているうちに交換してください。</translation>
+    </message>
+    <message>
+        <source>“{array}” is then degraded: until the rebuild another failure loses data. If a port is free for the new disk, replace this one while it works instead.</source>
+        <translation>その後「{array}」は縮退します。再構築が終わるまでにさらに故障すると、データが失われます。新しいディスク用の接続口が空いている場合は、このディスクが動いているうちに交換してください。</translation>
+    </message>
+    <message>
         <source>{array} is of the kind RAID0. While it were spread over one disk more it would be another kind, which is not done here. Save what is on it, and build it anew.</source>
         <translation>{array} は RAID0 です。ディスクを 1 台増やす間は別の種類になってしまうため、ここでは行いません。中のデータをほかに保存し、作り直してください。</translation>
     </message>
@@ -6647,10 +6795,6 @@
     <message>
         <source>{array} uses all of its disks already. What is on it grows only as far as it does not fill the array yet.</source>
         <translation>{array} はすでにディスクをすべて使っています。中身は、まだアレイいっぱいになっていない分だけ拡大されます。</translation>
-    </message>
-    <message>
-        <source>The redundancy of what {array} gains is built then. Until that has ended no disk may fail.</source>
-        <translation>{array} の増える分の冗長性はその後に作られます。終わるまでは 1 台でも故障するとデータが失われます。</translation>
     </message>
     <message>
         <source>The file system on {array} then has {after} ({bytes} bytes).</source>
@@ -7009,40 +7153,8 @@
         <translation>パーティションテーブルのないディスクは、ほかのシステムからは未使用に見え、フォーマットされるおそれがあります。</translation>
     </message>
     <message>
-        <source>The first sync takes about {minutes} min. Until it has ended no disk may fail; the array can be used meanwhile.</source>
-        <translation>初期同期には約 {minutes} 分かかります。終わるまでは 1 台でも故障するとデータが失われますが、その間もアレイは使えます。</translation>
-    </message>
-    <message>
-        <source>The first sync takes about {hours} h {minutes} min. Until it has ended no disk may fail; the array can be used meanwhile.</source>
-        <translation>初期同期には約 {hours} 時間 {minutes} 分かかります。終わるまでは 1 台でも故障するとデータが失われますが、その間もアレイは使えます。</translation>
-    </message>
-    <message>
-        <source>{array} lacks {missing} of its {expected} members; {further} more may fail. Replace what was lost.</source>
-        <translation>{array} はメンバー {expected} 台のうち {missing} 台が欠けています。あと {further} 台までは故障してもデータは失われません。欠けたディスクを交換してください。</translation>
-    </message>
-    <message>
-        <source>{array} lacks {missing} of its {expected} members, and no other may fail now. Replace what was lost.</source>
-        <translation>{array} はメンバー {expected} 台のうち {missing} 台が欠けています。あと 1 台でも故障するとデータが失われます。欠けたディスクを交換してください。</translation>
-    </message>
-    <message>
         <source>{array} ({size}) looks like the system of a NAS, such as Synology&apos;s or QNAP&apos;s, which keeps a copy of it on each disk and leaves places for more: {here} of {expected} are taken. Nothing on it has to be replaced. When you have saved what you need from these disks, choose all of them under Disks and clean them.</source>
         <translation>{array}（{size}）は Synology や QNAP などの NAS のシステム領域と見られます。NAS は各ディスクにその複製を置き、将来のディスクのための場所も空けておきます（{expected} か所のうち {here} か所を使用）。交換が必要なものはありません。これらのディスクから必要なデータを保存したら、「ディスク」ですべて選択して消去してください。</translation>
-    </message>
-    <message>
-        <source>{array} is filling a member. Until that has ended {further} more may fail.</source>
-        <translation>{array} はメンバーを再構築しています。終わるまでの間、あと {further} 台までは故障してもデータは失われません。</translation>
-    </message>
-    <message>
-        <source>{array} is filling a member. Until that has ended no other may fail.</source>
-        <translation>{array} はメンバーを再構築しています。終わるまでは、あと 1 台でも故障するとデータが失われます。</translation>
-    </message>
-    <message>
-        <source>{array} is building its redundancy. Until that has ended no disk may fail. It can be used meanwhile.</source>
-        <translation>{array} は初期同期中です。終わるまでは 1 台でも故障するとデータが失われます。その間もアレイは使えます。</translation>
-    </message>
-    <message>
-        <source>{array} has yet to build its redundancy, and until it has no disk may fail. It begins with the first write, or when another array on the same disks is done.</source>
-        <translation>{array} の初期同期はまだ始まっておらず、終わるまでは 1 台でも故障するとデータが失われます。同期は、最初の書き込みのとき、または同じディスク上の別のアレイの同期が終わったときに始まります。</translation>
     </message>
     <message>
         <source>{array} is not running: {missing} of its {expected} members are missing. Put them back and start it, or take down what is there.</source>
@@ -7175,14 +7287,6 @@
     <message>
         <source>{array} cannot spare {disk} now: without it data would be lost. Connect the new disk beside it, and replace it while it serves.</source>
         <translation>{array} から {disk} を今外すと、データが失われます。新しいディスクを別に接続し、今のディスクが使われている間に交換してください。</translation>
-    </message>
-    <message>
-        <source>{array} then lacks a disk. Until a new one is filled {further} more may fail. Where a port is free for the new disk, replace this one while it serves instead.</source>
-        <translation>{array} は 1 台足りない状態になります。新しいディスクへの書き込みが終わるまでの間、あと {further} 台までは故障してもデータは失われません。新しいディスク用の空きポートがあれば、このディスクを外さずに、使われている間に交換してください。</translation>
-    </message>
-    <message>
-        <source>{array} then lacks a disk, and until a new one is filled no other may fail. Where a port is free for the new disk, replace this one while it serves instead.</source>
-        <translation>{array} は 1 台足りない状態になり、新しいディスクへの書き込みが終わるまでは、あと 1 台でも故障するとデータが失われます。新しいディスク用の空きポートがあれば、このディスクを外さずに、使われている間に交換してください。</translation>
     </message>
     <message>
         <source>{disk} also carries {partitions}, which is not part of {array}. Whoever pulls it takes that away too.</source>
@@ -7408,6 +7512,14 @@
     <message>
         <source>Open folde&amp;r</source>
         <translation>フォルダーを開く(&amp;R)</translation>
+    </message>
+    <message>
+        <source>No program opened {folder}. Install the package xdg-utils and a file manager.</source>
+        <translation>{folder} を開けるプログラムがありません。xdg-utils パッケージとファイルマネージャーをインストールしてください。</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>フォルダーを開く</translation>
     </message>
 </context>
 <context>
@@ -7739,44 +7851,44 @@
 <context>
     <name>Level</name>
     <message>
-        <source>No disk may fail</source>
-        <translation>1 台でも故障するとデータ喪失</translation>
-    </message>
-    <message>
-        <source>Any one disk may fail</source>
-        <translation>どの 1 台の故障にも耐える</translation>
-    </message>
-    <message>
-        <source>Any {n} disks may fail</source>
-        <translation>どの {n} 台の故障にも耐える</translation>
-    </message>
-    <message>
-        <source>No array and no protection: when the disk fails, everything is lost.</source>
-        <translation>アレイも保護もありません。ディスクが故障すると、すべてが失われます。</translation>
-    </message>
-    <message>
-        <source>Fastest and largest; one failed disk loses everything.</source>
-        <translation>最も速く大容量ですが、1 台の故障ですべてのデータが失われます。</translation>
-    </message>
-    <message>
-        <source>Every disk holds everything; all but one may fail.</source>
-        <translation>どのディスクにもすべてのデータが入ります。1 台でも残っていればデータは失われません。</translation>
-    </message>
-    <message>
-        <source>One disk&apos;s worth of parity; any one disk may fail.</source>
-        <translation>パリティは 1 台分です。どの 1 台が故障してもデータは失われません。</translation>
-    </message>
-    <message>
-        <source>Two disks&apos; worth of parity; any two disks may fail.</source>
-        <translation>パリティは 2 台分です。どの 2 台が故障してもデータは失われません。</translation>
-    </message>
-    <message>
-        <source>Striped pairs; fast small writes, half the space, one disk may fail.</source>
-        <translation>ミラーの組をストライプ化します。小さな書き込みが速く、容量は半分で、1 台が故障してもデータは失われません。</translation>
-    </message>
-    <message>
         <source>One disk</source>
         <translation>ディスク 1 台</translation>
+    </message>
+    <message>
+        <source>No redundancy: any disk failure loses all data</source>
+        <translation>冗長性なし: ディスクが 1 台でも故障するとすべてのデータが失われます</translation>
+    </message>
+    <message>
+        <source>Survives 1 disk failure</source>
+        <translation>1 台の故障に耐えます</translation>
+    </message>
+    <message>
+        <source>Survives {n} disk failures</source>
+        <translation>{n} 台の故障に耐えます</translation>
+    </message>
+    <message>
+        <source>No array and no redundancy. If the disk fails, all data is lost.</source>
+        <translation>アレイではなく、冗長性もありません。ディスクが故障すると、すべてのデータが失われます。</translation>
+    </message>
+    <message>
+        <source>Fastest, with the most space. If one disk fails, all data is lost.</source>
+        <translation>最も速く、容量も最大です。1 台でも故障すると、すべてのデータが失われます。</translation>
+    </message>
+    <message>
+        <source>Every disk holds a full copy. Data survives as long as one disk works.</source>
+        <translation>すべてのディスクが完全なコピーを持ちます。1 台でも動いていればデータは残ります。</translation>
+    </message>
+    <message>
+        <source>Parity takes the space of one disk. Survives the failure of any one disk.</source>
+        <translation>パリティに 1 台分の容量を使います。どの 1 台の故障にも耐えます。</translation>
+    </message>
+    <message>
+        <source>Parity takes the space of two disks. Survives the failure of any two disks.</source>
+        <translation>パリティに 2 台分の容量を使います。どの 2 台の故障にも耐えます。</translation>
+    </message>
+    <message>
+        <source>Striped mirrors. Fast small writes, half the space. Survives the failure of any one disk.</source>
+        <translation>ミラーのストライプです。小さな書き込みが速く、容量は半分です。どの 1 台の故障にも耐えます。</translation>
     </message>
 </context>
 <context>
@@ -8200,6 +8312,18 @@
 </context>
 <context>
     <name>Notices</name>
+    <message>
+        <source>Lost: {disks}.</source>
+        <translation>失われたディスク: {disks}。</translation>
+    </message>
+    <message>
+        <source>Degraded or failed arrays: {arrays}</source>
+        <translation>縮退または故障しているアレイ: {arrays}</translation>
+    </message>
+    <message>
+        <source>Show array</source>
+        <translation>アレイを表示</translation>
+    </message>
     <message>
         <source>Try again</source>
         <translation>再試行</translation>
@@ -10463,6 +10587,10 @@
         <translation>交互の測定</translation>
     </message>
     <message>
+        <source>In every row any difference from {ratio} × on would show.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>2 against 1</source>
         <translation>1 に対する 2</translation>
     </message>
@@ -10480,6 +10608,14 @@
     <message>
         <source>Measure &amp;both in turn</source>
         <translation>両方を交互に測定(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Measure each &amp;twice more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One run of each does not tell how far runs differ</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stop</source>

@@ -97,6 +97,7 @@ def plan_failed(index: int, error: HelperError | OSError, *, begun: bool) -> Pla
         return PlanFailed(index, code, error.sentence, error.output[-_OUTPUT:], error.failure)
     sentence = english("The computer refused: {reason}.", reason=error.strerror)
     if error.errno in _NO_ROOM and error.filename:
-        template = "There is no room left to write {file}. Make room there, then continue."
-        sentence = english(template, file=error.filename)
+        sentence = english(
+            "There is no room left to write {file}. Make room there, then continue.", file=error.filename
+        )
     return PlanFailed(index, code, str(sentence), failure=sentence.failure)
