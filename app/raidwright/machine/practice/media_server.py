@@ -36,7 +36,8 @@ _REPLY_MAGIC = 0x67446698
 _READ, _WRITE, _LEAVE, _FLUSH, _TRIM, _ZERO = 0, 1, 2, 3, 4, 6
 _UNKNOWN = 22
 """EINVAL."""
-_KEEP_SIZE, _PUNCH_HOLE = 1, 2
+_KEEP_SIZE = 1
+_PUNCH_HOLE = 2
 _PARENT_DEATH = 1
 """PR_SET_PDEATHSIG."""
 _libc = ctypes.CDLL(None, use_errno=True)
