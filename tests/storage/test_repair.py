@@ -128,6 +128,7 @@ REFUSED = {
     "no redundancy": (on(held(member("a", 0), level="raid0")), {}, {"repair-no-redundancy"}),
     "failed": (on(held(member("a", 0, FAULTY))), {}, {"repair-failed"}),
     "read-only": (on(held(member("a", 0), member("b", 1), state="readonly")), {}, {"array-read-only"}),
+    "read-only, and short": (on(msgspec.structs.replace(SHORT, state="readonly")), {}, {"array-read-only"}),
     "untold": (on(held(member("a", 0), member("b", 1), state="")), {}, {"array-untold"}),
     "checking": (on(msgspec.structs.replace(WHOLE, sync=BUSY)), {}, {"repair-checked"}),
     "filling": (on(held(member("a", 0), member("b", 1, SPARE))), {}, {"repair-at-work"}),
@@ -251,6 +252,7 @@ def test_a_spare_steps_in_for_one_that_serves() -> None:
         (on(WHOLE), "drive-x", {"unknown-drive"}),
         (on(held(member("b", -1, FAULTY))), "drive-b", {"repair-failed"}),
         (on(SHORT, mounted="/"), "drive-b", {"repair-system"}),
+        (on(msgspec.structs.replace(SHORT, state="readonly")), "drive-b", {"array-read-only"}),
         (
             on(msgspec.structs.replace(WHOLE, state="readonly")),
             "drive-c",

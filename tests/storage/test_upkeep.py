@@ -80,6 +80,7 @@ def test_one_thing_is_done_and_no_disk_is_written_to(answer: Answer, line: str) 
         (checked(msgspec.structs.replace(WHOLE, level="raid0")), "upkeep-no-redundancy"),
         (checked(msgspec.structs.replace(WHOLE, state="broken")), "repair-failed"),
         (checked(msgspec.structs.replace(WHOLE, state="readonly")), "array-read-only"),
+        (noting(msgspec.structs.replace(SHORT, state="readonly"), wanted=False), "array-read-only"),
         (checked(msgspec.structs.replace(WHOLE, state="")), "array-untold"),
         (noting(msgspec.structs.replace(BARE, state=""), wanted=False), "array-untold"),
         (limited(msgspec.structs.replace(WHOLE, state="")), "array-untold"),

@@ -98,7 +98,9 @@ class Walk:
             already = dict(self.record.spent)
             end = await self._ended(action, now)
             self.record.ends.append(end)
-            took = ", ".join(f"{name} {s - already.get(name, 0.0):.1f}" for name, s in self.record.spent.items())
+            took = ", ".join(
+                f"{name} {s - already.get(name, 0.0):.1f}" for name, s in self.record.spent.items()
+            )
             print(f"{end[:150]} ({took} s)", file=sys.stderr, flush=True)
         with self._counted("homecoming"):
             faults = len(self.record.faults)

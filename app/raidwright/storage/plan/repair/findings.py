@@ -23,6 +23,7 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS, in_use
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.member_findings import twice_findings
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.standing import Standing, call_roll, can_spare, standing
@@ -35,12 +36,13 @@ _AT_WORK = frozenset(
 )
 
 
-HINDERING = {
-    Standing.FAILED: "repair-failed",
-    Standing.UNWRITABLE: "array-unwritable",
-    Standing.READ_ONLY: "array-read-only",
-}
-"""Standing in which nothing of an array is changed -> code of the finding that says so."""
+_HINDERING = {Standing.FAILED: "repair-failed", Standing.UNWRITABLE: "array-unwritable"}
+
+
+def hindrance(array: Array) -> str:
+    """Code of the finding that nothing of the running array is changed as it stands; empty when it is."""
+    own = _HINDERING.get(standing(array), "")
+    return own or ("array-read-only" if array.state == "readonly" else "")
 
 
 def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -> Iterator[Finding]:
@@ -53,8 +55,8 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
         yield about_array(service, "repair-not-running")
     elif array.level not in REPLACEABLE:
         yield about_array(service, "repair-no-redundancy", level=array.level.upper())
-    elif stands in HINDERING:
-        yield about_array(service, HINDERING[stands])
+    elif hindrance(array):
+        yield about_array(service, hindrance(array))
     elif snapshot.host.helper and not array.state:
         yield about_array(service, "array-untold")
     elif joining and (stands in _AT_WORK or array.sync is not None or array.spreading):

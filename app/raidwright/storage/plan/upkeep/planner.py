@@ -10,14 +10,14 @@ from raidwright.storage.plan.keeping import entered_in, keep_findings
 from raidwright.storage.plan.lower_arrays import direct_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.repair.findings import HINDERING, about_array, at_work_finding
+from raidwright.storage.plan.repair.findings import about_array, at_work_finding, hindrance
 from raidwright.storage.plan.repair.target import REPLACEABLE, InService, in_service
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import Clock
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import call_roll, standing
+from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.steps.edit import line_seen
 from raidwright.storage.steps.targets import Members
 from raidwright.storage.steps.upkeep import (
@@ -187,7 +187,7 @@ def planned_upkeep(
 
 def _array_findings(service: InService, snapshot: Snapshot, *, any_level: bool) -> Iterator[Finding]:
     """What stands against any upkeep of the array."""
-    array, stands = service.array, standing(service.array)
+    array = service.array
     unhandled = tuple(unhandled_findings(array, snapshot))
     if unhandled:
         yield from unhandled
@@ -195,8 +195,8 @@ def _array_findings(service: InService, snapshot: Snapshot, *, any_level: bool) 
         yield about_array(service, "upkeep-not-running")
     elif not any_level and array.level not in REPLACEABLE:
         yield about_array(service, "upkeep-no-redundancy", level=array.level.upper())
-    elif stands in HINDERING:
-        yield about_array(service, HINDERING[stands])
+    elif hindrance(array):
+        yield about_array(service, hindrance(array))
     elif snapshot.host.helper and not array.state:
         yield about_array(service, "array-untold")
     yield from direct_findings(service.members, snapshot)
