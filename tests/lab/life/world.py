@@ -101,7 +101,8 @@ class World:
 
     async def settled(self) -> Snapshot:
         """The snapshot that does not change any more, when nothing is at work; else the last in a while."""
-        await guest(self.practice, "sh", "-c", "timeout 20 udevadm settle")
+        # mdadm's rule asks for a member that turns writes away again each time that it has failed to take it.
+        await guest(self.practice, "sh", "-c", f"timeout {3 if self.sick else 20} udevadm settle")
         began, before = time.monotonic(), await self._look()
         while time.monotonic() - began < _SETTLING:
             await asyncio.sleep(0.4)
