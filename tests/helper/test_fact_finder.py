@@ -125,50 +125,63 @@ def test_what_is_written_to_a_disk_in_use_makes_nobody_look_again(
     assert looked == ["vdq1", "vdq0"]
 
 
-def test_a_disk_that_works_is_asked_whether_it_answers_and_one_that_sleeps_is_not(
-    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+class Asking:
+    """Two members of arrays, which nothing has written to since all was read; the clock stands still."""
+
+    def __init__(self, fake: FakeSys, patch: pytest.MonkeyPatch, left: LeftClean) -> None:
+        self.facts, self.looked = finder(fake, patch, left, {"vdq0": NOTHING, "vdq1": NOTHING})
+        self.disks, self.mute, self.now = list(kernel.every_device()), set[Device](), 100.0
+        self._asked: list[str] = []
+        patch.setattr(device_facts, "without_answer", self._without_answer)
+        patch.setattr(device_facts.time, "monotonic", lambda: self.now)
+        for disk in self.disks:
+            (disk.folder / "device").mkdir()
+            fake.stacked(f"md{disk.node}", disk, folder="md")
+        self.facts.find()
+        self.looked.clear()
+        self.now += 60
+
+    def _without_answer(self, disks: Iterable[Device]) -> set[Device]:
+        these = list(disks)
+        self._asked += (device.node for device in these)
+        return self.mute.intersection(these)
+
+    def asked(self) -> list[str]:
+        """Who was asked since this was called last."""
+        asked, self._asked = self._asked, []
+        return asked
+
+
+@pytest.fixture
+def asking(fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asking:
+    return Asking(fake_sys, monkeypatch, LeftClean(tmp_path / "state"))
+
+
+def test_a_disk_that_works_is_asked_whether_it_answers_and_one_that_sleeps_is_not(asking: Asking) -> None:
     """Below a busy array nothing else would tell that a disk answers no more."""
-    contents_of = {"vdq0": NOTHING, "vdq1": NOTHING}
-    facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), contents_of)
-    disks, asked, mute = list(kernel.every_device()), list[str](), set[Device]()
-    now = [100.0]
+    asking.facts.find()
+    assert asking.asked() == [], "nothing has worked"
+    (asking.disks[0].folder / "stat").write_text("1 " * 17)
+    asking.mute.add(asking.disks[0])
+    for _ in range(2):
+        asking.facts.find()
+    assert (asking.asked(), asking.looked) == (["vdq0"], ["vdq0"])
+    asking.now += 60
+    asking.facts.find()
+    assert asking.asked() == [], "it has not worked since"
+    asking.facts.find(waited_for=True)
+    assert asking.asked() == ["vdq0", "vdq1"], "somebody may want to do something about them"
 
-    def without_answer(asked_now: Iterable[Device]) -> set[Device]:
-        these = list(asked_now)
-        asked.extend(device.node for device in these)
-        return mute.intersection(these)
 
-    monkeypatch.setattr(device_facts, "without_answer", without_answer)
-    monkeypatch.setattr(device_facts.time, "monotonic", lambda: now[0])
-    for disk in disks:
-        (disk.folder / "device").mkdir()
-        fake_sys.stacked(f"md{disk.node}", disk, folder="md")
-    facts.find()
-    now[0] += 60
-    facts.find()
-    assert asked == [], "nothing has worked"
-    looked.clear()
-    (disks[0].folder / "stat").write_text("1 " * 17)
-    mute.add(disks[0])
-    facts.find()
-    facts.find()
-    assert (asked, looked) == (["vdq0"], ["vdq0"])
-    now[0] += 60
-    facts.find()
-    assert asked == ["vdq0"], "it has not worked since"
-    (disks[1].folder / "inflight").write_text("1 0")
-    facts.find(at_work=True)
-    facts.find(measured=[disks[1]])
-    assert asked == ["vdq0"]
-    facts.find()
-    assert asked == ["vdq0", "vdq1"]
-    (disks[1].folder / "inflight").write_text("0 0")
-    now[0] += 60
-    facts.find()
-    assert asked == ["vdq0", "vdq1"]
-    facts.find(waited_for=True)
-    assert asked == ["vdq0", "vdq1", "vdq0", "vdq1"], "somebody may want to do something about them"
+def test_one_that_owes_an_answer_is_asked_but_not_while_it_is_measured_or_a_plan_goes_on(
+    asking: Asking,
+) -> None:
+    (asking.disks[1].folder / "inflight").write_text("1 0")
+    asking.facts.find(at_work=True, waited_for=True)
+    asking.facts.find(measured=[asking.disks[1]])
+    assert asking.asked() == []
+    asking.facts.find()
+    assert asking.asked() == ["vdq1"]
 
 
 def test_whether_somebody_holds_a_disk_alone_is_tried_seldom_and_of_what_looks_free(
