@@ -8,6 +8,7 @@ from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.spares import plan_spare_leaving
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import PhysicalVolume, Snapshot
 from raidwright.storage.steps.disk import MakePartition
@@ -193,6 +194,18 @@ def test_one_that_does_not_answer_is_counted_as_failed_and_then_replaced() -> No
     assert isinstance(replaced(silent(gone)), Planned)
     torn = held(member("a", 0, SPARE), member("b", 1))
     assert "repair-silent" not in codes(replaced(silent(torn), out="drive-b"))
+
+
+def test_a_spare_that_has_failed_is_taken_out_as_one_that_waits() -> None:
+    """md counts it as a spare no more, and whoever added it does so still."""
+    for states in (SPARE, FAULTY):
+        snapshot = on(
+            held(member("a", 0), member("b", 1), member("c", -1, states)),
+            gpt_disk("c"),
+            partition("c", 1, MEMBER),
+        )
+        assert plan_spare_leaving("old", "drive-c", snapshot) == plan_leaving("old", "drive-c", snapshot)
+        assert "spare-none" in codes(plan_spare_leaving("old", "drive-b", snapshot))
 
 
 def test_one_that_has_dropped_out_gives_its_place_to_another_as_one_that_failed() -> None:

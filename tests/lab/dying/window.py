@@ -42,7 +42,7 @@ class Window:
 
     def replace(self, old: str, new: str) -> None:
         """Have ``new`` come for ``old``."""
-        if self._driver.shown(QPushButton, "replace-disk"):
+        if self._replaces():
             self._driver.click("replace-disk")
         else:
             self._trigger("exchange-disk")
@@ -60,10 +60,19 @@ class Window:
 
     def spare(self, old: str, new: str) -> None:
         """Take the spare out, and give the array another."""
-        for name, disk in (("remove-spare", old), ("add-spare", new)):
-            self._trigger(name)
-            self._driver.choose("chosen-disk", disk)
-            self._reviewed("review-repair")
+        self._driver.wait("a way out for it", lambda: self._possible("remove-spare") or self._replaces())
+        if self._replaces():
+            # As one that has failed, or has dropped out, it is no spare any more.
+            self._driver.click("replace-disk")
+            self._driver.choose("repair-out", old)
+            self._driver.choose("repair-new", "None")
+        else:
+            self._trigger("remove-spare")
+            self._driver.choose("chosen-disk", old)
+        self._reviewed("review-repair")
+        self._trigger("add-spare")
+        self._driver.choose("chosen-disk", new)
+        self._reviewed("review-repair")
 
     def teardown(self) -> None:
         """Take it down."""
@@ -97,12 +106,15 @@ class Window:
         return [label.text() for label in labels if label.isVisible() and label.text()]
 
     def _trigger(self, name: str) -> None:
-        def possible() -> list[QAction]:
-            every = self._driver.window.findChildren(QAction, name)
-            return [each for each in every if each.isVisible() and each.isEnabled()]
+        self._driver.wait(f"{name} to be possible", lambda: self._possible(name))
+        self._possible(name)[0].trigger()
 
-        self._driver.wait(f"{name} to be possible", possible)
-        possible()[0].trigger()
+    def _possible(self, name: str) -> list[QAction]:
+        every = self._driver.window.findChildren(QAction, name)
+        return [each for each in every if each.isVisible() and each.isEnabled()]
+
+    def _replaces(self) -> bool:
+        return self._driver.shown(QPushButton, "replace-disk")
 
     def _has_array(self) -> bool:
         now = self._session.snapshot

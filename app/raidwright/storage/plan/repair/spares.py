@@ -7,11 +7,17 @@ from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
 from raidwright.storage.plan.repair.choices import possible_spares, spares_of
 from raidwright.storage.plan.repair.findings import about_array, bound_finding, service_findings
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
-from raidwright.storage.plan.repair.target import disk_by_id_or_path, in_service, is_spare, member_on
+from raidwright.storage.plan.repair.target import (
+    disk_by_id_or_path,
+    in_service,
+    is_spare,
+    member_in_array,
+    member_on,
+)
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.standing import call_roll, has_failed
 from raidwright.storage.snapshot.tree import drive_id
 
 
@@ -28,14 +34,20 @@ def plan_spare(target: str, new: str, snapshot: Snapshot) -> Answer:
 
 
 def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
-    """The plan that takes the spare ``out`` from the array that ``target`` means, and clears it."""
+    """The plan that takes the spare ``out`` from the array that ``target`` means, and clears it.
+
+    Or any that has failed: a spare that did so is none by what md says.
+    """
     answer, array = plan_leaving(target, out, snapshot), find_array(target, snapshot)
     disk = disk_by_id_or_path(out, snapshot)
     if isinstance(array, Finding) or disk is None:
         return answer
     service = in_service(array, snapshot)
     member = member_on(disk, service, snapshot)
-    if bound_finding(disk, service, snapshot) or (member is not None and is_spare(member, service)):
+    leaves = member is not None and (
+        is_spare(member, service) or has_failed(member_in_array(member, service))
+    )
+    if leaves or bound_finding(disk, service, snapshot):
         return answer
     facts = (("disk", disk_label(disk)), ("array", service.name))
     return _refusal_with(answer, Finding("spare-none", Severity.BLOCKING, drive_id(disk), facts))
