@@ -35,7 +35,7 @@ from raidwright.storage.steps.disk import (
 )
 from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.md import AddMember, RemoveMember, StopArray
-from raidwright.storage.steps.targets import OnArray, OnDisk, OnLowerArray
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnLowerArray, OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.plans import ARRAY, ERRAND, holding, some_cleaning, some_repair, some_teardown
 from tests.helper.staged_plan import Stage, _Quiet, stage
@@ -57,6 +57,10 @@ TEARDOWN = replace(
 )
 
 
+SINGLE = (EraseLuks(OnPartition(1, 1), 4096), WipeSignatures(OnPartition(1, 1)), *CLEARED[1:])
+"""A disk without an array, whose container lies on its partition."""
+
+
 @pytest.mark.parametrize(
     ("plan", "leavable"),
     [
@@ -67,8 +71,9 @@ TEARDOWN = replace(
         (some_repair(WipeDisk(2), MakePartition(2, 1, 2, "a"), VerifyClean(OnDisk(2))), set()),
         (some_repair(WipeDisk(2), AddMember(OnDisk(2), OTHERS)), set()),
         (replace(TEARDOWN, steps=(ZeroSuperblock(LOWER), VerifyClean(OnDisk(0)))), {0}),
+        (replace(TEARDOWN, steps=SINGLE), {1}),
     ],
-    ids=["teardown", "cleaning", "leaving", "joining", "divided", "whole disk joins", "lower array"],
+    ids=["teardown", "cleaning", "leaving", "joining", "divided", "whole disk joins", "lower array", "keys"],
 )
 def test_what_is_only_cleared_may_be_left(plan: Plan, leavable: set[int]) -> None:
     assert disks_only_cleared(plan.steps) == leavable
@@ -184,6 +189,15 @@ def test_one_on_which_a_program_hangs_is_left_and_the_other_comes_to_blank(dying
     assert isinstance(end, PlanDone), end
     assert dying.left_out() == [3, 5, 7]
     assert "did not end" in end.certificates[1].probes[0].answer
+
+
+def test_keys_on_a_disk_that_takes_no_writes_are_left_with_it(dying: Dying) -> None:
+    """Of such a disk all can be read."""
+    said = "Device wipe error, offset 32768.\nCannot wipe device /dev/vdq1p1."
+    dying.fails_at(SINGLE[0], step_failure("cryptsetup ended with status 1.", said))
+    end = dying.go(replace(TEARDOWN, steps=SINGLE))
+    assert isinstance(end, PlanDone), end
+    assert dying.left_out() == [0, 1, 2, 3]
 
 
 def test_nothing_else_is_left_out(dying: Dying) -> None:

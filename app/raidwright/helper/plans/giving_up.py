@@ -19,8 +19,8 @@ from raidwright.storage.steps.disk import clears_array_above, disks_only_cleared
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 
-_ERRORS = tuple(map(os.strerror, DEAD))
-"""What programs print of a request that a disk has answered with an error."""
+_ERRORS = (*map(os.strerror, DEAD), "Device wipe error")
+"""What programs print of a request that a disk has answered with an error; the last is cryptsetup's."""
 
 
 def disks_unread(plan: Plan) -> frozenset[int]:

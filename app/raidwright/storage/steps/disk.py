@@ -292,7 +292,7 @@ def members_left_unread(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
 
 def disk_cleared(step: StepBase) -> int | None:
     """The place in the plan of the disk that ``step`` clears or proves clean; None for any other step."""
-    is_clearing = isinstance(step, WipeSignatures | WipeDisk | ZeroSuperblock | VerifyClean)
+    is_clearing = step.effect is Effect.DESTROYS or isinstance(step, VerifyClean)
     return step.one_disk() if is_clearing else None
 
 
