@@ -159,7 +159,7 @@ def test_only_one_that_has_answered_nothing_since_is_named(fake_sys: FakeSys) ->
     (disk.folder / "inflight").write_text("0 1")
     (disk.folder / "stat").write_text("3 " * 17)
     held = holding(HeldDisk(some_use().disks[0], -1, disk))
-    before = held.answered
+    before = held.answer_counts
     assert "waits for each request until it does" in str(held.account_of_waiting(before))
     (disk.folder / "stat").write_text("4 " * 17)
     assert held.account_of_waiting(before) is None

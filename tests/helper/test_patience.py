@@ -2,10 +2,12 @@
 
 import errno
 import itertools
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -189,3 +191,27 @@ def test_whatever_keeps_a_disk_from_being_looked_at_planner_and_root_see_the_sam
     monkeypatch.setattr(contents, "ask_open", ask_open)
     assert contents.look_at([disk]) == {disk: contents.SILENT}
     assert patience.has_failed_lately(disk)
+
+
+@pytest.mark.parametrize(
+    ("node", "number", "mute"), [("vdq0", 5, True), ("vdq0p1", 5, True), ("vdq0", 2, False)]
+)
+def test_a_disk_is_asked_at_its_ends_and_at_those_of_its_partitions(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, node: str, number: int, mute: bool
+) -> None:
+    disk, image = fake_sys.disk("vdq0", partitions=1), tmp_path / "image"
+    image.write_bytes(bytes(range(256)) * 512)
+    read: list[tuple[str, int]] = []
+
+    def ask_open(device: Device, question: Callable[[int], None], _: int) -> None:
+        if device.node == node:
+            raise OSError(number, "no")
+        descriptor = os.open(image, os.O_RDONLY)
+        monkeypatch.setattr(contents.os, "preadv", lambda _, blocks, place: read.append((device.node, place)))
+        question(descriptor)
+        os.close(descriptor)
+
+    monkeypatch.setattr(contents, "ask_open", ask_open)
+    assert contents.without_answer([disk]) == ({disk} if mute else set())
+    other = "vdq0" if node == "vdq0p1" else "vdq0p1"
+    assert read == [(other, 0), (other, 64 * 1024)]

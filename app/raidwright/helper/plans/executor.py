@@ -263,14 +263,14 @@ class Executor:
 
     async def _tell_of_waiting(self, index: int) -> None:
         """Tell which disk keeps the step waiting, whenever that is another one than before."""
-        told, before = None, self._disks.answered
+        last, before = None, self._disks.answer_counts
         while True:
             await asyncio.sleep(PATIENCE)
             account = self._disks.account_of_waiting(before)
-            if account is not None and account != told:
+            if account is not None and account != last:
                 self._emit(StepBegun(index, account.failure))
-                told = account
-            before = self._disks.answered
+                last = account
+            before = self._disks.answer_counts
 
     async def _run_step(self, index: int, step: Step, record: Record) -> bool:
         """Do so, of what is not left out."""

@@ -183,16 +183,16 @@ class HeldDisks:
                 raise refusal(english("{disk} was pulled or exchanged.", disk=disk.title))
 
     @property
-    def answered(self) -> tuple[int, ...]:
+    def answer_counts(self) -> tuple[int, ...]:
         """How many requests each disk has answered by now."""
         return tuple(disk.device.answered for disk in self._disks)
 
     def account_of_waiting(self, before: Sequence[int] | None = None) -> Sentence | None:
         """Which disk has requests to answer just now, and how long is waited for each; None for none.
 
-        With what they had `answered` ``before``, only one that has answered none since.
+        With what they had by `answer_counts` ``before``, only one that has answered none since.
         """
-        for disk, count in zip(self._disks, before or self.answered, strict=True):
+        for disk, count in zip(self._disks, before or self.answer_counts, strict=True):
             if not disk.device.requests or (before is not None and disk.device.answered != count):
                 continue
             seconds = int(disk.device.attribute("queue/io_timeout") or 0) // 1000

@@ -40,8 +40,8 @@ _MOST_ELSEWHERE = 32
 """Mounts in other namespaces that are told of one device: anybody may make very many."""
 _CLAIM_HOLDS = 30.0
 """Seconds for which an answer is kept."""
-_ASKED_AFTER = 2.0
-"""Seconds before a disk that works is asked again whether it answers."""
+_ASKED_AFTER, _WOKEN_AFTER = 10.0, 2.0
+"""Seconds before a disk that works is asked again whether it answers, and where somebody waits for a look."""
 _CacheKey = tuple[str, int, int, int, str]
 _DeviceKey = tuple[str, int, int]
 
@@ -140,7 +140,8 @@ class FactFinder:
         now = time.monotonic()
         own = {_same_device(key): device for device, key in keys.items() if device.is_drive}
         asked = {key: self._asked.get(key, (now, device.answered)) for key, device in own.items()}
-        due = [key for key, (moment, _) in asked.items() if now - moment > _ASKED_AFTER]
+        pause = _WOKEN_AFTER if wakes else _ASKED_AFTER
+        due = [key for key, (moment, _) in asked.items() if now - moment > pause]
         works = [key for key in due if wakes or own[key].requests or own[key].answered != asked[key][1]]
         chosen = [key for key in works if own[key] not in quiet]
         mute = without_answer(own[key] for key in chosen)

@@ -19,10 +19,10 @@ from raidwright.helper.looking.on_disk.patience import DEAD, ask_disk, ask_open,
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
-from raidwright.storage.units import MIB, SECTOR
+from raidwright.storage.units import KIB, MIB, SECTOR
 
 _log = logging.getLogger("raidwright.helper")
-_BLOCK = 4096
+_END = 64 * KIB
 _MARGIN = MIB
 """Bytes not searched before each partition, and at both ends of a disk with a table: tables, boot code."""
 
@@ -111,15 +111,16 @@ def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> 
 
 
 def without_answer(disks: Iterable[Device]) -> set[Device]:
-    """Those of the disks of which not even the first block can be read, past all that is remembered of it."""
+    """Those of the disks of which an end, or one of a partition, cannot be read, past all memory of it."""
     mute: set[Device] = set()
 
     def ask(disk: Device) -> None:
-        try:
-            ask_open(disk, _read_first_block, os.O_NONBLOCK | os.O_DIRECT)
-        except OSError as error:
-            if error.errno in DEAD:
-                mute.add(disk)
+        for device in (disk, *disk.partitions()):
+            try:
+                ask_open(device, _read_ends, os.O_NONBLOCK | os.O_DIRECT)
+            except OSError as error:
+                if error.errno in DEAD:
+                    mute.add(disk)
 
     askers = [threading.Thread(target=ask, args=(disk,), daemon=True) for disk in disks]
     for asker in askers:
@@ -129,9 +130,11 @@ def without_answer(disks: Iterable[Device]) -> set[Device]:
     return mute
 
 
-def _read_first_block(descriptor: int) -> None:
-    with mmap.mmap(-1, _BLOCK) as block:
-        os.preadv(descriptor, [block], 0)
+def _read_ends(descriptor: int) -> None:
+    last = max(0, os.lseek(descriptor, 0, os.SEEK_END) - _END)
+    with mmap.mmap(-1, _END) as block:
+        for place in (0, last):
+            os.preadv(descriptor, [block], place)
 
 
 def _contents_or_silence(contents: Mapping[Device, DeviceContents], device: Device) -> DeviceContents:

@@ -63,7 +63,7 @@ def old_disk_findings(
             yield Finding(code_of_left(disk), Severity.WARNING, drive_id(disk), (("disk", disk_label(disk)),))
 
 
-def left_disks(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Block, ...]:
+def unwipeable_disks(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Block, ...]:
     """Those that cannot be wiped, and are left as they are; none where that is true of all."""
     own = ((disk, each) for disk in chosen for each in (disk, *partitions(snapshot, disk.path)))
     left = tuple(dict.fromkeys(disk for disk, each in own if is_out_of_reach(each, disk)))

@@ -29,8 +29,8 @@ from raidwright.storage.plan.old_disks.findings import (
     array_number,
     arrays_on,
     groups_on,
-    left_disks,
     old_disk_findings,
+    unwipeable_disks,
 )
 from raidwright.storage.plan.old_disks.looking import look_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
@@ -65,7 +65,7 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
     if unknown or not wanted:
         return Refused(tuple(map(unknown_drive, unknown or [""])))
     chosen = tuple(disk for disk in wanted.values() if disk is not None)
-    left = left_disks(chosen, snapshot)
+    left = unwipeable_disks(chosen, snapshot)
     own = [block for disk in chosen for block in (disk, *partitions(snapshot, disk.path))]
     first = plan_letting_go_for(own, arrays_on(chosen, snapshot), snapshot)
     if first is not None:
