@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from raidwright.storage.design.design import Encryption, Unlocking
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram, setting_lines
 from raidwright.storage.steps.configuration import (
@@ -55,6 +55,7 @@ def test_who_cannot_unlock_at_the_start_is_told(systemd: bool, unlocks: bool, wh
     answer = plan_build(wanted, on(replace(KEEPING, systemd=systemd, no_unlocker=not unlocks)), IDS)
     said = "no-unlocker" in {finding.code for finding in answer.findings}
     assert said is (systemd and not unlocks and when is not Unlocking.BY_HAND)
+    assert isinstance(answer, Refused if said else Planned), "what would not happen is not planned"
 
 
 OTHERS = "ARRAY /dev/md0 metadata=1.2 UUID=1:2:3:4"

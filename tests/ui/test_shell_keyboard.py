@@ -1,19 +1,35 @@
 """Enter presses what leads on, Escape goes back, and whatever has the keyboard shows it."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QStyle, QStyleOptionFocusRect, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QStyleOptionFocusRect,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.colours import DARK, LIGHT, Colours, palette_of
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.style_parts import draw_focus
+from raidwright.ui.plan.view import PlanView
+from tests.ui.builders import InventedMachine
+from tests.ui.conftest import Window
 from tests.ui.plan_actions import activate
+from tests.ui.planned_snapshots import practice
+from tests.ui.test_shell_notices import left_half_done
 
 ENTER = Qt.Key.Key_Return
 
@@ -103,3 +119,22 @@ def _luminance(colour: QColor) -> float:
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.getRgbF()[:3]
     )
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+def test_keyboard_goes_to_what_must_be_typed_and_escape_leads_back(
+    window: Callable[..., Window], qtbot: QtBot
+) -> None:
+    made = window(InventedMachine(left_half_done(practice())))
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    activate(made.main, qtbot)
+    made.session.cleaning_requested.emit()
+    qtbot.waitUntil(lambda: _focused() == "confirm-text")
+    view = made.shell.findChild(ArraysPage).findChild(PlanView)
+    assert view.isVisible()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not view.isVisible())
+
+
+def _focused() -> str:
+    widget = QApplication.focusWidget()
+    return widget.objectName() if widget is not None else ""

@@ -120,7 +120,7 @@ def unlocking_findings(when: Unlocking, host: Host) -> Iterator[Finding]:
         case _:
             assert_never(when)
     if host.systemd and host.no_unlocker:
-        yield Finding("no-unlocker", Severity.WARNING, "encryption.unlocking")
+        yield Finding("no-unlocker", Severity.BLOCKING, "encryption.unlocking")
 
 
 def option_findings(

@@ -74,8 +74,8 @@ KEEPING_TEMPLATES = {
     " at a time. Keep the array after a restart once more to enter it too.",
     "entry-unsteady": "{file}, line {line}, names {device} in a way that can mean something else after a"
     " restart: {text}. Write {steady} there in place of the device.",
-    "no-unlocker": "Nothing on this computer unlocks a container at its start. Install the package"
-    " systemd-cryptsetup, or choose to unlock by hand.",
+    "no-unlocker": "This computer cannot unlock at boot. Install the package systemd-cryptsetup, or choose to"
+    " unlock by hand.",
     "file-read-only": "{file} can only be read on this computer. Have it know the array by its own means, and"
     " do not keep it after a restart here.",
     "file-elsewhere": "{file} is a link to what lies outside /etc, and something else makes it. Have that"

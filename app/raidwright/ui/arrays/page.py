@@ -46,6 +46,7 @@ from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
 from raidwright.ui.plan.answer import PlanFooter
 from raidwright.ui.plan.view import PlanView
+from raidwright.ui.shared.asking_anew import AskingAnew
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import first_blocking
 
@@ -86,6 +87,7 @@ class ArraysPage(QWidget):
         self._sides, self._feet = OneOfSeveral(), OneOfSeveral()
         self._actions = ActionBar()
         self._footer = PlanFooter("review-repair")
+        self._asking = AskingAnew(self, session)
         self._plan_view, self._views = PlanView(session), QStackedWidget()
         self._lay_out()
         self._connect()
@@ -263,6 +265,7 @@ class ArraysPage(QWidget):
             self._plan = asking.planner()
             self._answer = self._plan(snapshot)
             asking.show_answer(self._answer, snapshot)
+            self._asking.follow(self._answer)
             self._footer.show_answer(self._answer, asking.missing(self._answer))
 
     def _leave_question(self) -> None:

@@ -27,6 +27,7 @@ from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Banner, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import PlanFooter
 from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.shared.asking_anew import AskingAnew
 from raidwright.ui.shared.details_beside import DetailsBeside
 from raidwright.ui.shared.devices import DeviceGroup, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
@@ -98,6 +99,7 @@ class BuildPage(QWidget):
         self._open = name_widget(QPushButton(self.tr("&Open blueprint…")), "open-blueprint")
         self._save = name_widget(QPushButton(self.tr("Save b&lueprint…")), "save-blueprint")
         self._footer = PlanFooter("review", self._open, self._save)
+        self._asking = AskingAnew(self, session)
         self._plan_view = PlanView(session)
         self._designing = QWidget()
         self._views = QStackedWidget()
@@ -187,6 +189,7 @@ class BuildPage(QWidget):
             self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)
         self._beside.refresh()
+        self._asking.follow(self._answer)
 
     def _disks_of(self, snapshot: Snapshot) -> tuple[DeviceGroup, ...]:
         """The disks of ``snapshot``, judged anew only where it is another than before."""

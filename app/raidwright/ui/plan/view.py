@@ -4,9 +4,9 @@ from enum import IntEnum
 from functools import partial
 from typing import assert_never
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 
 from raidwright.machine.port import HeaderFile
 from raidwright.protocol import PlanDone, PlanEvent
@@ -113,6 +113,11 @@ class PlanView(QWidget):
         elif self.stage is PlanStage.ENDED:
             self._show_further()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the keyboard from the page that it comes in place of."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._take_keyboard)
+
     def abandon(self) -> None:
         """Forget the passphrase and everything that was typed: the machine is gone."""
         self._forget_secret()
@@ -174,23 +179,23 @@ class PlanView(QWidget):
         self._take_keyboard()
 
     def _take_keyboard(self) -> None:
-        """Lead the keyboard to what is to be typed or pressed next, unless somebody is elsewhere with it."""
-        focused: QWidget | None = self.window().focusWidget()
-        if (
-            focused is None
-            or focused is self.window()
-            or self.isAncestorOf(focused)
-            or not focused.isVisible()
-        ):
-            match self.stage:
-                case PlanStage.REVIEW:
-                    self._review.take_keyboard()
-                case PlanStage.RUNNING:
-                    self._running.take_keyboard()
-                case PlanStage.ENDED:
-                    self._result.take_keyboard()
-                case _:
-                    assert_never(self.stage)
+        """Lead the keyboard to what is to be typed or pressed next.
+
+        Where somebody has it elsewhere, as at another page, an end takes it from nobody.
+        """
+        focused = QApplication.focusWidget()
+        is_elsewhere = focused is not None and focused.isVisible() and not self.isAncestorOf(focused)
+        if not self.isVisible() or (is_elsewhere and self.stage is PlanStage.ENDED):
+            return
+        match self.stage:
+            case PlanStage.REVIEW:
+                self._review.take_keyboard()
+            case PlanStage.RUNNING:
+                self._running.take_keyboard()
+            case PlanStage.ENDED:
+                self._result.take_keyboard()
+            case _:
+                assert_never(self.stage)
 
     def _go_back(self) -> None:
         """Leave what is at rest; a plan that runs is left alone."""
