@@ -1,7 +1,11 @@
 """What dpkg runs when the package comes, goes, and is purged; with folders and a systemctl of the test's."""
 
+import contextlib
 import os
 import subprocess
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -21,10 +25,11 @@ class Computer:
     """Where the scripts believe they are."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self.run = folder / "run/raidwright"
         self.state = folder / "var/lib/raidwright"
         self._calls = folder / "calls"
+        self.patience = 0
         (folder / "run/systemd/system").mkdir(parents=True)
         (folder / "bin").mkdir()
         systemctl = folder / "bin/systemctl"
@@ -35,8 +40,13 @@ class Computer:
         text = (ROOT / "packaging/deb" / name).read_text()
         for place in ("/run/raidwright", "/var/lib/raidwright", "/run/systemd/system"):
             assert text.count(place) == text.count(f" {place}") + text.count(f"={place}")
-            text = text.replace(place, f"{self._folder}{place}")
-        path = f"{self._folder}/bin:{os.environ['PATH']}"
+            text = text.replace(place, f"{self.folder}{place}")
+        for patience in ("plan_patience=300", "measurement_patience=180"):
+            text = text.replace(patience, f"{patience.partition('=')[0]}={self.patience}")
+        text = text.replace("/proc/", f"{self.folder}/proc/").replace(
+            "kill -", f"echo >> {self._calls} kill -"
+        )
+        path = f"{self.folder}/bin:{os.environ['PATH']}"
         return subprocess.run(
             ["sh", "-c", text, name, *arguments],
             check=False,
@@ -62,17 +72,35 @@ def test_a_running_plan_is_not_cut(computer: Computer, arguments: tuple[str, ...
         said = computer.script("prerm", *arguments)
     assert said.returncode == 1
     assert "a plan is being carried out" in said.stderr
+    assert "the plan goes on; the package stays as it is." in said.stderr
     assert "raidwright stop" in said.stderr
     assert computer.calls == []
 
 
-def test_a_measurement_or_a_campaign_is_not_cut(computer: Computer) -> None:
+def test_a_measurement_is_waited_for_then_ended_and_no_upgrade_fails(computer: Computer) -> None:
     with package_lock(computer.run), package_lock(computer.run):
         said = computer.script("prerm", "upgrade", "2.0")
-    assert said.returncode == 1
-    assert "a measurement or a campaign goes on" in said.stderr
-    assert computer.calls == []
-    assert computer.script("prerm", "upgrade", "2.0").returncode == 0
+    assert said.returncode == 0
+    waits, ends = said.stderr.splitlines()
+    assert "a measurement or a campaign goes on" in waits
+    assert "What was measured is kept" in ends
+    assert computer.calls[0] == "stop raidwright-helper.service"
+
+
+@pytest.mark.parametrize("lock", [only_executor, package_lock])
+def test_what_ends_in_time_is_waited_for(
+    computer: Computer, lock: Callable[[Path], contextlib.AbstractContextManager[None]]
+) -> None:
+    computer.patience = 20
+    with ThreadPoolExecutor() as pool:
+        with lock(computer.run):
+            said = pool.submit(computer.script, "prerm", "upgrade", "2.0")
+            time.sleep(1)
+            assert not said.done()
+        result = said.result()
+    assert result.returncode == 0
+    assert result.stderr.count("waiting for its end") == 1
+    assert "ended now" not in result.stderr
 
 
 @pytest.mark.parametrize("used", [True, False])
@@ -117,3 +145,32 @@ def test_a_purge_says_what_nothing_tells_of_any_more(computer: Computer, outcome
 def test_systemd_hears_of_the_unit(computer: Computer) -> None:
     assert computer.script("postinst", "configure").returncode == 0
     assert computer.calls == ["daemon-reload"]
+
+
+def _process(computer: Computer, number: int, exe: str, *words: str) -> None:
+    folder = computer.folder / "proc" / str(number)
+    folder.mkdir(parents=True)
+    (folder / "exe").symlink_to(exe)
+    (folder / "cmdline").write_bytes(b"".join(word.encode() + b"\0" for word in words))
+
+
+@pytest.mark.parametrize(
+    ("script", "arguments", "signal"),
+    [
+        ("postinst", ("configure", "0.1"), "USR1"),
+        ("postinst", ("configure",), ""),
+        ("prerm", ("remove",), "TERM"),
+        ("prerm", ("upgrade", "2.0"), ""),
+    ],
+)
+def test_service_of_a_session_goes_on_as_the_new_version_and_ends_with_the_package(
+    computer: Computer, script: str, arguments: tuple[str, ...], signal: str
+) -> None:
+    ours = "/usr/lib/raidwright/raidwright"
+    _process(computer, 7, f"{ours} (deleted)", ours, "notify", "--stay")
+    _process(computer, 8, ours, ours, "disks")
+    _process(computer, 9, "/usr/bin/other", ours, "notify", "--stay")
+    assert computer.script(script, *arguments).returncode == 0
+    assert [each for each in computer.calls if each.startswith("kill")] == [f"kill -{signal} 7"] * bool(
+        signal
+    )

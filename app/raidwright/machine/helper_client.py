@@ -10,7 +10,7 @@ from typing import Literal
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
-from raidwright.bus import LIMITS_EXCEEDED, SERVICE_ABSENT, Bus, BusError
+from raidwright.bus import LIMITS_EXCEEDED, NO_REPLY, SERVICE_ABSENT, Bus, BusError
 from raidwright.machine.helper_events import StartedJob, parse_event
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
@@ -40,6 +40,8 @@ _RETRY_PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 _BEGINNING = frozenset({"Run", "Measure", "Warrant"})
 """What can be taken back until it is answered."""
 _DENIED = "org.freedesktop.DBus.Error.AccessDenied"
+_RECIPIENT_GONE = "Message recipient disconnected"
+"""How the bus begins to say that who was called is gone."""
 
 
 class HelperClient:
@@ -130,6 +132,8 @@ def _machine_error_of(error: BusError) -> MachineError:
         return MachineError(
             ErrorCode.BUSY, failure("busy", said=english("Too many others want something of it."))
         )
+    if error.name == NO_REPLY and error.message.startswith(_RECIPIENT_GONE):
+        return MachineError(ErrorCode.FAILED, failure("helper-left"))
     if error.name == _DENIED:
         return MachineError(ErrorCode.NOT_AUTHORISED, failure("helper-closed"))
     codes = {ERROR_PREFIX + code.value: code for code in ErrorCode}

@@ -11,6 +11,7 @@ from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.notify import session_bus
 from raidwright.notify.memory_file import read_memory, write_memory
 from raidwright.notify.notifications import Notifications
+from raidwright.notify.starting import become_service
 from raidwright.notify.translation import Translation
 from raidwright.notify.tray import Tray
 from raidwright.notify.watching import looks
@@ -33,22 +34,29 @@ _SHOWING_SECONDS = 3.0
 def main() -> int:
     """Serve until told to quit; the exit status."""
     try:
-        asyncio.run(_serve())
+        if asyncio.run(_serve()):
+            become_service()
+    except OSError as error:
+        print(f"error: the new version cannot be started: {error}", file=sys.stderr)
+        return 1
     except BusError as error:
         print(f"error: notifications need a desktop session: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-async def _serve() -> None:
+async def _serve() -> bool:
+    """Whether another version of the program is to go on, as its package was exchanged meanwhile."""
     bus = await session_bus.connect()
     try:
         try:
             await bus.own_name(session_bus.service_name())
         except BusError:
             # Another process is this session's service already.
-            return
-        await _Service(bus).run()
+            return False
+        service = _Service(bus)
+        await service.run()
+        return service.is_outdated
     finally:
         await bus.close()
 
@@ -67,6 +75,8 @@ class _Service:
         self._untold = asyncio.Event()
         """Set while there is news that nobody could show."""
         self._quit = asyncio.Event()
+        self.is_outdated = False
+        """Whether the package has said that its files were exchanged."""
         self._opening: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -77,6 +87,7 @@ class _Service:
         self._bus.lost.add_done_callback(lambda _: self._quit.set())
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, self._quit.set)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self._make_way)
         trial = ServedMethod("", "b", self._on_trial)
         methods = {"Quit": ServedMethod("", "", self._on_quit), "ShowTrial": trial}
         await self._bus.serve(session_bus.PATH, session_bus.INTERFACE, methods)
@@ -161,6 +172,10 @@ class _Service:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_SHOWING_SECONDS), self._telling:
                 return
+
+    def _make_way(self) -> None:
+        self.is_outdated = True
+        self._quit.set()
 
     def _note_newcomer(self) -> None:
         self._came.set()

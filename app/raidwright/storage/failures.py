@@ -31,6 +31,8 @@ FAILURE_TEMPLATES = {
     " Install the same at both ends.",
     "helper-died": "The helper ended in the middle. Its journal knows what it had begun; look at the disks"
     " before going on.",
+    "helper-left": "The helper was stopped before it answered, as by an update of Raidwright. If you were"
+    " asked for a password, nothing was changed. Try again.",
     "helper-lost": "The connection to the computer was lost in the middle. The helper there goes on by"
     " itself.",
     "dismissed": "The question for authorisation was closed. Nothing was done.",
