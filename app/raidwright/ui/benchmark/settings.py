@@ -66,11 +66,14 @@ class BenchSettings(QWidget):
         self._two_lines: bool | None = None
         self._passes.valueChanged.connect(self._say_most)
         self._passes.valueChanged.connect(self.run.take_passes)
+        self._wanted_size = GIB
+        """What was chosen last, also while a smaller target has less."""
         self._fill()
         self._restore()
         self._lay_out()
         self._target.activated.connect(self._choose_target)
         self._target.closed.connect(self._catch_up)
+        self._size.currentIndexChanged.connect(self._take_size)
         self._size.currentIndexChanged.connect(self.changed)
         self._passes.valueChanged.connect(self.changed)
         self.run.passes_wanted.connect(self._passes.setValue)
@@ -161,6 +164,19 @@ class BenchSettings(QWidget):
                 self._target.addItem(icon("add"), self.tr("Choose a folder…"), _FOLDER)
             # Separators have no data: looking for none would find one of them.
             self._target.setCurrentIndex(max(0, self._target.findData(key)) if key else 0)
+        with QSignalBlocker(self._size):
+            self._fit_size()
+
+    def _take_size(self, _index: int) -> None:
+        self._wanted_size = int(self._size.currentData())
+        remember(_SIZE, str(self._wanted_size))
+
+    def _fit_size(self) -> None:
+        """Choose the size that was wanted, or the largest that a small target surely has room for."""
+        option = self.option
+        most = option.room // 2 if option is not None and option.room else self._wanted_size
+        fitting = [size for size in SIZES if size <= min(most, self._wanted_size)]
+        self._size.setCurrentIndex(SIZES.index(max(fitting, default=SIZES[0])))
 
     def _disks(self) -> tuple[TargetOption, ...]:
         return tuple(option for option in self._options if option.kind is TargetKind.DISK)
@@ -188,6 +204,8 @@ class BenchSettings(QWidget):
             self._choose_several()
             return
         if self._target.currentData() != _FOLDER:
+            with QSignalBlocker(self._size):
+                self._fit_size()
             self.changed.emit()
             return
         path = QFileDialog.getExistingDirectory(self, self.tr("Measure in this folder"))
@@ -208,11 +226,11 @@ class BenchSettings(QWidget):
         sizes = [str(size) for size in SIZES]
         if (size := recall(_SIZE)) in sizes:
             self._size.setCurrentIndex(sizes.index(size))
+            self._wanted_size = int(size)
         if (number := recall(_PASSES)).isdecimal():
             self._passes.setValue(int(number))
 
     def _remember(self) -> None:
-        remember(_SIZE, str(self._size.currentData()))
         remember(_PASSES, str(self._passes.value()))
         if self.option is not None:
             remember(_TARGET, self.option.key)

@@ -64,6 +64,8 @@ class TargetOption:
     subject: Subject
     path: str
     """Path of the block device; empty for a folder."""
+    room: int = 0
+    """Bytes of the device, of which a file system on it has fewer free; 0 where that is not known."""
 
     @property
     def target(self) -> Target:
@@ -148,6 +150,7 @@ def _mount(block: Block, point: str, snapshot: Snapshot) -> TargetOption:
         icon=_picture(block, snapshot),
         subject=mounted_subject(block, point, snapshot),
         path=block.path,
+        room=block.size,
     )
 
 
@@ -163,6 +166,7 @@ def _built_option(action: SavedAction, snapshot: Snapshot) -> TargetOption | Non
         icon="drive-array",
         subject=subject,
         path=block.path,
+        room=block.size,
     )
 
 

@@ -1,0 +1,41 @@
+"""The size that is chosen by itself fits on the target, and what was wanted comes back with a larger one."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.units import GIB, MIB
+from raidwright.ui.benchmark.settings import BenchSettings
+from raidwright.ui.benchmark.targets import TargetOption, folder_option
+
+
+def option(name: str, room: int) -> TargetOption:
+    return replace(folder_option(f"/srv/{name}"), key=f"mount:/srv/{name}", room=room)
+
+
+@pytest.mark.parametrize(
+    ("room", "size"),
+    [(967_000_000, 256 * MIB), (2 * GIB, GIB), (10**13, GIB), (0, GIB), (40 * MIB, 16 * MIB), (1, 16 * MIB)],
+)
+def test_size_fits_on_the_target(qtbot: QtBot, room: int, size: int) -> None:
+    settings = BenchSettings()
+    qtbot.addWidget(settings)
+    settings.show_options([option("a", room)], folders=False)
+    spec = settings.spec(settings.profile.rows)
+    assert spec is not None
+    assert spec.size == size
+
+
+def test_what_was_wanted_comes_back_with_a_larger_target(qtbot: QtBot) -> None:
+    settings = BenchSettings()
+    qtbot.addWidget(settings)
+    small, large = option("small", 967_000_000), option("large", 10**13)
+    settings.show_options([large, small], folders=False)
+    box = settings.findChild(QComboBox, "bench-size")
+    box.setCurrentIndex(box.findData(4 * GIB))
+    settings.pick(small)
+    assert box.currentData() == 256 * MIB
+    settings.pick(large)
+    assert box.currentData() == 4 * GIB
