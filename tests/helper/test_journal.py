@@ -241,3 +241,19 @@ def test_what_was_made_again_since_is_not_deleted(tmp_path: Path) -> None:
             record.close("done")
         time.sleep(0.01)
     assert journal.deletions() == ()
+
+
+def test_a_journal_that_has_grown_is_read_again(tmp_path: Path) -> None:
+    """And one whose file was put in the place of another of the same length."""
+    journal = Journal(tmp_path)
+    with journal.open(some_build(), 1000) as record:
+        assert [each.done for each in journal.accounts()] == [0]
+        record.mark_done(0)
+        assert [each.done for each in journal.accounts()] == [1]
+        (file,) = tmp_path.glob("*.jsonl")
+        swapped = file.read_bytes().replace(b'"index":0', b'"index":4')
+        (tmp_path / "fresh").write_bytes(swapped)
+        (tmp_path / "fresh").rename(file)
+        assert [each.done for each in journal.accounts()] == [5]
+        file.unlink()
+        assert journal.accounts() == ()

@@ -131,7 +131,9 @@ def test_keyboard_goes_to_what_must_be_typed_and_escape_leads_back(
     qtbot.waitUntil(lambda: _focused() == "confirm-text")
     view = made.shell.findChild(ArraysPage).findChild(PlanView)
     assert view.isVisible()
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not view.isVisible())
 
 

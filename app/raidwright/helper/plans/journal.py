@@ -7,7 +7,7 @@ by a crash ends the reading: what follows it was never begun.
 import contextlib
 import datetime
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
@@ -51,6 +51,8 @@ class Journal:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._read: dict[str, tuple[tuple[int, int, int], Account | None]] = {}
+        """By the name of its file what each journal tells, and by what it is seen that it tells it still."""
 
     @property
     def folder(self) -> Path:
@@ -80,10 +82,22 @@ class Journal:
             raise _unwritable(error) from None
         return record
 
-    def accounts(self) -> Iterator[Account]:
-        """What each journal tells that is not empty, the newest plan first."""
-        for file, changed, entries in self._files():
-            yield account_of(file, changed, entries)
+    def accounts(self) -> tuple[Account, ...]:
+        """What each journal tells that is not empty, the newest plan first.
+
+        A look asks this several times: what has not changed since is not read again.
+        """
+        read = {}
+        for file in self._names():
+            with contextlib.suppress(OSError):
+                status = file.stat()
+                mark = status.st_ino, status.st_size, status.st_mtime_ns
+                known = self._read.get(file.name)
+                if known is None or known[0] != mark:
+                    known = mark, _account_in(file, status.st_mtime)
+                read[file.name] = known
+        self._read = read
+        return tuple(account for _, account in read.values() if account is not None)
 
     def unsettled_plans(self) -> tuple[Unsettled, ...]:
         """The plans that never came to their ends and may have left something, the newest first."""
@@ -155,16 +169,6 @@ class Journal:
             )
         )
 
-    def _files(self) -> Iterator[tuple[str, datetime.datetime, tuple[Entry, ...]]]:
-        """Name, last change and entries of each file that has an entry, the newest plan first."""
-        for file in self._names():
-            try:
-                changed, entries = file.stat().st_mtime, parse_entries(file.read_bytes())
-            except OSError:
-                continue
-            if entries:
-                yield file.name, datetime.datetime.fromtimestamp(changed, datetime.UTC), entries
-
     def _names(self) -> list[Path]:
         return sorted(self._folder.glob("*.jsonl"), reverse=True)
 
@@ -229,6 +233,13 @@ class Record:
                 # On a full disk half a line may be there, to which the next one would be added.
                 os.ftruncate(self._descriptor, before)
             raise
+
+
+def _account_in(file: Path, changed: float) -> Account | None:
+    """What it tells; None of one without an entry. Raises OSError."""
+    entries = parse_entries(file.read_bytes())
+    begun = datetime.datetime.fromtimestamp(changed, datetime.UTC)
+    return account_of(file.name, begun, entries) if entries else None
 
 
 def _time_named(file: Path) -> datetime.datetime | None:

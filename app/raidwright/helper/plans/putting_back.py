@@ -161,7 +161,7 @@ def _plans_to_make_again(journal: Journal) -> Iterator[tuple[str, Plan, Sequence
 
 def _last_broken_plan(journal: Journal) -> tuple[Account | None, Plan | None]:
     """The newest account, and its plan if that did not come to its end; None for what there is not."""
-    newest = next(journal.accounts(), None)
+    newest = next(iter(journal.accounts()), None)
     plan = newest.opened.read_plan() if newest and newest.opened and not newest.ended_well else None
     return newest, plan
 
