@@ -20,6 +20,7 @@ _KINDS: Mapping[str, str] = {
     "unfinished": r"unfinished|broken off|begun|clean up",
 }
 _THINGS = re.compile(r"TESTDISK-\d|/dev/[a-z/]*[a-z]+(?:\d+(?:p\d+)?)?|\b(?:data|tank)\b")
+_PARTITION = re.compile(r"(?<=[a-z])\d+$")
 
 
 def kinds_of(words: str) -> set[str]:
@@ -27,15 +28,18 @@ def kinds_of(words: str) -> set[str]:
     return {kind for kind, pattern in _KINDS.items() if re.search(pattern, words)}
 
 
-def is_same(root: str, planner: str) -> bool:
-    """Whether both say no for one reason at least; of things only where both name some."""
+def is_same(root: str, planner: str, called: Mapping[str, str]) -> bool:
+    """Whether both say no for one reason at least; of things only where both name some.
+
+    ``called`` is what devices are called otherwise: disks by their serial numbers, arrays by their names.
+    """
     if not kinds_of(root) & kinds_of(planner):
         return False
-    one, other = _things(root), _things(planner)
+    one, other = _things(root, called), _things(planner, called)
     return not one or not other or bool(one & other)
 
 
-def _things(words: str) -> set[str]:
-    """Disks, devices and arrays that it names; a partition by its disk too."""
-    found = set(_THINGS.findall(words))
-    return found | {re.sub(r"p?\d+$", "", each) for each in found if each.startswith("/dev/vd")}
+def _things(words: str, called: Mapping[str, str]) -> set[str]:
+    """Disks and arrays that it names; a partition by its disk."""
+    found = (called.get(each, each) for each in _THINGS.findall(words))
+    return {called.get(disk := _PARTITION.sub("", each), disk) if "/vd" in each else each for each in found}

@@ -24,7 +24,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.words.sentences import sentence
-from tests.lab.building import PASSPHRASE, guest
+from tests.lab.building import PASSPHRASE, guest, whole_disks
 from tests.lab.conftest import fill_bystanders
 from tests.lab.cutting import Cut, How, arm, cuts, restart_helper
 from tests.lab.life.action import Action, Fault, Record
@@ -228,9 +228,10 @@ class Walk:
 
         A disk that is ill may have answered to the look before, and not to root: then another plan is made.
         """
-        again = answer(action, await self.world.settled(), self.world.known)
+        now = await self.world.settled()
+        again = answer(action, now, self.world.known)
         if isinstance(again, Refused):
-            if is_same(why, said := _blocked(again)):
+            if is_same(why, said := _blocked(again), _called(now)):
                 return f"refused by root, and then by the planner alike: {why}"
             self.fault("refused for another reason", f"{why} | by the planner: {said}", action)
             return ""
@@ -365,6 +366,12 @@ def _end(draw: float) -> str:
 
 def _fields(action: Action) -> tuple[str, str, str, str, str]:
     return action.do, action.array, action.disk, action.other, action.word
+
+
+def _called(now: Snapshot) -> dict[str, str]:
+    """What arrays and disks are called otherwise than by their devices."""
+    arrays = {each.path: array_name(each.name) for each in now.arrays}
+    return arrays | {disk.path: serial for serial, disk in whole_disks(now).items()}
 
 
 def _blocked(made: Refused) -> str:
