@@ -98,7 +98,7 @@ def test_an_array_is_waited_for_while_its_drives_go_on_answering(
         device = fake_sys.mapping(f"layer{number}", f"dm-{number}", device)
     (device.folder / "inflight").write_text("1 0")
     counts = property(lambda each: next(answered) if answers_others and each == drive else 7)
-    monkeypatch.setattr(Device, "answered", counts)
+    monkeypatch.setattr(Device, "answer_count", counts)
     late = threading.Timer(1.0, stuck.released.set)
     late.start()
     try:
@@ -113,9 +113,9 @@ def test_an_array_is_waited_for_while_its_drives_go_on_answering(
 
 def test_requests_of_each_kind_that_a_disk_has_answered_are_counted(fake_sys: FakeSys) -> None:
     disk = fake_sys.disk("vdq0")
-    assert disk.answered == 0
+    assert disk.answer_count == 0
     (disk.folder / "stat").write_text(" 1 50 50 50 20 50 50 50 50 50 50 300 50 50 50 4000 50\n")
-    assert disk.answered == 4321
+    assert disk.answer_count == 4321
 
 
 def test_another_disk_answers_meanwhile(fake_sys: FakeSys, stuck: Stuck) -> None:

@@ -101,7 +101,7 @@ class Device:
         return sum(map(int, counts)) if counts else None
 
     @property
-    def answered(self) -> int:
+    def answer_count(self) -> int:
         """Reads, writes, discards and flushes that it has answered; 0 when the kernel does not say."""
         counts = self.attribute("stat").split()
         return sum(int(counts[place]) for place in _ANSWERED if place < len(counts))

@@ -54,7 +54,7 @@ _log = logging.getLogger("raidwright.helper")
 PlanEnd = PlanDone | PlanStopped | PlanFailed
 _MOST_REPETITIONS = 8
 """Repetitions of a command: more than md ever had superblock formats, or a device mounts on one point."""
-_REPEATED = 60.0
+_REPEATED = 30.0
 """Seconds that a command may take which is repeated: mdadm goes on where a disk turns all writes away."""
 _PAUSE = 0.5
 """Seconds before what was busy is tried again."""

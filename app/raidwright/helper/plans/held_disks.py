@@ -185,7 +185,7 @@ class HeldDisks:
     @property
     def answer_counts(self) -> tuple[int, ...]:
         """How many requests each disk has answered by now."""
-        return tuple(disk.device.answered for disk in self._disks)
+        return tuple(disk.device.answer_count for disk in self._disks)
 
     def account_of_waiting(self, before: Sequence[int] | None = None) -> Sentence | None:
         """Which disk has requests to answer just now, and how long is waited for each; None for none.
@@ -193,7 +193,7 @@ class HeldDisks:
         With what they had by `answer_counts` ``before``, only one that has answered none since.
         """
         for disk, count in zip(self._disks, before or self.answer_counts, strict=True):
-            if not disk.device.requests or (before is not None and disk.device.answered != count):
+            if not disk.device.requests or (before is not None and disk.device.answer_count != count):
                 continue
             seconds = int(disk.device.attribute("queue/io_timeout") or 0) // 1000
             if not seconds:

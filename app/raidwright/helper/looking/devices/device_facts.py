@@ -139,13 +139,13 @@ class FactFinder:
         """The drives that answer no more. Asked are those that work, or all where it ``wakes`` them."""
         now = time.monotonic()
         own = {_same_device(key): device for device, key in keys.items() if device.is_drive}
-        asked = {key: self._asked.get(key, (now, device.answered)) for key, device in own.items()}
+        asked = {key: self._asked.get(key, (now, device.answer_count)) for key, device in own.items()}
         pause = _WOKEN_AFTER if wakes else _ASKED_AFTER
         due = [key for key, (moment, _) in asked.items() if now - moment > pause]
-        works = [key for key in due if wakes or own[key].requests or own[key].answered != asked[key][1]]
+        works = [key for key in due if wakes or own[key].requests or own[key].answer_count != asked[key][1]]
         chosen = [key for key in works if own[key] not in quiet]
         mute = without_answer(own[key] for key in chosen)
-        self._asked = asked | {key: (time.monotonic(), own[key].answered) for key in chosen}
+        self._asked = asked | {key: (time.monotonic(), own[key].answer_count) for key in chosen}
         return mute
 
     def _is_stale(

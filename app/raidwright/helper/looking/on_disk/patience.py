@@ -222,7 +222,9 @@ def _let_go(key: _Key, reading: object) -> None:
 
 def _answered_by_drives(disk: Device) -> int:
     """Requests that the drives under an array or a mapping have answered; 0 for a drive."""
-    return 0 if disk.is_drive else sum(each.answered for each in kernel.lowest_devices(disk) if each != disk)
+    return (
+        0 if disk.is_drive else sum(each.answer_count for each in kernel.lowest_devices(disk) if each != disk)
+    )
 
 
 def _no_answer(path: str) -> TimeoutError:

@@ -35,8 +35,6 @@ from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
 from raidwright.storage.units import SECTOR
 
 _log = logging.getLogger("raidwright.helper")
-_ENDLESS = 30.0
-"""Seconds for mdadm to erase superblocks: on a disk that turns writes away it does so again without end."""
 _LET_GO_WITHIN = 90.0
 """Seconds in which whoever looks at a partition closes it: LVM, say, may wait for another disk by then."""
 _NO_MEMBER = "Unrecognised md component device"
@@ -63,7 +61,6 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
                 makes_on=(),
                 is_exhausted=lambda output: _NO_MEMBER in output,
                 verify=verify,
-                limit=_ENDLESS,
             )
         case VerifyClean(target=target):
 
