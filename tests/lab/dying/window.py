@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
 
 from raidwright.protocol import PlanDone, PlanEvent
@@ -21,6 +22,8 @@ from raidwright.ui.look.colours import Choice
 from tests.tour.driver import Driver, TourError
 
 _SECONDS = 600.0
+_READING = 2000
+"""Milliseconds for which somebody reads what is planned."""
 
 
 class Window:
@@ -84,10 +87,10 @@ class Window:
         self._agreed()
 
     def _agreed(self) -> None:
-        asked = self._driver.find(QLineEdit, "confirm-text")
-        self._driver.write("confirm-text", asked.placeholderText())
         before = len(self._ended)
-        self._driver.click("confirm")
+        while not self._begins():
+            # The disks have changed since it was planned; it is read once more.
+            self._driver.click("review-again")
         self._driver.wait("the plan to end", lambda: len(self._ended) > before, _SECONDS)
         print("\n".join(self._words()), flush=True)
         if not isinstance(self._ended[-1], PlanDone):
@@ -95,6 +98,28 @@ class Window:
         self._driver.wait("the result", lambda: self._driver.shown(QPushButton, "done"))
         print("\n".join(self._words()), flush=True)
         self._driver.click("done")
+
+    def _begins(self) -> bool:
+        """Whether the plan is under way, once it is agreed to; False where it does not fit any more."""
+        asked, confirm = (
+            self._driver.find(QLineEdit, "confirm-text"),
+            self._driver.find(QPushButton, "confirm"),
+        )
+        self._driver.write("confirm-text", asked.placeholderText())
+
+        def is_old() -> bool:
+            return self._driver.shown(QPushButton, "review-again")
+
+        QTest.qWait(_READING)
+        self._driver.wait("an answer", lambda: confirm.isEnabled() or is_old())
+        if is_old():
+            return False
+        self._driver.click("confirm")
+        going = ("cancel", "done")
+        self._driver.wait(
+            "it to begin", lambda: is_old() or any(self._driver.shown(QPushButton, name) for name in going)
+        )
+        return not is_old()
 
     def _is_told(self, words: str) -> bool:
         button = self._driver.find(QPushButton, "review-repair")
