@@ -11,7 +11,7 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.storage.fact import Fact
 
 T = TypeVar("T")
-MOST_REMEMBERED = 4096
+MOST_REMEMBERED = 16_384
 """Runs that are not decoded and summed up again: more than somebody keeps, as one too many costs all."""
 _DEVIATIONS_PER_DISTANCE = 1.4826
 """Standard deviation of normal noise, as a multiple of its median absolute distance."""

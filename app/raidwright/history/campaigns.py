@@ -4,7 +4,7 @@ import sqlite3
 
 from raidwright.bench.campaign.matrix import Campaign, Visit
 from raidwright.bench.campaign.outcome import campaign_name, is_left
-from raidwright.history.documents import from_json, to_json
+from raidwright.history.documents import as_words, from_json, is_moment, to_json
 from raidwright.history.entries import Campaigns, RunState, SavedCampaign
 from raidwright.history.owner import is_alive, this_process
 
@@ -65,12 +65,12 @@ def every(base: sqlite3.Connection) -> Campaigns:
     readable, unreadable = list[SavedCampaign](), 0
     for number, name, comment, started, text, owner in base.execute(_EVERY).fetchall():
         campaign = from_json(text, Campaign)
-        if campaign is None:
+        if campaign is None or not (isinstance(number, int) and is_moment(started)):
             unreadable += 1
             continue
-        visits, called = _visits(base, number), name or campaign_name(campaign.arrangements)
-        state = _state(campaign, visits, owner)
-        readable.append(SavedCampaign(number, called, comment, started, campaign, visits, state))
+        visits, called = _visits(base, number), as_words(name) or campaign_name(campaign.arrangements)
+        state = _state(campaign, visits, as_words(owner))
+        readable.append(SavedCampaign(number, called, as_words(comment), started, campaign, visits, state))
     return Campaigns(tuple(readable), unreadable)
 
 

@@ -8,8 +8,15 @@ import msgspec
 from raidwright.bench.samples import Sample
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.storage.documents import parse_json
+from raidwright.storage.units import MIB
 
 T = TypeVar("T")
+_MOMENTS = ("started", "time")
+"""Fields in which an entry says when it was."""
+_EARLIEST, _LATEST = -62_135_510_400, 253_402_214_400
+"""Seconds since 1970, a day inside the years 1 and 9999."""
+_LARGEST = 256 * MIB
+"""Bytes that samples may have when they are unpacked."""
 
 
 def to_json(entry: msgspec.Struct) -> str:
@@ -17,12 +24,25 @@ def to_json(entry: msgspec.Struct) -> str:
     return msgspec.json.encode(entry).decode()
 
 
-def from_json(text: str, kind: type[T]) -> T | None:
-    """The ``kind`` that ``text`` is; None when this version cannot read it."""
+def from_json(text: object, kind: type[T]) -> T | None:
+    """The ``kind`` that ``text``, whatever stands in the file, is; None when this version cannot read it."""
+    if not isinstance(text, str):
+        return None
     try:
-        return parse_json(text, kind)
+        entry = parse_json(text, kind)
     except msgspec.MsgspecError:
         return None
+    return entry if all(is_moment(getattr(entry, name, 0.0)) for name in _MOMENTS) else None
+
+
+def is_moment(seconds: object) -> bool:
+    """Whether ``seconds`` since 1970 is a day of some calendar."""
+    return isinstance(seconds, int | float) and _EARLIEST <= seconds <= _LATEST
+
+
+def as_words(words: object) -> str:
+    """A name or a note as it stands in the file; empty for what is none."""
+    return words if isinstance(words, str) else ""
 
 
 def pack_entries(entries: tuple[Sample, ...] | SyncRecord) -> bytes:
@@ -40,8 +60,12 @@ def unpack_sync(content: bytes) -> SyncRecord | None:
     return _unpack(content, SyncRecord)
 
 
-def _unpack(content: bytes, kind: type[T]) -> T | None:
+def _unpack(content: object, kind: type[T]) -> T | None:
+    if not isinstance(content, bytes):
+        return None
     try:
-        return msgspec.msgpack.decode(zlib.decompress(content), type=kind)
-    except (zlib.error, msgspec.MsgspecError):
+        unpacker = zlib.decompressobj()
+        unpacked = unpacker.decompress(content, _LARGEST)
+        return msgspec.msgpack.decode(unpacked, type=kind) if unpacker.eof else None
+    except (zlib.error, RecursionError, UnicodeDecodeError, msgspec.MsgspecError):
         return None

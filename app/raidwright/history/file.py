@@ -5,6 +5,7 @@ A later form has what the earlier had, so a file is brought forward in one trans
 
 import contextlib
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -116,7 +117,12 @@ _FORMS = (
 """Statements that make each form of the file out of the one before; the first makes it out of nothing."""
 VERSION = len(_FORMS)
 _STATE_QUERIES = ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
+_FOREIGN_OBJECTS = "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')"
 _BUSY_SECONDS = 10.0
+_LONGEST_STEP = 60.0
+"""Seconds of one transaction, after which what SQLite does in it is broken off."""
+_STEPS_BETWEEN_LOOKS = 100_000
+"""Instructions of SQLite's between two looks at the clock."""
 _PRIMARY_CODE = 0xFF
 """The part of SQLite's result codes that says what went wrong; the bits beyond it only say more of that."""
 
@@ -198,6 +204,10 @@ class HistoryFile:
         with contextlib.closing(connection) as base, base:
             # Nothing that was said to be kept may be lost when the power fails.
             base.execute("PRAGMA synchronous = FULL")
+            # A letter that is none costs no more than itself.
+            base.text_factory = _text
+            latest = time.monotonic() + _LONGEST_STEP
+            base.set_progress_handler(lambda: time.monotonic() > latest, _STEPS_BETWEEN_LOOKS)
             yield base
 
     def _move_aside(self, error: sqlite3.DatabaseError) -> HistoryError:
@@ -233,11 +243,17 @@ def _bring_forward(base: sqlite3.Connection, path: Path) -> None:
         for statements in _FORMS[version:]:
             _execute(base, statements)
         _execute(base, (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"))
+    if base.execute(_FOREIGN_OBJECTS).fetchone()[0]:
+        raise sqlite3.DatabaseError("it holds views or triggers, which Raidwright makes none of")
     # Of a file that takes no writes BEGIN IMMEDIATE only reads; this is refused, and changes nothing.
     base.execute("DELETE FROM pass WHERE id < 0")
     (verdict,) = base.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise sqlite3.DatabaseError(verdict)
+
+
+def _text(content: bytes) -> str:
+    return content.decode(errors="replace")
 
 
 def _execute(base: sqlite3.Connection, statements: Iterable[str]) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -14,7 +15,16 @@ from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import campaigns, ladders, runs, syncs
 from raidwright.history.deleting import SavedKind, forgotten_before
 from raidwright.history.documents import from_json, to_json
-from raidwright.history.entries import Actions, Campaigns, KeptPiece, Ladders, Runs, SavedAction, Syncs
+from raidwright.history.entries import (
+    Actions,
+    Campaigns,
+    KeptPiece,
+    Ladders,
+    Runs,
+    SavedAction,
+    SavedRun,
+    Syncs,
+)
 from raidwright.history.file import HistoryError, HistoryFile
 from raidwright.storage.failures import Failure, english
 
@@ -107,6 +117,11 @@ class History:
         """All measurements, the latest first, also those whose process was killed in the middle."""
         with self._file.open() as base:
             return runs.every(base)
+
+    def each_run(self) -> Iterator[SavedRun | None]:
+        """The same one by one, for whoever keeps none of them; None for each that cannot be read."""
+        with self._file.open() as base:
+            yield from runs.one_by_one(base, forgetting=True)
 
     def samples(self, number: int) -> tuple[Sample, ...]:
         """What the kernel counted while that run was measured; empty when it was not kept."""
@@ -204,5 +219,6 @@ class History:
         with self._file.open() as base:
             rows = base.execute("SELECT id, document FROM action ORDER BY time DESC, id DESC").fetchall()
         actions = [(number, from_json(text, SavedAction)) for number, text in rows]
-        readable = tuple(replace(action, number=number) for number, action in actions if action is not None)
+        found = ((number, action) for number, action in actions if isinstance(number, int))
+        readable = tuple(replace(action, number=number) for number, action in found if action is not None)
         return Actions(actions=readable, unreadable=len(actions) - len(readable))

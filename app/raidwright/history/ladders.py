@@ -6,7 +6,7 @@ from msgspec import structs
 
 from raidwright.bench.ladder.record import LadderRecord
 from raidwright.history import runs
-from raidwright.history.documents import from_json, to_json
+from raidwright.history.documents import as_words, from_json, to_json
 from raidwright.history.entries import Ladders, RunState, SavedLadder, SavedRun
 from raidwright.history.owner import is_alive, this_process
 from raidwright.storage.failures import Failure
@@ -52,11 +52,12 @@ def every(base: sqlite3.Connection) -> Ladders:
     readable, unreadable = [], 0
     for number, name, comment, text, owner in base.execute(_EVERY).fetchall():
         record, measured = from_json(text, LadderRecord), rungs.get(number, ())
-        if record is None or not _are_first_rungs(base, number, measured):
+        if record is None or not isinstance(number, int) or not _are_first_rungs(base, number, measured):
             unreadable += 1
         elif measured:
-            state = _state(record, measured, owner)
-            readable.append(SavedLadder(number, name, comment, record, measured, state))
+            state = _state(record, measured, as_words(owner))
+            called, noted = as_words(name), as_words(comment)
+            readable.append(SavedLadder(number, called, noted, record, measured, state))
     return Ladders(tuple(readable), unreadable)
 
 

@@ -1,6 +1,7 @@
 """Measurements in the history's file. A run is kept pass by pass, so that none is lost with its process."""
 
 import sqlite3
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -9,7 +10,7 @@ from msgspec import structs
 from raidwright.bench.run import IMPORTED, Run, ended_run, has_results
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.statistics import MOST_REMEMBERED
-from raidwright.history.documents import from_json, pack_entries, to_json
+from raidwright.history.documents import as_words, from_json, pack_entries, to_json
 from raidwright.history.entries import KeptPiece, Runs, SavedRun
 from raidwright.history.owner import is_alive, this_process
 from raidwright.storage.failures import english
@@ -70,15 +71,28 @@ def end(base: sqlite3.Connection, number: int, run: Run | None) -> bool:
 
 def every(base: sqlite3.Connection, *, rungs_only: bool = False) -> Runs:
     """All runs that were not deleted, or of them the rungs of ladders, the latest first."""
-    readable, unreadable = [], 0
+    found = [*one_by_one(base, rungs_only=rungs_only)]
+    readable = tuple(saved for saved in found if saved is not None)
+    return Runs(runs=readable, unreadable=len(found) - len(readable))
+
+
+def one_by_one(
+    base: sqlite3.Connection, *, rungs_only: bool = False, forgetting: bool = False
+) -> Iterator[SavedRun | None]:
+    """The same while they are read; None for each that this version cannot read.
+
+    With ``forgetting`` none of them is kept in memory for the next time.
+    """
+    decode = _decode.__wrapped__ if forgetting else _decode
     query = _EVERY.format(also="ladder != 0 AND" if rungs_only else "")
-    for number, name, text, owner, ladder in base.execute(query).fetchall():
-        run = _decode(text)
-        unreadable += run is None
-        saved = _saved_run(base, number, name, run, owner) if run is not None else None
+    for number, name, text, owner, ladder in base.execute(query):
+        run = decode(text) if isinstance(text, str) else None
+        if run is None or not (isinstance(number, int) and isinstance(ladder, int)):
+            yield None
+            continue
+        saved = _saved_run(base, number, as_words(name), run, as_words(owner))
         if saved is not None:
-            readable.append(structs.replace(saved, ladder=ladder))
-    return Runs(runs=tuple(readable), unreadable=unreadable)
+            yield structs.replace(saved, ladder=ladder)
 
 
 def samples(base: sqlite3.Connection, number: int) -> tuple[Sample, ...]:
@@ -142,7 +156,7 @@ def _passes(base: sqlite3.Connection, number: int) -> list[PassResult]:
 
 def _document(base: sqlite3.Connection, number: int) -> Run | None:
     row = base.execute("SELECT document FROM run WHERE id = ?", (number,)).fetchone()
-    return _decode(row[0]) if row else None
+    return _decode(row[0]) if row and isinstance(row[0], str) else None
 
 
 def _forget(base: sqlite3.Connection, number: int) -> None:

@@ -4,7 +4,7 @@ import sqlite3
 
 from raidwright.bench.forms.sync import SyncSummary, summary_of
 from raidwright.bench.sync_watch import SyncRecord
-from raidwright.history.documents import from_json, pack_entries, to_json, unpack_sync
+from raidwright.history.documents import as_words, from_json, pack_entries, to_json, unpack_sync
 from raidwright.history.entries import SavedSync, Syncs
 
 _INSERT = "INSERT INTO sync (array, started, record, summary) VALUES (?, ?, ?, ?)"
@@ -36,10 +36,10 @@ def every(base: sqlite3.Connection) -> Syncs:
     readable, unreadable = [], 0
     for number, name, comment, text in base.execute(query).fetchall():
         summary = from_json(text, SyncSummary) if text else _add_summary(base, number)
-        if summary is None:
+        if summary is None or not isinstance(number, int):
             unreadable += 1
         else:
-            readable.append(SavedSync(number, name or summary.target, comment, summary))
+            readable.append(SavedSync(number, as_words(name) or summary.target, as_words(comment), summary))
     return Syncs(tuple(readable), unreadable)
 
 

@@ -21,9 +21,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     """
 
 
-_HIDDEN = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff]"
-)
+_HIDING = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff"
+_HIDDEN, _HIDDEN_IN_LINES = re.compile(rf"[\n{_HIDING}]"), re.compile(f"[{_HIDING}]")
 """What ends a line, turns the direction of writing, commands a terminal, or is no letter of any encoding."""
 
 
@@ -42,7 +41,7 @@ def one_line(words: object) -> str:
 
 def visible_lines(text: str) -> str:
     """A text whose lines and tabs are its own, with nothing that hides in them."""
-    return "\n".join("\t".join(map(visible, line.split("\t"))) for line in text.split("\n"))
+    return _HIDDEN_IN_LINES.sub(_as_number, text)
 
 
 def indented_json(document: object) -> str:

@@ -3,7 +3,7 @@
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import assert_never
 
@@ -40,8 +40,8 @@ from raidwright.cli.terminal.printing import (
     print_table,
     say,
     say_done,
-    say_pretty,
     say_text,
+    write_stream,
     zone_here,
 )
 from raidwright.history import (
@@ -71,14 +71,11 @@ async def history(options: Namespace) -> int:
 async def _list(options: Namespace) -> int:
     """Print all runs, ladders, sync watches and campaigns, then what was built and taken down."""
     record = open_history()
+    if options.json:
+        write_stream(_documents(record))
+        return 0
     runs, actions, syncs, ladders = record.runs(), record.actions(), record.syncs(), record.ladders()
     campaigns = record.campaigns()
-    if options.json:
-        ladder_documents = [_ladder_document(saved) for saved in ladders.ladders]
-        others = {"actions": actions.actions, "syncs": syncs.syncs, "ladders": ladder_documents}
-        campaign_documents = [_campaign_document(saved) for saved in campaigns.with_visits]
-        say_pretty({**msgspec.to_builtins(runs), **others, "campaigns": campaign_documents})
-        return 0
     tables = (
         [_run_columns(saved) for saved in runs.alone],
         [ladder_line(saved) for saved in ladders.ladders],
@@ -93,6 +90,28 @@ async def _list(options: Namespace) -> int:
     if unreadable is not None:
         say(unreadable)
     return 0
+
+
+def _documents(record: History) -> Iterator[tuple[str, object]]:
+    """What is kept, for programs, piece by piece: runs are many, and each has all of its figures."""
+    unreadable = 0
+
+    def runs() -> Iterator[SavedRun]:
+        nonlocal unreadable
+        for saved in record.each_run():
+            if saved is None:
+                unreadable += 1
+            else:
+                yield saved
+
+    yield "runs", runs()
+    syncs, ladders, campaigns = record.syncs(), record.ladders(), record.campaigns()
+    actions = record.actions()
+    yield "actions", iter(actions.actions)
+    yield "syncs", iter(syncs.syncs)
+    yield "ladders", map(_ladder_document, ladders.ladders)
+    yield "campaigns", map(_campaign_document, campaigns.with_visits)
+    yield "unreadable", unreadable + sum(each.unreadable for each in (actions, syncs, ladders, campaigns))
 
 
 def _ladder_document(saved: SavedLadder) -> dict[str, object]:

@@ -6,14 +6,14 @@ import io
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import TextIO
 
 import msgspec
 
 from raidwright.bench.forms.table import aligned_lines
-from raidwright.storage.fact import visible, visible_lines
+from raidwright.storage.fact import indented_json, visible, visible_lines
 
 _AS_NUMBERS = "raidwright-as-numbers"
 _LOST = "The output cannot be written: {reason}."
@@ -132,6 +132,29 @@ def say_done(sentence: str, document: Mapping[str, object], *, as_json: bool) ->
 def say_pretty(document: object) -> None:
     """Print a JSON document with indents."""
     say_text(json.dumps(msgspec.to_builtins(document), indent=2, ensure_ascii=False))
+
+
+def write_stream(pieces: Iterable[tuple[str, object]]) -> None:
+    """Print a JSON document with indents while it is put together; of a piece that is an iterator each entry.
+
+    Raises OutputLostError.
+    """
+    write_out("{")
+    for place, (name, piece) in enumerate(pieces):
+        write_out(f"{',' if place else ''}\n  {json.dumps(name)}: ")
+        if not isinstance(piece, Iterator):
+            write_out(_json_piece(piece, 2))
+            continue
+        write_out("[")
+        count = 0
+        for count, entry in enumerate(piece, 1):
+            write_out(f"{',' if count > 1 else ''}\n    {_json_piece(entry, 4)}")
+        write_out("\n  ]" if count else "]")
+    write_out("\n}\n")
+
+
+def _json_piece(entry: object, margin: int) -> str:
+    return indented_json(entry).rstrip("\n").replace("\n", f"\n{' ' * margin}")
 
 
 def moment_text(seconds: float) -> str:
