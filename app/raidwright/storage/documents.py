@@ -22,8 +22,22 @@ def parse_json(text: str | bytes | msgspec.Raw, kind: type[T]) -> T:
         raise msgspec.DecodeError(f"it is no UTF-8: {error.reason}") from None
 
 
+_LONGEST_TOML, _MOST_DOTS = 64 * 1024, 100
+"""Letters of a text, and dots of a line of it: the reader takes each part of a dotted key for itself."""
+
+
+def _require_short(text: str) -> None:
+    """Raise msgspec.DecodeError for what would be read for more than a moment."""
+    if len(text) > _LONGEST_TOML:
+        raise msgspec.DecodeError(f"it is longer than {_LONGEST_TOML // 1024} KiB")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _MOST_DOTS and not line.lstrip().startswith("#"):
+            raise msgspec.DecodeError(f"this is not TOML: line {number} has more than {_MOST_DOTS} dots")
+
+
 def parse_toml(text: str) -> dict[str, object]:
     """What ``text`` says, by its keys. Raises msgspec.DecodeError with the line when it is no TOML."""
+    _require_short(text)
     try:
         return tomllib.loads(text)
     except RecursionError:
