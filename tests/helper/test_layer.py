@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.spec import BenchSpec, Direction, StackLayer
+from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, StackLayer
 from raidwright.helper.authority import Action
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.layers import arrays
@@ -69,8 +69,27 @@ def test_what_does_not_lie_on_that_array_is_refused_before_it_is_opened(
 
 def test_nobody_is_asked_about_what_is_not_there(mapping: FakeSys) -> None:
     targets.check_named(LAYER)
-    with pytest.raises(HelperError, match="is not there"):
-        targets.check_named(StackLayer("/dev/not-there", ARRAY))
+    for path in (
+        "/dev/mapper/not-there",
+        "/dev/md77",
+        "/dev/md/x",
+        "/dev/md0p9",
+        "/dev/vault/media",
+        "/dev/dm-9",
+    ):
+        with pytest.raises(HelperError, match="is not there") as refused:
+            targets.check_named(StackLayer(f"/dev/{name}", ARRAY))
+        assert refused.value.code is ErrorCode.REFUSED
+
+
+@pytest.mark.parametrize(
+    "path", ["/dev/not-there", "/dev/vdz", "/dev/null", "/dev/shm/x", "/dev/pts/0", "/dev/md-x"]
+)
+def test_what_is_no_name_of_a_layer_is_told_so(mapping: FakeSys, path: str) -> None:
+    for target in (StackLayer(path, ARRAY), BuiltDevice(path, "0" * 64)):
+        with pytest.raises(HelperError, match="has not the form of an array's name") as refused:
+            targets.check_named(target)
+        assert refused.value.code is ErrorCode.BAD_REQUEST
 
 
 def test_what_was_exchanged_meanwhile_is_seen_once_it_is_open(

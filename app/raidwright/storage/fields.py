@@ -117,6 +117,12 @@ ArrayNode = Annotated[str, msgspec.Meta(pattern=rf"^{ARRAY_PATH}\Z")]
 """Path of an array."""
 ArrayPath = Annotated[str, msgspec.Meta(pattern=rf"^({ARRAY_PATH}|/dev/[a-z][a-z0-9]{{0,30}}[0-9])\Z")]
 """Path of an array, or of the partition that stands in its place: the kernel's own node, without a folder."""
+_NO_DEVICES = "block|bsg|bus|char|cpu|disk|dri|fd|hugepages|input|mqueue|net|pts|shm|snd|usb|vfio"
+LAYER_PATH = (
+    rf"({ARRAY_PATH}|/dev/md[0-9]{{1,7}}p[0-9]{{1,4}}|/dev/dm-[0-9]{{1,7}}|/dev/[a-z][a-z0-9]{{0,30}}[0-9]"
+    rf"|/dev/(?!({_NO_DEVICES})/)[A-Za-z0-9+_][A-Za-z0-9+_.-]*/[A-Za-z0-9+_][A-Za-z0-9+_.:-]*)"
+)
+"""Path of an array, of a partition, of /dev/mapper/NAME or /dev/GROUP/VOLUME; other folders have none."""
 MappingName = Annotated[
     str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]*\Z", max_length=_LONGEST_DEVICE)
 ]

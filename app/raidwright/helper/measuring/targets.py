@@ -1,5 +1,6 @@
 """Where a measurement may go: the target of a spec, looked up and allowed or refused."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import assert_never
@@ -32,6 +33,7 @@ from raidwright.helper.plans.held_disks import joined_names
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.question import disk_titles, escape_markup
 from raidwright.storage.failures import because, english
+from raidwright.storage.fields import LAYER_PATH
 from raidwright.storage.steps.context import DiskIdentity
 
 
@@ -158,12 +160,19 @@ def check_named(target: ForRoot) -> None:
         case MountedAt(point=point):
             _require_mounted(point)
         case StackLayer(path=path):
+            _require_layer_form(path)
             if kernel.device_at(path) is None:
                 raise refusal(english("{device} is not there.", device=path))
-        case BuiltDevice():
-            return
+        case BuiltDevice(path=path):
+            _require_layer_form(path)
         case _:
             assert_never(target)
+
+
+def _require_layer_form(path: str) -> None:
+    """Raise HelperError for a path that is of no form which arrays and what lies on them have."""
+    if re.fullmatch(LAYER_PATH, path) is None:
+        raise bad_request(f"{path} has not the form of an array's name, or of a layer's on one.")
 
 
 def _mount_point(point: str) -> str:
