@@ -69,24 +69,15 @@ def test_what_does_not_lie_on_that_array_is_refused_before_it_is_opened(
 
 def test_nobody_is_asked_about_what_is_not_there(mapping: FakeSys) -> None:
     targets.check_named(LAYER)
-    for path in (
-        "/dev/mapper/not-there",
-        "/dev/md77",
-        "/dev/md/x",
-        "/dev/md0p9",
-        "/dev/vault/media",
-        "/dev/dm-9",
-    ):
+    for name in ("mapper/not-there", "md77", "md/x", "md0p9", "vault/media", "dm-9"):
         with pytest.raises(HelperError, match="is not there") as refused:
             targets.check_named(StackLayer(f"/dev/{name}", ARRAY))
         assert refused.value.code is ErrorCode.REFUSED
 
 
-@pytest.mark.parametrize(
-    "path", ["/dev/not-there", "/dev/vdz", "/dev/null", "/dev/shm/x", "/dev/pts/0", "/dev/md-x"]
-)
-def test_what_is_no_name_of_a_layer_is_told_so(mapping: FakeSys, path: str) -> None:
-    for target in (StackLayer(path, ARRAY), BuiltDevice(path, "0" * 64)):
+@pytest.mark.parametrize("name", ["not-there", "vdz", "null", "shm/x", "pts/0", "md-x"])
+def test_what_is_no_name_of_a_layer_is_told_so(mapping: FakeSys, name: str) -> None:
+    for target in (StackLayer(f"/dev/{name}", ARRAY), BuiltDevice(f"/dev/{name}", "0" * 64)):
         with pytest.raises(HelperError, match="has not the form of an array's name") as refused:
             targets.check_named(target)
         assert refused.value.code is ErrorCode.BAD_REQUEST
