@@ -11,7 +11,7 @@ from raidwright.bench.verdict_sentences import REASON_NAMES
 from raidwright.bench.verdicts import Reason
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, because, english
-from raidwright.storage.units import megabytes
+from raidwright.storage.units import format_share, megabytes
 
 WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
 """In the order they are measured and shown."""
@@ -23,6 +23,7 @@ _NOT_PAST_MEMORY = english(
 )
 _TELLING_RATIO = 1.2
 """So many times as fast must the cached way look for something to be said of it."""
+_TELLING_SHARE = 0.05
 _TELLING_SECONDS = 0.05
 """Less than this is written as 0.0 s."""
 
@@ -40,7 +41,9 @@ class WayFigures(Fact, frozen=True):
     safe_after: float
     """Seconds from the end of a pass until all of it was on the disk."""
     safe: float
-    """Bytes per second if that time is counted as well."""
+    """Bytes per second if that time is counted as well; of what went through memory, what came to it."""
+    overwritten: float = 0.0
+    """Part of what was written that was overwritten in memory and never came to the disk; 0.0 to 1.0."""
     buffered: bool = False
     """It went through memory although it was asked to go past it: the file system knows no other way."""
 
@@ -62,13 +65,21 @@ def way_figures(run: Run, row: Row) -> WayFigures | None:
         waiting=round(median(each.waiting for each in cell.passes)),
         safe_after=median(each.sync_seconds for each in cell.passes),
         safe=median(_until_safe(each) for each in cell.passes),
+        overwritten=median(1 - _kept_bytes(each) / each.bytes if each.bytes else 0.0 for each in cell.passes),
         buffered=run.spec.way is not Way.CACHED and any(each.buffered for each in cell.passes),
     )
 
 
 def _until_safe(result: PassResult) -> float:
     seconds = result.seconds + result.sync_seconds
-    return result.bytes / seconds if seconds else 0.0
+    return _kept_bytes(result) / seconds if seconds else 0.0
+
+
+def _kept_bytes(result: PassResult) -> int:
+    """Bytes that came to the disk, as far as that was counted: what is overwritten in memory never does."""
+    if not (result.buffered or result.way is Way.CACHED) or result.synced_bytes < 0:
+        return result.bytes
+    return min(result.bytes, result.device_bytes + result.synced_bytes)
 
 
 def three_ways(runs: Sequence[Run], row: Row) -> tuple[WayFigures, ...]:
@@ -87,12 +98,24 @@ def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:
         return because(_NOT_PAST_MEMORY, _until_safe_told(cached))
     if cached.apparent < _TELLING_RATIO * direct.apparent:
         return english("Through memory it does not look much faster than past it.")
+    return because(_looks(cached, direct), _overwritten_told(cached))
+
+
+def _looks(cached: WayFigures, direct: WayFigures) -> Sentence:
     return english(
         "Through memory it looks {times} times as fast as past it, but after the last write it takes"
         " {seconds} s until all of it is safe: that is {rate} MB/s.",
         times=f"{cached.apparent / direct.apparent:.1f}",
         **_safety(cached),
     )
+
+
+def _overwritten_told(cached: WayFigures) -> Iterator[Sentence]:
+    if cached.overwritten >= _TELLING_SHARE:
+        yield english(
+            "{share} of what was written was overwritten in memory and never came to the disk.",
+            share=format_share(cached.overwritten, 0),
+        )
 
 
 def _until_safe_told(cached: WayFigures) -> Iterator[Sentence]:
