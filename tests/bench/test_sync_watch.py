@@ -13,6 +13,7 @@ from raidwright.bench.sync_watch import (
     SyncMoment,
     member_disks,
     member_title,
+    speed_points,
     sync_course,
     sync_told,
     thinner,
@@ -170,6 +171,21 @@ def test_its_speed_is_what_was_moved_over_time_not_what_md_said_look_by_look() -
     used = sync_course([structs.replace(each, speed=each.speed // 2) for each in a_rebuild(used=50e6)])
     assert used is not None
     assert used.mean == pytest.approx(5e7), "what programs moved is none of it"
+
+
+def test_its_curve_is_what_was_moved_between_two_looks_not_what_md_averages() -> None:
+    """md's own speed is that of the last half minute: at the beginning it creeps up."""
+    moments = [
+        structs.replace(each, speed=round(each.speed * min(1.0, tick / 20)))
+        for tick, each in enumerate(a_rebuild())
+    ]
+    course = sync_course(moments)
+    assert course is not None
+    assert course.speeds == pytest.approx([1e8] * 39, rel=0.01)
+    assert [speed for _, speed in speed_points(moments)] == pytest.approx([1e8] * 39, rel=0.01)
+    # Where programs move data on the array, what its members move is not the sync's alone.
+    used = [structs.replace(each, speed=5 * 10**7) for each in a_rebuild(used=50e6)]
+    assert {speed for _, speed in speed_points(used)} == {5e7}
 
 
 def test_a_sync_that_stands_still_or_never_began_says_nothing() -> None:

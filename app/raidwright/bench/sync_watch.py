@@ -1,6 +1,7 @@
 """A sync of an array while it goes on: how fast it is, what each member moves, and what holds it back."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from statistics import fmean, median
 
 from raidwright.bench.samples import Sample
@@ -81,7 +82,10 @@ class SyncCourse(Fact, frozen=True):
     end: float
     seconds: float
     speeds: tuple[float, ...]
-    """Bytes per second of each member, look by look."""
+    """Bytes per second of each member, from each look to the next: what the busiest of them moved.
+
+    Where programs have moved some of that, what md has on the mean of the last half minute.
+    """
     members: tuple[MemberCourse, ...]
     used: float
     """Bytes per second that others read from and wrote to the array, both ways."""
@@ -186,13 +190,29 @@ def sync_course(moments: Sequence[SyncMoment]) -> SyncCourse | None:
         begin=_share(first),
         end=1.0 if ended else _share(last),
         seconds=last.sample.time - first.sample.time,
-        speeds=tuple(float(each.speed) for each in moving if each.speed),
+        speeds=tuple(speed for _, speed in speed_points(moving)),
         members=tuple(MemberCourse(each.device, each.read, each.write, each.busy) for each in done[1:]),
         used=done[0].total if done else 0.0,
         missing=last.missing,
         ended=ended,
         broken_off=rests and not ended,
     )
+
+
+def speed_points(moments: Sequence[SyncMoment]) -> list[tuple[float, float]]:
+    """Seconds from the first moment that moved, and bytes per second of each member until then."""
+    moving = [each for each in moments if each.moves]
+    begin = moving[0].sample.time if moving else 0.0
+    looks = ((now.sample.time - begin, speed_between(before, now)) for before, now in pairwise(moving))
+    return [(time, speed) for time, speed in looks if speed]
+
+
+def speed_between(before: SyncMoment, now: SyncMoment) -> float:
+    """Bytes per second of each member between two looks; 0 when not known."""
+    target, *members = rates(before.sample, now.sample) or (None,)
+    moved = max((max(each.read, each.write) for each in members), default=0.0)
+    used = target.total if target is not None else 0.0
+    return float(now.speed) if not moved or used > _OTHER_USE * moved * len(members) else moved
 
 
 def _has_ended(last: SyncMoment, rest: SyncMoment) -> bool:

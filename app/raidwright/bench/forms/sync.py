@@ -10,7 +10,7 @@ from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.sync_page import sync_markdown, sync_page
 from raidwright.bench.forms.table import csv_of_lines
 from raidwright.bench.forms.tables import simulated_told
-from raidwright.bench.sync_watch import SyncRecord, sync_course, sync_told
+from raidwright.bench.sync_watch import SyncRecord, speed_between, sync_course, sync_told
 from raidwright.bench.timeline.rates import rates
 from raidwright.storage.fact import Fact, indented_json
 from raidwright.storage.failures import Sentence, english
@@ -101,7 +101,7 @@ def _lines(record: SyncRecord) -> Iterator[dict[str, str | int]]:
             "action": now.action,
             "done_bytes": now.done,
             "whole_bytes": now.whole,
-            "bytes_per_second_of_each": now.speed,
+            "bytes_per_second_of_each": round(speed_between(before, now)),
         }
         for each in rates(before.sample, now.sample):
             line[f"{each.device}_read"] = round(each.read)

@@ -22,6 +22,7 @@ from raidwright.bench.sync_watch import (
     SyncMoment,
     SyncRecord,
     member_title,
+    speed_points,
     sync_course,
     sync_told,
 )
@@ -77,12 +78,11 @@ def _came_to(record: SyncRecord, course: SyncCourse | None) -> str:
 def _charts(record: SyncRecord, course: SyncCourse) -> Iterator[str]:
     moving = [each for each in record.moments if each.moves]
     drawn = moving[:: max(1, len(moving) // _MOST_MOMENTS)]
-    begin, end = moving[0].sample.time, f"{course.seconds:.0f} s"
-    speed = [(each.sample.time - begin, float(each.speed)) for each in drawn if each.speed]
+    end, speed = f"{course.seconds:.0f} s", speed_points(drawn)
     members = [
         (member_title(each.device, record.disks), _points(each.device, drawn)) for each in course.members
     ]
-    if chart := curves([("of each disk", speed)], "of each disk, as md tells", end):
+    if chart := curves([("of each disk", speed)], "of each disk", end):
         yield section("Speed of the sync", chart)
     if chart := curves(members, "read and written by each disk", end):
         keys = (line_key(place, name) for place, (name, _) in enumerate(members))

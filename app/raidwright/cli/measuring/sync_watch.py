@@ -17,6 +17,7 @@ from raidwright.bench.sync_watch import (
     SyncRecord,
     member_disks,
     member_title,
+    speed_between,
     sync_course,
     sync_told,
 )
@@ -124,7 +125,7 @@ def _progress_line(before: SyncMoment, now: SyncMoment) -> str:
         f"{each.device} {megabytes(each.read, 0)}r {megabytes(each.write, 0)}w {format_share(each.busy, 0)}"
         for each in rates(before.sample, now.sample)[1:]
     )
-    return f"{now.what} {share}  {megabytes(now.speed)} MB/s  {members}"
+    return f"{now.what} {share}  {megabytes(speed_between(before, now))} MB/s  {members}"
 
 
 def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int:

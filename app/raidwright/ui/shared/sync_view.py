@@ -11,6 +11,7 @@ from raidwright.bench.sync_watch import (
     SyncCourse,
     SyncMoment,
     member_title,
+    speed_points,
     sync_course,
     sync_told,
 )
@@ -109,8 +110,7 @@ def course_words(course: SyncCourse) -> str:
 
 def speed_curve(moments: Sequence[SyncMoment]) -> Curve:
     """The speed of a sync for each member, by seconds since the first moment drawn."""
-    points = _moments_to_draw(moments)
-    return [(each.sample.time - points[0].sample.time, float(each.speed)) for each in points if each.speed]
+    return speed_points(_moments_to_draw(moments))
 
 
 def _moments_to_draw(moments: Sequence[SyncMoment]) -> list[SyncMoment]:
