@@ -1,6 +1,7 @@
 """What the links of some disks can carry, by the published speeds of SATA, USB and PCIe."""
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.bench.links import Ceiling, ceiling, pcie
 from raidwright.bench.place import place_of
@@ -9,7 +10,7 @@ from raidwright.bench.samples import Begun
 from raidwright.bench.spec import BenchSpec, Direction, DiskGroup
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.disks import Drive, Media
-from raidwright.storage.snapshot.links import Cable, Link
+from raidwright.storage.snapshot.links import Cable, Link, Uplink
 from raidwright.storage.snapshot.tree import disks
 from tests.bench.builders import SEQ_Q8
 from tests.storage.machines import blank_disks
@@ -48,6 +49,21 @@ def test_disks_are_limited_by_their_cables_and_by_their_controllers_link() -> No
     assert carried(ceiling([drive(OLD.controller)], (OLD,))) == (600, "SATA 6 Gb/s")
     both = ceiling([*[drive(OLD.controller)] * 2, SATA], (OLD,))
     assert carried(both) == (1600, "PCIe 2.0 x2 + SATA 6 Gb/s")
+
+
+def test_behind_a_switch_the_narrowest_link_on_the_way_counts_and_is_shared() -> None:
+    """Four NVMe disks of four lanes each on a card that has two lanes of 5 GT/s to the computer."""
+    uplink = Uplink("0000:01:00.0", lanes=2, speed=5.0)
+    wide = Uplink("0000:01:00.0", lanes=16, speed=32.0)
+    for above, rate, name in (((uplink,), 1000, "PCIe 2.0 x2"), ((wide,), 4 * 7877, "4 × PCIe 4.0 x4")):
+        links = [replace(FOURTH, controller=f"pci-0000:0{n}:00.0", above=above) for n in range(4)]
+        found = ceiling([drive(link.controller, "nvme", Media.NVME) for link in links], links)
+        assert carried(found) == (pytest.approx(rate, abs=5), name)
+    single = replace(FOURTH, above=(uplink,))
+    assert carried(ceiling([drive(FOURTH.controller, "nvme", Media.NVME)], (single,))) == (
+        1000,
+        "PCIe 2.0 x2",
+    )
 
 
 def test_a_sata_cable_carries_what_was_agreed_on() -> None:

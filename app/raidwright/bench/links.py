@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.snapshot.disks import Drive, Media
-from raidwright.storage.snapshot.links import Cable, Link
+from raidwright.storage.snapshot.links import Cable, Link, Uplink
 
 _SATA_SPEED = 6000
 """Megabits per second at SATA's fastest."""
@@ -67,7 +67,7 @@ def ceiling(drives: Sequence[Drive], links: Sequence[Link]) -> Ceiling:
     )
 
 
-def pcie(link: Link) -> float:
+def pcie(link: Link | Uplink) -> float:
     """Bytes per second of a PCIe link one way, as it runs now."""
     code = _TEN_BITS if link.speed <= _LAST_TEN_BIT_SPEED else _PCIE_CODE
     return link.lanes * link.speed * 1e9 * code / 8
@@ -85,7 +85,7 @@ def _narrowest(ways: Sequence[_Way]) -> list[_Line]:
 
 def _way(drive: Drive, link: Link | None, own: str) -> _Way:
     """The links to a drive; ``own`` is a name that no other drive has."""
-    slot = (_pcie_line(link),) if link else ()
+    slot = _pcie_lines(link) if link else ()
     if drive.media is Media.NVME:
         return slot
     match drive.bus:
@@ -98,9 +98,15 @@ def _way(drive: Drive, link: Link | None, own: str) -> _Way:
             return ()
 
 
-def _pcie_line(link: Link) -> _Line:
+def _pcie_lines(link: Link) -> tuple[_Line, ...]:
+    """Those behind a switch share what connects it to the processor."""
+    above = (_pcie_line(each.name, each) for each in link.above)
+    return (*above, _pcie_line(link.controller, link))
+
+
+def _pcie_line(key: str, link: Link | Uplink) -> _Line:
     version = _GENERATIONS.get(link.speed, f"{link.speed:g} GT/s")
-    return _Line(link.controller, pcie(link), f"PCIe {version} x{link.lanes}")
+    return _Line(key, pcie(link), f"PCIe {version} x{link.lanes}")
 
 
 def _sata_line(cable: Cable) -> _Line:

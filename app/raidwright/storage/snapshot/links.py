@@ -3,6 +3,15 @@
 from raidwright.storage.fact import Fact
 
 
+class Uplink(Fact, frozen=True):
+    """A PCIe link nearer to the processor, as it runs now: lanes, and GT/s per lane."""
+
+    name: str
+    """Address of a device at one of its ends: the same for all that is behind it."""
+    lanes: int
+    speed: float
+
+
 class Link(Fact, frozen=True):
     """A PCIe link as it runs: lanes and GT/s per lane, now and at most."""
 
@@ -11,6 +20,8 @@ class Link(Fact, frozen=True):
     speed: float
     max_lanes: int
     max_speed: float
+    above: tuple[Uplink, ...] = ()
+    """The links between it and the processor, as far as they are known; the processor's own first."""
 
 
 class Cable(Fact, frozen=True):

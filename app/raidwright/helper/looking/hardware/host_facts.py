@@ -5,6 +5,7 @@ import os
 import platform
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
@@ -12,12 +13,13 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware.virtual import PROCESSOR, hypervisor
 from raidwright.storage.plan.prerequisites import PACKAGES, Package
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.snapshot.links import Link
+from raidwright.storage.snapshot.links import Link, Uplink
 
 _MEASURING = {"fio": Package("fio", ("fio",), "--version")}
 _VERSION = re.compile(r"(?:^|[^A-Za-z0-9.])v?(\d+(?:\.\d+)*)")
 _SPEED = re.compile(r"\d+(?:\.\d+)?")
 _MASS_STORAGE = "0x01"
+_ADDRESS = re.compile(r"[0-9a-f]{4,}:[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]")
 
 
 async def host(*, practice: bool) -> Host:
@@ -76,7 +78,18 @@ def _links() -> Iterator[Link]:
         speeds = [_number(device.attribute(name)) for name in ("current_link_speed", "max_link_speed")]
         if device.attribute("class").startswith(_MASS_STORAGE) and all(speeds):
             lanes = [int(_number(device.attribute(n))) for n in ("current_link_width", "max_link_width")]
-            yield Link(f"pci-{folder.name}", lanes[0], speeds[0], lanes[1], speeds[1])
+            above = tuple(_uplinks(folder))
+            yield Link(f"pci-{folder.name}", lanes[0], speeds[0], lanes[1], speeds[1], above)
+
+
+def _uplinks(folder: Path) -> Iterator[Uplink]:
+    """The links of ports and switches on the way from the processor to a PCI device."""
+    way = folder.resolve()
+    for above in reversed(way.parents):
+        device = kernel.Device(above.name, above)
+        speed, lanes = (_number(device.attribute(f"current_link_{what}")) for what in ("speed", "width"))
+        if _ADDRESS.fullmatch(above.name) and speed and lanes:
+            yield Uplink(above.name, int(lanes), speed)
 
 
 def _number(text: str) -> float:
