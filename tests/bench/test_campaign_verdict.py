@@ -167,6 +167,13 @@ def test_a_layer_that_clearly_loses_is_named_beside_one_that_may_have_lost_more(
         assert str(said).endswith("ext4 loses most, 20.0 % of what LUKS gives.")
 
 
+def test_of_layers_of_which_nothing_can_be_told_no_sentence_stands_twice() -> None:
+    whole = msgspec.structs.replace(made(Level.RAID1, 2, chunk=0), layers=Between.LUKS)
+    few = {(row, way): Comparison(1.0, Difference.UNSTEADY) for row, way in (KEY, (KEY[0], Direction.WRITE))}
+    said = [*map(str, layers_told(whole.up_to(), {(0, 1): few, (1, 2): few}))]
+    assert len(said) == len(set(said)) == 2
+
+
 def test_where_no_layer_clearly_loses_none_is_named() -> None:
     assert stack((200e6, 100e6), (199.5e6, 100e6), (200e6, 100.1e6)).startswith(
         "RAID1 of 2, read layer by layer (SEQ1M Q8T1): no layer clearly loses anything."

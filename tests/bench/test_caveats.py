@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import Data, Way
+from raidwright.bench.summary import best_of
 from raidwright.bench.surroundings import Surroundings
 from raidwright.storage.units import MIB
-from tests.bench.builders import a_run, passes
+from tests.bench.builders import RND_Q1, a_run, passes
 
 RUN = a_run(passes([100e6] * 4))
 
@@ -61,3 +62,25 @@ def test_what_synchronised_meanwhile_is_named() -> None:
 def test_what_lacked_a_disk_is_named() -> None:
     lacking = replace(RUN, passes=tuple(replace(each, missing=1) for each in RUN.passes))
     assert said_of(RUN, lacking) == ["An array lacked a disk while “run 2” was measured."]
+
+
+CDM = replace(a_run(passes([150e6])), source="CrystalDiskMark 8.0.4", number=IMPORTED)
+
+
+def test_the_best_pass_is_never_held_against_a_median_in_silence() -> None:
+    best = "“run 1” has the best of its passes, as CrystalDiskMark shows it, and others a median: have best"
+    best += " compared with best."
+    assert best in said_of(CDM, RUN)
+    assert best not in said_of(CDM, CDM)
+    assert best not in said_of(best_of(CDM), best_of(RUN))
+
+
+def test_figures_of_another_program_are_told() -> None:
+    other = "They were measured by different programs (CrystalDiskMark 8.0.4, Raidwright)."
+    assert other in said_of(RUN, CDM)
+    assert other not in said_of(CDM, CDM)
+
+
+def test_of_the_best_only_the_fastest_pass_is_left_of_each_cell() -> None:
+    reduced = best_of(a_run([*passes([90e6, 110e6, 100e6]), *passes([1e6, 2e6], RND_Q1)]))
+    assert [(cell.rate.n, cell.rate.median) for cell in reduced.cells().values()] == [(1, 110e6), (1, 2e6)]

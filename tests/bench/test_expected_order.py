@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from raidwright.bench.comparing.expected_order import order_told
+from raidwright.bench.comparing.expected_order import impossible_told, order_told
 from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Way
@@ -117,3 +117,22 @@ def test_the_order_is_told_whichever_was_ticked_first() -> None:
     assert told(*plain, sealed) == "Expected order, fastest first: 1 > 2. So it seems, by one run of each."
     for other in (sealed, cached):
         assert told(other, *plain) == "Expected order, fastest first: 2 > 3. So it seems, by one run of each."
+
+
+RAID6 = Shape(Level.RAID6, 4, 512 * KIB, medium=Medium.TURNS)
+RAID5_OF_4 = Shape(Level.RAID5, 4, 512 * KIB, medium=Medium.TURNS)
+
+
+def impossible(*runs: Run) -> str:
+    return str(impossible_told(runs, [str(number) for number in range(1, len(runs) + 1)], KEY))
+
+
+def test_what_arrays_of_the_same_disks_cannot_be_to_each_other_is_doubted() -> None:
+    """As posted: RAID 6 reads 9 times what RAID 5 of the same disks does."""
+    assert impossible(run(100, RAID5_OF_4), run(900, RAID6)).startswith(
+        "2 measured 9.00 × 1, and cannot be more"
+    )
+    assert impossible(run(300, RAID5_OF_4), run(200, RAID6)) == "None"
+    assert impossible(run(100, None), run(469, Shape(Level.RAID0, 4, 512 * KIB))).startswith(
+        "2 measured 4.69 ×"
+    )

@@ -13,6 +13,8 @@ from raidwright.bench.forms.ladder import ladder_report as ladder_report_at
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.ladder.whole import WholeLadder
 from raidwright.bench.ladder.writes import writes_of, written_told
+from raidwright.bench.run import Run
+from raidwright.bench.samples import DiskShare
 from raidwright.storage.failures import english
 from tests.bench.builders import passes
 from tests.bench.ladders import RECORD, WRITE, climbed, lacking, run_of
@@ -100,7 +102,7 @@ def test_what_a_ladder_cannot_be_is_told(form: ReportForm) -> None:
     [
         (160, "XFS writes 2.00 × what one disk writes by itself, as expected (2.00 ×)."),
         (100, "XFS writes 1.25 × what one disk writes by itself, less than expected (2.00 ×)."),
-        (240, "XFS writes 3.00 × what one disk writes by itself, more than expected (2.00 ×)."),
+        (240, "XFS writes 3.00 × what one disk writes by itself, more than these disks can give (2.00 ×)."),
     ],
 )
 def test_writes_are_held_against_what_one_disk_writes(rate: float, words: str) -> None:
@@ -139,3 +141,25 @@ def test_nobody_is_told_to_measure_without_encryption_what_an_encrypted_array_is
     sealed = structs.replace(plain, stack="tank · RAID0 of 2 · LUKS · XFS")
     told = [written_told(writes_of([run], ())[0], "XFS") for run in (plain, sealed)]
     assert ["without encryption" in each for each in told] == [True, False]
+
+
+def test_the_share_of_each_disk_is_given_away_in_every_form() -> None:
+    """While all are read at once, by the kernel's counts."""
+
+    def counted(run: Run, *shares: tuple[str, float]) -> Run:
+        disks = tuple(DiskShare(device, round(rate * 5)) for device, rate in shares)
+        return structs.replace(run, passes=tuple(structs.replace(each, by_disk=disks) for each in run.passes))
+
+    runs = climbed()
+    one, other, together = (
+        counted(runs[0], ("sda", 100e6)),
+        counted(runs[1], ("sdb", 100e6)),
+        counted(runs[2], ("sdb", 89e6), ("sda", 111e6)),
+    )
+    ladder = WholeLadder(RECORD, (one, other, together, *runs[3:]), ())
+    told = "2 disks at once, MB/s of each: Disk 1 111.0, Disk 2 89.0."
+    for form in (ReportForm.MARKDOWN, ReportForm.HTML, ReportForm.JSON):
+        assert told in ladder_report(ladder, form)
+    table = ladder_report(ladder, ReportForm.CSV)
+    assert "SEQ1M Q8T1,read,2 disks at once: Disk 1,111000000,,,,no" in table
+    assert "MB/s of each" not in ladder_report(WholeLadder(RECORD, runs, ()), ReportForm.HTML)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from raidwright.bench.expected import Shape
 from raidwright.bench.profiles import DEFAULT
@@ -194,6 +195,43 @@ def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, h
     *_, state, since = raidwright("compare", "now").stdout.splitlines()
     assert state == f"“now”: broke off ({broken})."
     assert since == "“now” got slower since it was measured before (3 ×): SEQ1M Q8T1 read x 0.70."
+
+
+def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> None:
+    """As posted figures have it: the median of the other would lose by what its best pass wins."""
+    history.add_run("posted", run_of(150, stack="posted", source="CrystalDiskMark 8.0.4"))
+    history.add_run("own", run_of(100, 225, 100, 100, stack="own"))
+    text = raidwright("compare", "posted", "own").stdout
+    assert "x 0.67" in text
+    assert "“posted” has the best of its passes" in text
+    best = raidwright("compare", "posted", "own", "--best").stdout
+    assert "x 1.50" in best
+    assert "has the best" not in best
+    assert "Each figure is the best of its passes" in best
+
+
+def test_the_terminal_cautions_as_the_page_does(raidwright: Raidwright, history: History) -> None:
+    buffered = [structs.replace(each, buffered=True) for each in run_of(200, 201, 199, 200).passes]
+    history.add_run("disk", run_of(100, 101, 99, 100, stack="disk"))
+    history.add_run("nas", structs.replace(run_of(200, stack="nas"), passes=tuple(buffered)))
+    history.add_run("wild", run_of(100, 300, 50, 200, stack="wild"))
+    lines = raidwright("compare", "disk", "nas", "wild").stdout.splitlines()
+    assert "“nas”: Doubtful, through memory: SEQ1M Q8T1 read." in lines
+    assert any(line.startswith("“wild”: Unsteady") for line in lines)
+    assert not any(line.endswith("..") for line in lines)
+
+
+def test_which_one_wins_depends_on_the_row(raidwright: Raidwright, history: History) -> None:
+    def both(first: int, second: int, name: str) -> Run:
+        one, other = run_of(*(first,) * 4, stack=name), run_of(*(second,) * 4, row=OTHER)
+        return structs.replace(one, passes=(*one.passes, *other.passes))
+
+    history.add_run("a", both(100, 200, "a"))
+    history.add_run("b", both(200, 100, "b"))
+    history.add_run("c", both(50, 100, "c"))
+    told = "Which one is faster depends on the row."
+    assert told in raidwright("compare", "a", "b").stdout
+    assert told not in raidwright("compare", "a", "c").stdout
 
 
 def test_one_verdict_stands_in_a_row(raidwright: Raidwright, history: History) -> None:

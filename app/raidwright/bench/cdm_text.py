@@ -170,7 +170,7 @@ def _classic_name(row: Row, direction: Direction) -> str:
 
 def _classic_foot(run: Run, zone: tzinfo) -> list[str]:
     spec = run.spec
-    size = f"{spec.size // MIB} MB" if spec.size % MIB == 0 else f"{spec.size} B"
+    size = f"{spec.size // MIB} MB" if spec.size % MIB == 0 else f"{spec.size / MIB:.2f} MB"
     return [
         f"  Test : {size} [{run.stack}] (x{spec.passes})",
         f"  Date : {_date(run, zone)}",

@@ -2,6 +2,9 @@
 
 from enum import Enum
 
+from msgspec.structs import replace
+
+from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell, Spread
 
 
@@ -11,6 +14,12 @@ class Statistic(Enum):
     MEDIAN = "median"
     BEST = "best"
     """The fastest pass, which is what CrystalDiskMark shows."""
+
+
+def best_of(run: Run) -> Run:
+    """``run`` with nothing but the fastest pass of each cell: what programs show that throw the rest away."""
+    best = (max(cell.passes, key=lambda each: each.rate) for cell in run.cells().values())
+    return replace(run, passes=tuple(best))
 
 
 def rate(cell: MeasuredCell, statistic: Statistic) -> float:

@@ -109,7 +109,11 @@ def test_a_figure_that_something_falsified_is_told_with_its_reason(
     ("outcome", "reasons", "words"),
     [
         (Outcome.MET, (Reason.RESYNC,), "– as expected."),
-        (Outcome.MORE, (), "– more than expected."),
+        (
+            Outcome.MORE,
+            (),
+            "– more than these disks can give. The one disk was measured too low, or memory answered.",
+        ),
         (Outcome.UNCLEAR, (), "– the passes differ too much to tell."),
         (Outcome.DOUBTFUL, (), "– one of the figures is not to be trusted."),
         (Outcome.FEW, (), "– one pass says too little."),

@@ -64,9 +64,7 @@ def _stack_sentence(array: str, key: Key, steps: Sequence[tuple[Arrangement, Com
         return _loss_sentence(key[1], facts)
     if all(comparison.difference.is_known for _, comparison in steps):
         return _no_loss_sentence(key[1], facts)
-    return english(
-        "{array}, layer by layer ({row}): too few figures can be relied on to say which layer loses.", **facts
-    )
+    return _untold_sentence(key[1], facts)
 
 
 def _loss_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
@@ -85,6 +83,20 @@ def _no_loss_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentenc
     if direction is Direction.READ:
         return english("{array}, read layer by layer ({row}): no layer clearly loses anything.", **facts)
     return english("{array}, written to layer by layer ({row}): no layer clearly loses anything.", **facts)
+
+
+def _untold_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
+    if direction is Direction.READ:
+        return english(
+            "{array}, read layer by layer ({row}): too few figures can be relied on to say which layer"
+            " loses.",
+            **facts,
+        )
+    return english(
+        "{array}, written to layer by layer ({row}): too few figures can be relied on to say which layer"
+        " loses.",
+        **facts,
+    )
 
 
 def _highest_layer(arrangement: Arrangement) -> str:

@@ -17,6 +17,8 @@ FIRST_SYNCS = "Waited for the first sync: {each}"
 """Template in English; ``each`` are titles with their times."""
 SAFE_AFTER = "safe {seconds} s after the end"
 """Said of what went through memory, in English."""
+FROM_MEMORY = "from memory, not from the disks"
+"""Said of reads that memory answered, in English."""
 
 
 class HeldAgainst(Fact, frozen=True):

@@ -8,8 +8,9 @@ from statistics import median
 from raidwright.bench.campaign.on_disk import disk_figure, through_memory
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare
 from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import MeasuredCell, Spread
-from raidwright.bench.verdicts import Judgement
+from raidwright.bench.verdicts import Judgement, Reason
 from raidwright.storage.fact import Fact
 
 WITHOUT_RANK = "–"
@@ -34,6 +35,8 @@ class Ranked(Fact, frozen=True):
     """Whether no run of it has a mark of doubt there."""
     seen: float = 0.0
     """Bytes per second that a program saw, where memory stood before the disks; else 0."""
+    from_memory: bool = False
+    """What was read came from memory, as far as is known: ``rate`` is none of the disks."""
     safe_after: float = 0.0
     """Seconds from the end of a pass until what it wrote through memory is safe, the median; else 0."""
 
@@ -118,13 +121,16 @@ def _place(system: int, key: Key, runs: Sequence[Run], rank: int, is_comparable:
     cells = [run.cells()[key] for run in runs]
     figures = [disk_figure(run, cell) for run, cell in zip(runs, cells, strict=True)]
     cached = any(map(through_memory, cells))
+    reads = key[1] is Direction.READ
+    from_memory = cached and reads and any(Reason.MEMORY in judged.reasons for _, judged in figures)
     is_reliable = all(run.complete for run in runs) and all(judged.trust.is_sure for _, judged in figures)
     return Ranked(
         system=system,
         rank=rank if is_reliable or is_comparable else 0,
         rate=median(rate.median for rate, _ in figures),
         reliable=is_reliable,
-        seen=median(cell.rate.median for cell in cells) if cached else 0.0,
+        seen=median(cell.rate.median for cell in cells) if cached and not from_memory else 0.0,
+        from_memory=from_memory,
         safe_after=median(each.sync_seconds for cell in cells for each in cell.passes) if cached else 0.0,
     )
 

@@ -8,11 +8,16 @@ from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_binary
 
+_OURS = "Raidwright"
+_SHOWS_BEST = "CrystalDiskMark"
+"""How the names of programs begin that throw all passes away but the best."""
+
 
 def caveats_between(runs: Sequence[Run], names: Sequence[str]) -> Iterator[Sentence]:
     """Each that holds of ``runs``, which go by their ``names``."""
     yield from _of_manner(runs)
     yield from _of_place(runs)
+    yield from _of_programs(runs, names)
     for run, name in zip(runs, names, strict=True):
         reasons = {reason for cell in run.cells().values() for reason in judge(cell).reasons}
         if Reason.RESYNC in reasons:
@@ -47,3 +52,20 @@ def _of_place(runs: Sequence[Run]) -> Iterator[Sentence]:
         yield english("They were measured on different computers ({machines}).", machines=", ".join(machines))
     elif len({run.computer for run in runs}) > 1 and any(run.number == IMPORTED for run in runs):
         yield english("Some of them were taken in, and may be of another computer.")
+
+
+def _of_programs(runs: Sequence[Run], names: Sequence[str]) -> Iterator[Sentence]:
+    """Other programs, and the best pass of one beside the median of another."""
+    programs = sorted({run.source or _OURS for run in runs})
+    if len(programs) > 1:
+        yield english("They were measured by different programs ({programs}).", programs=", ".join(programs))
+    if not any(cell.rate.n > 1 for run in runs for cell in run.cells().values()):
+        return
+    for run, name in zip(runs, names, strict=True):
+        if run.source.startswith(_SHOWS_BEST):
+            yield english(
+                "“{name}” has the best of its passes, as {program} shows it, and others a median: have best"
+                " compared with best.",
+                name=name,
+                program=_SHOWS_BEST,
+            )

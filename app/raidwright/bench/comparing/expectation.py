@@ -20,6 +20,7 @@ class Outcome(Enum):
     MET = "met"
     LESS = "less"
     MORE = "more"
+    """It cannot be: what one disk alone reached was too little, or something before the disks answered."""
     UNCLEAR = "unclear"
     """The median misses it, but the passes reach it, or they are unsteady: they differ too much to tell."""
     DOUBTFUL = "doubtful"
@@ -31,7 +32,7 @@ class Outcome(Enum):
 OUTCOME_TEMPLATES = {
     Outcome.MET: "as expected",
     Outcome.LESS: "less than expected",
-    Outcome.MORE: "more than expected",
+    Outcome.MORE: "more than these disks can give",
     Outcome.UNCLEAR: "the passes differ too much to tell",
     Outcome.DOUBTFUL: "one of the figures is not to be trusted",
     Outcome.FEW: "one pass says too little",
@@ -55,6 +56,8 @@ LENT_TEMPLATE = "The one disk was another of the same model."
 PLAIN_TEMPLATE = "The one disk was not encrypted."
 """Follows either where `Expectation.plain` holds, in English."""
 
+MORE_TEMPLATE = "The one disk was measured too low, or memory answered."
+"""Follows either where the outcome is `Outcome.MORE`, in English."""
 
 SOURCE_TEMPLATES = {
     Medium.TURNS: "Disks that turn gain nothing by passing over what holds parity or copies.",
@@ -87,7 +90,8 @@ def source_template(expectation: Expectation, row: Row, direction: Direction) ->
 def templates_beside(expectation: Expectation, row: Row, direction: Direction) -> tuple[str, ...]:
     """What follows on how it compares: where the range comes from, and which disk the one was."""
     lent, plain = LENT_TEMPLATE if expectation.lent else "", PLAIN_TEMPLATE if expectation.plain else ""
-    return tuple(filter(None, (source_template(expectation, row, direction), lent, plain)))
+    more = MORE_TEMPLATE if expectation.outcome is Outcome.MORE else ""
+    return tuple(filter(None, (source_template(expectation, row, direction), lent, plain, more)))
 
 
 def is_one_disk(run: Run) -> bool:

@@ -81,6 +81,33 @@ def _shapes(group: Sequence[tuple[Run, str]]) -> set[Shape]:
     return {_shape_of(run) for run, _ in group}
 
 
+def impossible_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence | None:
+    """That two arrays of disks of one model cannot stand as they were measured; None where they can.
+
+    Runs go by their ``labels``: RAID 6 reads 9 times what RAID 5 of the same disks does.
+    """
+    for group in _alike_groups(runs, labels, key) if key[1] is not Direction.MIX else ():
+        for (one, label), (other, second) in permutations(group, 2):
+            most = _most_times(_shape_of(one), _shape_of(other), *key)
+            rates = [run.cells()[key].rate for run in (one, other)]
+            if rates[1].maximum and rates[0].minimum / rates[1].maximum > most * (1 + TOLERANCE):
+                return english(
+                    "{one} measured {times} × {other}, and cannot be more than {most} × of it: the lower"
+                    " figure is wrong, or memory answered.",
+                    one=label,
+                    other=second,
+                    times=f"{rates[0].median / rates[1].median:.2f}",
+                    most=f"{most:.2f}",
+                )
+    return None
+
+
+def _most_times(one: Shape, other: Shape, row: Row, direction: Direction) -> float:
+    """How many times as fast ``one`` can be as ``other``, of the same disks."""
+    least = expected_range(other, row, direction).least
+    return expected_range(one, row, direction).most / least if least else float("inf")
+
+
 def _order_sentence(order: str, pairs: Sequence[tuple[str, str, Difference]]) -> Sentence:
     """The sentence for ``pairs``: the label to be faster, the label to be slower, and how they differ."""
     turned = next((pair for pair in pairs if pair[2] is Difference.SLOWER), None)

@@ -37,9 +37,9 @@ def knowledge_template(against: Comparison | None) -> str:
 
 def is_good(verdict: RowVerdict | None) -> bool:
     """Whether ``verdict`` is good news."""
-    return verdict in {Difference.FASTER, Outcome.MET, Outcome.MORE}
+    return verdict in {Difference.FASTER, Outcome.MET}
 
 
 def is_bad(verdict: RowVerdict | None) -> bool:
     """Whether ``verdict`` is bad news."""
-    return verdict in {Difference.SLOWER, Outcome.LESS}
+    return verdict in {Difference.SLOWER, Outcome.LESS, Outcome.MORE}

@@ -28,6 +28,10 @@ from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact, fill
 
+DEPENDS_TEMPLATE = "Which one is faster depends on the row."
+_FASTER = {Difference.FASTER, Difference.SEEMS_FASTER}
+_SLOWER = {Difference.SLOWER, Difference.SEEMS_SLOWER}
+
 
 class ComparedCell(Fact, frozen=True):
     """One cell of one run: how it stands to the first run, and to what was expected of it."""
@@ -107,6 +111,15 @@ def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
     return since.template.format(
         name=name, count=since.count, cells=", ".join(map(_change_words, since.cells))
     )
+
+
+def depends_told(compared: Sequence[Mapping[Key, ComparedCell]]) -> tuple[str, ...]:
+    """That one system is the faster one in one row and the slower one in another; nothing where none is."""
+    for cells in compared:
+        found = {cell.against.difference for cell in cells.values() if cell.against is not None}
+        if found & _FASTER and found & _SLOWER:
+            return (DEPENDS_TEMPLATE,)
+    return ()
 
 
 def baseline_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> str:

@@ -6,7 +6,13 @@ from msgspec.structs import replace
 
 from raidwright.bench.campaign.matrix import VisitState
 from raidwright.bench.campaign.on_disk import disk_figure
-from raidwright.bench.campaign.outcome import FIRST_SYNCS, CampaignOutcome, WholeCampaign, is_left
+from raidwright.bench.campaign.outcome import (
+    FIRST_SYNCS,
+    FROM_MEMORY,
+    CampaignOutcome,
+    WholeCampaign,
+    is_left,
+)
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.table import ReportTable, table_of
@@ -51,7 +57,8 @@ class RankingLine(Fact, frozen=True):
         return f"× {self.times:.2f}" if self.times else ""
 
     def _doubt(self) -> str:
-        return "" if self.place.reliable else UNRELIABLE
+        memory = FROM_MEMORY if self.place.from_memory else ""
+        return ", ".join(filter(None, (memory, "" if self.place.reliable else UNRELIABLE)))
 
 
 def rank_words(place: Ranked) -> str:

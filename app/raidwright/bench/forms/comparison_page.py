@@ -8,9 +8,15 @@ from msgspec.structs import replace
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, systems_of
-from raidwright.bench.comparing.expected_order import order_told
+from raidwright.bench.comparing.expected_order import impossible_told, order_told
 from raidwright.bench.comparing.row_verdict import knowledge_template, verdict_template
-from raidwright.bench.comparing.side_by_side import ComparedCell, beside_told, compared_cells, expected_told
+from raidwright.bench.comparing.side_by_side import (
+    ComparedCell,
+    beside_told,
+    compared_cells,
+    depends_told,
+    expected_told,
+)
 from raidwright.bench.comparing.turns import InTurn, in_turn
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import (
@@ -29,6 +35,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Way
 from raidwright.bench.timeline.course import target_course
+from raidwright.bench.verdict_sentences import doubts_of
 from raidwright.bench.ways import ROWS, three_ways, way_marks, ways_verdict
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE, format_share, format_size
@@ -63,6 +70,13 @@ def comparison_page(
     doubts = list(dict.fromkeys(note for run in runs for note in reservations(run)))
     if not _are_ways(runs):
         doubts += map(str, caveats_between(runs, _distinct_names(chosen)))
+        doubts += depends_told(compared_cells(runs, others))
+        told = (
+            (name, each)
+            for name, run in zip(_distinct_names(chosen), runs, strict=True)
+            for each in doubts_of(run)
+        )
+        doubts += [f"{name}: {each}" for name, each in told]
     parts = [*head(" · ".join(names), facts, verdict=sentences[0] if sentences else "", doubts=doubts)]
     parts += [
         *_ways_sections(runs),
@@ -182,7 +196,8 @@ def _cell_sections(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterato
             expected = [(names[place], compared[place][key].expected) for place in having]
             sentences = [f"{name}: {expected_told(each, key)}" for name, each in expected if each is not None]
             order, title = order_told(runs, names, key, others), _cell_name(key)
-            sentences += [str(order)] if order is not None else []
+            impossible = impossible_told(runs, names, key)
+            sentences += [str(each) for each in (order, impossible) if each is not None]
             chart_and_table = named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3))
             yield section(title, *chart_and_table, paragraphs(sentences, "muted"))
 

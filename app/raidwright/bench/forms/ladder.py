@@ -134,6 +134,10 @@ def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
                 f"{rung.cost.total:.4f}",
                 simulated_told(run),
             )
+    for each in ladder.rows:
+        for disk, rate in zip(names.disks, each.at_once, strict=False):
+            rung_name, simulated = f"{names.together}: {disk}", simulated_told(ladder.runs[0])
+            yield (each.row.label, Direction.READ.value, rung_name, f"{rate:.0f}", "", "", "", simulated)
 
 
 def _as_markdown(ladder: WholeLadder) -> str:

@@ -74,6 +74,8 @@ class LadderRow(Fact, frozen=True):
     """What those links are; empty when unknown."""
     disturbed: tuple[int, ...] = ()
     """Places of disks whose figures tell of something else, so that nothing is said of them."""
+    at_once: tuple[float, ...] = ()
+    """Bytes per second of each disk while all are read at once; empty when that was not counted."""
     degraded: bool = False
     """Whether the array lacked a disk while this row was measured, be it read or written."""
 
@@ -127,8 +129,26 @@ def _row(row: Row, climbed: LadderRuns, shape: Shape | None) -> LadderRow:
         worst=biggest_loss(climbs[1:]),
         ceiling=climbed.together.ceiling,
         link=climbed.together.link,
+        at_once=_at_once(row, climbed),
         degraded=any(lacked_disk(run, row) for run in climbed.layers),
     )
+
+
+def _at_once(row: Row, climbed: LadderRuns) -> tuple[float, ...]:
+    """What the kernel counted for each disk while all were read, in their order."""
+    nodes = [_node(row, run) for run in climbed.disks]
+    passes = climbed.together.cells()[row, Direction.READ].passes
+    moved = [{each.device: each.bytes for each in result.by_disk} for result in passes]
+    seconds = sum(result.seconds for result in passes)
+    if not seconds or not all(node and all(node in each for each in moved) for node in nodes):
+        return ()
+    return tuple(sum(each[node] for each in moved) / seconds for node in nodes)
+
+
+def _node(row: Row, run: Run) -> str:
+    """Kernel name of the one disk that ``run`` has read; empty when that is not known."""
+    names = {each.device for result in run.cells()[row, Direction.READ].passes for each in result.by_disk}
+    return names.pop() if len(names) == 1 else ""
 
 
 def lacked_disk(run: Run, *rows: Row) -> bool:

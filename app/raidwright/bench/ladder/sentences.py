@@ -86,6 +86,17 @@ def surplus_told(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
             )
 
 
+def at_once_told(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+    """What each disk reads while all are read at once; nothing where that was not counted."""
+    if row.at_once:
+        pairs = zip(names.disks, row.at_once, strict=True)
+        yield english(
+            "{together}, MB/s of each: {each}.",
+            together=names.together,
+            each=", ".join(f"{name} {megabytes(rate)}" for name, rate in pairs),
+        )
+
+
 def encryption_told(row: LadderRow, names: RungNames) -> Sentence | None:
     """What the processor encrypts by itself, of the lowest rung that is encrypted; None without one.
 

@@ -6,6 +6,7 @@ from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.ladder.report import LadderRow, RungNames, climbed_of, rows_of
 from raidwright.bench.ladder.sentences import (
     acquittal,
+    at_once_told,
     encryption_told,
     place_told,
     remarks,
@@ -42,7 +43,7 @@ def row_told(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
     """All that is said of what was read in a row, in its order."""
     beside = (acquittal(row), place_told(row, names), encryption_told(row, names))
     sentences = *(each for each in beside if each is not None), *surplus_told(row, names)
-    return (*remarks(row, names), *sentences)
+    return (*remarks(row, names), *sentences, *at_once_told(row, names))
 
 
 def share_of_all(row: LadderRow, rung: int) -> float | None:

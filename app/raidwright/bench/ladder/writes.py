@@ -91,7 +91,7 @@ def _ratio_told(reached: Expectation, layer: str) -> Sentence:
             )
         case Outcome.MORE:
             return english(
-                "{layer} writes {measured} × what one disk writes by itself, more than expected"
+                "{layer} writes {measured} × what one disk writes by itself, more than these disks can give"
                 " ({expected} ×).",
                 **facts,
             )

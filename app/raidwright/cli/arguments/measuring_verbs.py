@@ -62,6 +62,8 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     _campaign_verb(verbs, common)
     compare = add_verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
     compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
+    best = "hold the best pass of each against the best, as posted figures are"
+    compare.add_argument("--best", action="store_true", help=best)
     drawn = compare.add_mutually_exclusive_group()
     drawn.add_argument("--png", type=Path, metavar="FILE", help="to be written as a picture instead")
     drawn.add_argument("--html", type=Path, metavar="FILE", help="to be written as a web page instead")

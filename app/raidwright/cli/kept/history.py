@@ -199,7 +199,11 @@ async def _import(options: Namespace) -> int:
             name, cells = options.name or figures.name, len(figures.run.cells())
             number = record.add_run(name, figures.run)
             taken_in = {"entry": str(number), "name": name, "cells": cells, "file": file}
-            say_done(f"Run {number} “{name}”: {cells} cells.", taken_in, as_json=options.json)
+            say_done(
+                f"Run {number} “{name}”: {cells} {'cell' if cells == 1 else 'cells'}.",
+                taken_in,
+                as_json=options.json,
+            )
         empty = empty or not reading.runs
     if empty:
         raise CommandError("Not every file held figures.")

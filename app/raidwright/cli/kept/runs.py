@@ -4,16 +4,18 @@ from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec import structs
 
-from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
+from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.baseline import lacks_baseline
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Key, same_system
-from raidwright.bench.comparing.expected_order import order_told
+from raidwright.bench.comparing.expected_order import impossible_told, order_told
 from raidwright.bench.comparing.side_by_side import (
     ComparedCell,
     beside_told,
     compared_cells,
+    depends_told,
     expected_told,
     since_told,
 )
@@ -21,15 +23,18 @@ from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.forms.tables import cells_document
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.verdict_sentences import TRUST_TEMPLATES
+from raidwright.bench.summary import best_of
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, doubts_of
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept.entries import find_run, open_history
 from raidwright.cli.kept.pages import write_page
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_json, say_pretty
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
+from raidwright.storage.failures import with_full_stop
 from raidwright.storage.units import format_share, megabytes
 
+BEST_NOTE = "Each figure is the best of its passes."
 Cells = Mapping[Key, ComparedCell]
 
 
@@ -38,6 +43,9 @@ async def compare(options: Namespace) -> int:
     record = open_history()
     others = [saved.run for saved in record.runs().runs]
     chosen = [find_run(word, record) for word in options.runs]
+    if options.best:
+        others = [*map(best_of, others)]
+        chosen = [structs.replace(saved, run=best_of(saved.run)) for saved in chosen]
     if options.png is not None:
         return write_picture(chosen, options)
     if options.html is not None:
@@ -49,19 +57,27 @@ async def compare(options: Namespace) -> int:
     if options.json:
         say_pretty(_documents(chosen, compared, others))
         return 0
+    _print_cells(chosen, compared, others)
+    if options.best:
+        say(BEST_NOTE)
+    for line in (*depends_told(compared), *_remarks(chosen, others)):
+        say(line)
+    return 0
+
+
+def _print_cells(chosen: list[SavedRun], compared: Sequence[Cells], others: list[Run]) -> None:
+    """A table for each cell that all have measured, and what is said of it."""
+    runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
     for key in _common_keys(chosen):
         say(f"{key[0].label} {key[1].value}")
         print_table(_rows(key, chosen, compared), right=(1, 2, 3))
         for saved, cells in zip(chosen, compared, strict=True):
             if expected := cells[key].expected:
                 say(f"  {saved.name}: {expected_told(expected, key)}")
-        order = order_told([saved.run for saved in chosen], [saved.name for saved in chosen], key, others)
-        if order is not None:
-            say(f"  {order}")
+        for told in (order_told(runs, names, key, others), impossible_told(runs, names, key)):
+            if told is not None:
+                say(f"  {told}")
         say()
-    for line in _remarks(chosen, others):
-        say(line)
-    return 0
 
 
 def _common_keys(chosen: list[SavedRun]) -> list[Key]:
@@ -157,11 +173,11 @@ def _figure_notes(chosen: list[SavedRun]) -> Iterator[str]:
     for note in dict.fromkeys(note for _, *each in notes for note in each):
         having = [name for name, *each in notes if note in each]
         prefix = "" if len(having) == len(chosen) else ", ".join(f"“{name}”" for name in having) + ": "
-        yield f"{prefix}{note}."
+        yield with_full_stop(f"{prefix}{note}", ".", ".")
 
 
 def _notes(run: Run) -> tuple[str, ...]:
-    return (*((PRACTICE_NOTE,) if run.practice else ()), *data_notes(run.spec))
+    return (*reservations(structs.replace(run, complete=True)), *doubts_of(run))
 
 
 def _rate(cell: MeasuredCell) -> str:

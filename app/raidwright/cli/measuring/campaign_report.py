@@ -6,7 +6,7 @@ from typing import assert_never
 import msgspec
 
 from raidwright.bench.campaign.matrix import VisitState, titles
-from raidwright.bench.campaign.outcome import SAFE_AFTER, CampaignOutcome, outcome_document
+from raidwright.bench.campaign.outcome import FROM_MEMORY, SAFE_AFTER, CampaignOutcome, outcome_document
 from raidwright.bench.campaign.plan import Proposal
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
@@ -170,8 +170,9 @@ def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[
 
 def _remarks(place: Ranked) -> str:
     program_rate = f"on the disk; programs see {megabytes(place.seen)} MB/s" if place.seen else ""
+    memory = FROM_MEMORY if place.from_memory else ""
     safe = SAFE_AFTER.format(seconds=f"{place.safe_after:.1f}") if place.safe_after else ""
-    return ", ".join(filter(None, (program_rate, safe, "" if place.reliable else "unreliable")))
+    return ", ".join(filter(None, (program_rate, memory, safe, "" if place.reliable else "unreliable")))
 
 
 def minutes_told(span: Span) -> str:

@@ -25,6 +25,7 @@ from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.shared.sustained_curves import Along
+from raidwright.ui.words.lists import comma_list
 from raidwright.ui.words.measurements import FigureUnit
 from raidwright.ui.words.sentences import practice_words
 
@@ -54,10 +55,17 @@ def draw_comparison(
     legend, chart, course = CompareLegend(), CompareChart(), still_course(runs, along)
     legend.show_runs(runs)
     chart.show_groups(groups, unit)
-    title = translate("Compare", "Measured with Raidwright, in {unit}").format(unit=unit.value)
+    title = _heading(runs, unit)
     doubts = [*caveats(runs), *((practice_words(),) if all_practice(runs) else ())]
     remarks = [Muted(words, wrap=True) for words in doubts]
     return _draw_sheet(Heading(title, Type.HEADING), legend, *remarks, *((course,) if course else ()), chart)
+
+
+def _heading(runs: Sequence[SavedRun], unit: FigureUnit) -> str:
+    """By what program they were measured: figures of others are headed as theirs."""
+    programs = dict.fromkeys(saved.run.source or "Raidwright" for saved in runs)
+    text = translate("Compare", "Measured with {program}, in {unit}")
+    return text.format(program=comma_list(programs), unit=unit.value)
 
 
 def draw_syncs(syncs: Sequence[SavedSync], history: TolerantHistory) -> QPixmap:

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
-from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignOutcome, WholeCampaign
+from raidwright.bench.campaign.outcome import (
+    FIRST_SYNCS,
+    FROM_MEMORY,
+    SAFE_AFTER,
+    CampaignOutcome,
+    WholeCampaign,
+)
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest
 from raidwright.storage.failures import Sentence
 from raidwright.ui.bridge.loop import Loop, Task
@@ -161,6 +167,8 @@ class RankingCard(Card):
 
     def _memory_words(self, place: Ranked) -> str:
         """The speed that programs see where memory takes the writes; the ranking ignores it."""
+        if place.from_memory:
+            return QCoreApplication.translate("OutcomeView", FROM_MEMORY)
         if not place.seen:
             return ""
         text = self.tr("to the disk; programs see {rate} MB/s").format(rate=rate_figure(place.seen))
