@@ -156,6 +156,7 @@ def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, 
     done = raidwright("--machine", BARE, "plan", blueprint)
     assert done.returncode == 0
     assert "After the initial sync, survives the failure of any 2 disks." in done.stdout
+    assert done.stdout.count("RAID is no backup") == 1
     assert "stride 64 · stripe width 256" in done.stdout
     assert "mdadm --create /dev/md/tank --run --metadata=1.2" in done.stdout
     assert "Nothing is destroyed." in done.stdout

@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.storage.design.capacity import Capacity, capacity_of
-from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
+from raidwright.storage.design.capacity_sentences import alignment, layers_of, no_backup, safety
 from raidwright.storage.design.design import Level
 from raidwright.storage.snapshot.tree import disks
 from tests.storage.machines import TB, blank_disks, disk
@@ -24,6 +24,14 @@ def capacity(level: Level, count: int = 4) -> Capacity:
 )
 def test_it_says_how_many_disks_may_fail_and_from_when_on(level: Level, words: str) -> None:
     assert safety(capacity(level)) == words
+
+
+@pytest.mark.parametrize(
+    ("level", "is_told"), [(Level.RAID0, False), (Level.RAID5, True), (Level.RAID1, True)]
+)
+def test_that_raid_is_no_backup_is_told_where_it_could_be_taken_for_one(level: Level, is_told: bool) -> None:
+    told = "RAID is no backup: what is deleted or overwritten is gone on all disks."
+    assert no_backup(capacity(level)) == (told if is_told else None)
 
 
 def test_the_alignment_is_told_where_there_is_striping() -> None:

@@ -212,6 +212,7 @@ def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
     confirm(view, planned.plan)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert "The array is not protected until the initial sync finishes." in texts(view)
+    assert "RAID is no backup" in texts(view)
     building = after_build(practice(), planned.plan, Sync("resync", 0.25, 150_000_000, 7260))
     whole = structs.replace(building.arrays[0], sync=None)
     failed = structs.replace(whole, members=whole.members[:1])

@@ -50,6 +50,7 @@ from raidwright.session.endings import (
 )
 from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, closing_events
+from raidwright.storage.design.capacity_sentences import no_backup
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing.planner import plan_continuing
@@ -289,6 +290,9 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
     unprotected = until_synced(plan)
     if unprotected is not None:
         say(f"{unprotected} How far it is: raidwright disks")
+    warning = no_backup(plan.predicted) if plan.predicted is not None else None
+    if warning is not None:
+        say(str(warning))
 
 
 def _promise_columns(row: Promise) -> tuple[str, ...]:

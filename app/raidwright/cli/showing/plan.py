@@ -8,7 +8,7 @@ from raidwright.cli.showing.opening import answer_to, design_in, open_session
 from raidwright.cli.terminal.printing import ToldError, print_table, say, say_pretty, say_text
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.design.capacity import Capacity
-from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
+from raidwright.storage.design.capacity_sentences import alignment, layers_of, no_backup, safety
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.side_by_side import same_time_sentences
@@ -112,6 +112,8 @@ def _print_capacity(capacity: Capacity) -> None:
     )
     say(f"  {format_size(capacity.usable)} usable; data starts {capacity.data_offset} bytes into each member")
     say(f"  {safety(capacity)}")
+    if (warning := no_backup(capacity)) is not None:
+        say(f"  {warning}")
     say(f"  {alignment(capacity)}")
     say()
 

@@ -48,6 +48,13 @@ def safety(capacity: Capacity) -> Sentence:
             return english("After the initial sync, survives the failure of any {n} disks.", n=losses)
 
 
+def no_backup(capacity: Capacity) -> Sentence | None:
+    """What redundancy is not, told once where it is planned and once where it is ready; None without any."""
+    if not capacity.losses:
+        return None
+    return english("RAID is no backup: what is deleted or overwritten is gone on all disks.")
+
+
 def alignment(capacity: Capacity) -> Sentence:
     """What the file system is told of the stripes beneath it."""
     if not capacity.stripe_width:

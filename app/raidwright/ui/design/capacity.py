@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.storage.design.capacity import Capacity
-from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
+from raidwright.storage.design.capacity_sentences import alignment, layers_of, no_backup, safety
 from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import minimum_members
 from raidwright.storage.units import format_size
@@ -125,7 +125,8 @@ class CapacityPanel(QWidget):
         else:
             self._usable.setText(self.tr("{size} usable").format(size=format_size(capacity.usable)))
             share = self._share(capacity, members + spares)
-            self._safety.setText(sentences_in_row(share, in_words(safety(capacity))))
+            warning = in_words(no_backup(capacity))
+            self._safety.setText(sentences_in_row(share, in_words(safety(capacity)), warning))
             shares = shares_of(capacity, members)
             self._bar.show_shares(shares)
             self._shares.setText(shares_words(shares))

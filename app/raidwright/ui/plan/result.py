@@ -17,6 +17,7 @@ from raidwright.session.actions import (
 )
 from raidwright.session.certificate import certificate_of
 from raidwright.session.endings import build_conclusion, conclusion, promises, teardown_conclusion
+from raidwright.storage.design.capacity_sentences import no_backup
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
@@ -51,6 +52,8 @@ class _Built(NamedTuple):
     promise: str
     unprotected: str
     """What its array may not suffer yet; empty when it never may."""
+    backup: str
+    """What its redundancy is not; empty without any."""
 
 
 class ResultView(QWidget):
@@ -143,7 +146,8 @@ class ResultView(QWidget):
         self._table.show_promises(promises(plan, ending))
         words, unprotected = build_conclusion(plan, ending), in_words(until_synced(plan))
         kind = Status.GOOD if words.good else Status.WARNING
-        self._built = _Built(kind, in_words(words.title), in_words(words.more), unprotected)
+        backup = in_words(no_backup(plan.predicted)) if plan.predicted is not None else ""
+        self._built = _Built(kind, in_words(words.title), in_words(words.more), unprotected, backup)
         self._show_standing()
 
     def _show_change(self, plan: Plan, ending: PlanDone) -> None:
@@ -163,7 +167,7 @@ class ResultView(QWidget):
         if self._array and any(finding.severity is Severity.BLOCKING for finding in findings):
             self._say(Status.BAD, sentences_in_row(built.title, standing_words(self._array)), now)
         else:
-            self._say(built.kind, built.title, sentences_in_row(built.promise, now))
+            self._say(built.kind, built.title, sentences_in_row(built.promise, now, built.backup))
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
         self._show_proofs(plan, ending)
