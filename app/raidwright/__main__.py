@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from raidwright.notify import STAY, only_window
+from raidwright.notify import STAY, TOKEN_VARIABLE, only_window
 
 if TYPE_CHECKING:
     from raidwright.history import Saved
@@ -18,7 +18,6 @@ _LEFT_OUT = ("ssl", "_hashlib", "typing_extensions")
 """asyncio and hashlib take OpenSSL along where there is one, and msgspec takes typing_extensions where a tool
 has brought it. They do without where there is none, as in the package. Each would be a sixth of all the
 memory that the service has."""
-_TAKE_A_VALUE = ("--machine", "--theme", "--page")
 
 
 def main() -> int:
@@ -34,11 +33,22 @@ def main() -> int:
         from raidwright import cli
 
         return cli.main(sys.argv[1:], _draw)
-    if only_window.raised_first(sys.argv):
+    if raises_first(sys.argv[1:]):
         return 0
     from raidwright.ui import application
 
     return application.main(sys.argv)
+
+
+def raises_first(arguments: Sequence[str]) -> bool:
+    """Whether the window that is open came to the front, in place of the one that is asked for."""
+    page = only_window.page_of(arguments)
+    if page is None or not only_window.is_window_open():
+        return False
+    # The library for the bus is loaded by a second start alone.
+    from raidwright.notify.window import raise_window
+
+    return raise_window(page, os.environ.get(TOKEN_VARIABLE, ""))
 
 
 def give_back_libraries() -> None:
@@ -76,7 +86,7 @@ def names_verb(arguments: list[str]) -> bool:
     """Whether ``arguments`` (without the program) are for the terminal: a verb, or a question for help."""
     rest = iter(arguments)
     for argument in rest:
-        if argument in _TAKE_A_VALUE:
+        if argument in only_window.TAKE_A_VALUE:
             next(rest, None)
         elif argument in ("-h", "--help", "--version") or not argument.startswith("-"):
             return True

@@ -23,6 +23,8 @@ OLD_FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 """To read one that is there; where a pipe has its name, nothing waits for that."""
 FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 """To list it, to change it, or to have its entries written to the disk."""
+LOCK_OPENED = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+"""How a file is opened that is there to be locked."""
 FOLDER_PASSED = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 """On the way to what lies further down."""
 MACHINE_ID = "etc/machine-id"

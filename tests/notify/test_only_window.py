@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.__main__ import raises_first
 from raidwright.notify import TOKEN_VARIABLE
-from raidwright.notify.only_window import hold_window, raised_first
+from raidwright.notify.only_window import hold_window
 from raidwright.notify.window import Activation, activations
 from tests.bus.conftest import PrivateBus
 
 OTHER = (
-    "from raidwright.notify.only_window import raised_first; import sys;"
-    " print(raised_first(['raidwright', *sys.argv[1:]]), 'asyncio' in sys.modules)"
+    "from raidwright.__main__ import raises_first; import sys;"
+    " print(raises_first(sys.argv[1:]), 'asyncio' in sys.modules)"
 )
 
 
@@ -92,7 +93,7 @@ def test_first_start_opens_its_window_and_loads_nothing_for_it(monkeypatch: pyte
     assert second() == "False False"
     monkeypatch.delenv("XDG_RUNTIME_DIR")
     assert hold_window() is None
-    assert not raised_first(["raidwright"])
+    assert not raises_first([])
 
 
 @pytest.mark.usefixtures("held")

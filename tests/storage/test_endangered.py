@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.rules.endangered import endangered, lost_disks, served_since
+from raidwright.storage.rules.endangered import arrays_in_danger, lost_disks, served_since
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.ui.snapshots import home_server, tank
@@ -26,13 +26,13 @@ FAULTY = (*FINE[:3], "faulty")
     ids=["whole", "first sync", "one gone", "two gone", "one thrown out", "rebuilding", "spare steps in"],
 )
 def test_degraded_and_failed_arrays_are_in_danger(now: Snapshot, codes: list[str]) -> None:
-    assert [finding.code for _, finding in endangered(now)] == codes
+    assert [finding.code for _, finding in arrays_in_danger(now)] == codes
 
 
 def test_stopped_one_is_told_elsewhere() -> None:
     now = tank(degraded=1)
     stopped = structs.replace(now, arrays=(structs.replace(now.arrays[0], running=False),))
-    assert endangered(stopped) == ()
+    assert arrays_in_danger(stopped) == ()
 
 
 @pytest.mark.parametrize(

@@ -130,10 +130,9 @@ def test_keyboard_goes_to_what_must_be_typed_and_escape_leads_back(
     made.session.cleaning_requested.emit()
     qtbot.waitUntil(lambda: _focused() == "confirm-text")
     view = made.shell.findChild(ArraysPage).findChild(PlanView)
+    assert isinstance(view, PlanView)
     assert view.isVisible()
-    focused = QApplication.focusWidget()
-    assert focused is not None
-    QTest.keyClick(focused, Qt.Key.Key_Escape)
+    QTest.keyClick(view, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not view.isVisible())
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from raidwright.files import LOCK_OPENED
 from raidwright.helper.errors import HelperError, step_failure
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import Sentence, english
@@ -84,7 +85,7 @@ def package_lock(
 def _lock(file: Path, kind: int, refused: Sentence) -> Iterator[None]:
     try:
         file.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
-        descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+        descriptor = os.open(file, LOCK_OPENED, 0o600)
     except OSError as error:
         raise step_failure(
             english("The lock of this machine cannot be opened: {reason}.", reason=error.strerror)

@@ -11,17 +11,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from raidwright.assets import DESKTOP_ENTRY
-from raidwright.notify import TOKEN_VARIABLE
+from raidwright.files import LOCK_OPENED
 
-_OPENING = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
-_OPTIONS = ("--machine", "--theme", "--page")
+TAKE_A_VALUE = ("--machine", "--theme", "--page")
+"""The window's options, each of which is followed by a value."""
 _SYSTEM = "system"
 
 
 def hold_window() -> int | None:
     """Hold the lock for as long as the descriptor is open; None where another window has it, or none can."""
     with contextlib.suppress(OSError):
-        descriptor = os.open(_file(), _OPENING, 0o600)
+        descriptor = os.open(_file(), LOCK_OPENED, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -31,26 +31,15 @@ def hold_window() -> int | None:
     return None
 
 
-def raised_first(argv: Sequence[str]) -> bool:
-    """Whether the window that is open came to the front, in place of the one that ``argv`` asks for.
+def page_of(arguments: Sequence[str]) -> str | None:
+    """The page that is wanted of a window on this computer, empty for the one that it shows.
 
-    One that is to show another machine, or that asks for help, is one of its own.
+    None for a window that is to show another machine, or for a question for help.
     """
-    wanted = _wanted(argv[1:])
-    if wanted is None or not _is_open():
-        return False
-    # The library for the bus is loaded by a second start alone.
-    from raidwright.notify.window import raise_window
-
-    return raise_window(wanted, os.environ.get(TOKEN_VARIABLE, ""))
-
-
-def _wanted(arguments: Sequence[str]) -> str | None:
-    """The page that is wanted of a window on this computer, empty for the one shown; None for another."""
     page, rest = "", list(arguments)
     while rest:
         option, _, value = rest.pop(0).partition("=")
-        if option not in _OPTIONS:
+        if option not in TAKE_A_VALUE:
             return None
         value = value or (rest.pop(0) if rest else "")
         if option == "--machine" and value != _SYSTEM:
@@ -59,7 +48,7 @@ def _wanted(arguments: Sequence[str]) -> str | None:
     return page
 
 
-def _is_open() -> bool:
+def is_window_open() -> bool:
     """Whether another process holds the lock."""
     with contextlib.suppress(OSError):
         descriptor = os.open(_file(), os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)

@@ -130,7 +130,7 @@ class _Service:
         while await self._came.wait():
             self._came.clear()
             await self._tray.register()
-            with _noted():
+            with _fault_log():
                 await self._tell()
 
     async def _tell_again(self) -> None:
@@ -138,7 +138,7 @@ class _Service:
         wait = _FIRST_WAIT
         while await self._untold.wait():
             await asyncio.sleep(wait)
-            with _noted():
+            with _fault_log():
                 await self._tell()
             wait = min(wait * 2, _LONGEST_WAIT) if self._untold.is_set() else _FIRST_WAIT
 
@@ -204,7 +204,7 @@ class _Service:
 
 
 @contextlib.contextmanager
-def _noted() -> Iterator[None]:
+def _fault_log() -> Iterator[None]:
     """Let a fault of ours be known, and end nothing."""
     try:
         yield

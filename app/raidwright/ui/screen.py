@@ -66,8 +66,8 @@ def desktop_scale() -> str:
         settings = Path(folder, _XFCE_SETTINGS).read_text(errors="replace")
     except OSError:
         return ""
-    found = _XFCE_FACTOR.search(settings)
-    return found[1] if found else ""
+    match = _XFCE_FACTOR.search(settings)
+    return match[1] if match else ""
 
 
 def _leave(reason: str) -> None:

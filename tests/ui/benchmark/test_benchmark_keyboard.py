@@ -45,14 +45,16 @@ def test_ctrl_return_starts_and_escape_asks_before_it_stops(
     qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended_passes == 2)
     QTest.keyClick(page, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: _question(page) is not None)
-    question = _question(page)
-    assert question is not None
-    QTest.keyClick(question, Qt.Key.Key_Escape)
+    box = _question(page)
+    assert box is not None
+    QTest.keyClick(box, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: _question(page) is None)
     assert machine.cancelled == 0, "Escape alone stops nothing, not even twice"
     QTest.keyClick(page, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: _question(page) is not None)
-    keep, stop = _question(page).buttons()
+    again = _question(page)
+    assert again is not None
+    keep, stop = again.buttons()
     assert (keep.text(), stop.text()) == ("&Keep measuring", "&Stop")
     stop.click()
     qtbot.waitUntil(lambda: machine.cancelled == 1)

@@ -17,13 +17,13 @@ _CODES = frozenset(
 )
 
 
-def endangered(now: Snapshot) -> tuple[tuple[Array, Finding], ...]:
+def arrays_in_danger(now: Snapshot) -> tuple[tuple[Array, Finding], ...]:
     """Each running array that is degraded or has failed, with the worst that is to be said of it.
 
     One whose empty places md is about to give to spares is only being made.
     """
-    found = ((array, _worst(array)) for array in now.arrays if array.running and not _is_filling_up(array))
-    return tuple((array, finding) for array, finding in found if finding is not None)
+    pairs = ((array, _worst(array)) for array in now.arrays if array.running and not is_filling_up(array))
+    return tuple((array, finding) for array, finding in pairs if finding is not None)
 
 
 def served_since(before: Served, now: Snapshot) -> Served:
@@ -48,7 +48,8 @@ def _worst(array: Array) -> Finding | None:
     return next((each for each in findings if each.severity is Severity.BLOCKING), None)
 
 
-def _is_filling_up(array: Array) -> bool:
+def is_filling_up(array: Array) -> bool:
+    """Whether places are empty only until md gives them to spares, as when a RAID5 is made."""
     roll = call_roll(array)
     return standing(array) is Standing.DEGRADED and roll.spares >= roll.missing and not roll.faulty
 

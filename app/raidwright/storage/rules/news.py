@@ -11,6 +11,7 @@ import msgspec
 
 from raidwright.storage.rules.array_findings import array_findings, looks_striped
 from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.endangered import is_filling_up
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
 from raidwright.storage.rules.news_twins import tell_apart
@@ -28,7 +29,6 @@ from raidwright.storage.snapshot.standing import (
     WHOLE,
     Standing,
     bad_bytes,
-    call_roll,
     has_failed,
     is_in_doubt,
     is_system_of_nas,
@@ -169,13 +169,7 @@ def _serving_paths(array: Array) -> Iterator[str]:
 
 
 def _is_short_on_purpose(array: Array) -> bool:
-    return is_system_of_nas(array) or looks_striped(array) or _spare_steps_in(array)
-
-
-def _spare_steps_in(array: Array) -> bool:
-    """Whether places are empty only until md gives them to spares, as when a RAID5 is made."""
-    roll = call_roll(array)
-    return standing(array) is Standing.DEGRADED and roll.spares >= roll.missing and not roll.faulty
+    return is_system_of_nas(array) or looks_striped(array) or is_filling_up(array)
 
 
 def _is_news(drive: str, earlier: KnownArray, after: KnownArray, array: Array) -> bool:

@@ -16,7 +16,7 @@ from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.prerequisites import helper_findings
-from raidwright.storage.rules.endangered import Served, endangered, lost_disks, served_since
+from raidwright.storage.rules.endangered import Served, arrays_in_danger, lost_disks, served_since
 from raidwright.storage.snapshot.unfinished import UnderWay
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.opening import hold_while_busy
@@ -70,8 +70,8 @@ class Notices(QObject):
             self._failure = ""
         self._show()
 
-    def _fail(self, sentence: str) -> None:
-        self._failure = sentence
+    def _fail(self, words: str) -> None:
+        self._failure = words
         self._show()
 
     def _show(self) -> None:
@@ -97,7 +97,7 @@ class Notices(QObject):
                 array.shown_name,
                 sentences_in_row(sentence(finding), self._lost_words(lost_disks(array, self._served, now))),
             )
-            for array, finding in endangered(now)
+            for array, finding in arrays_in_danger(now)
         )
 
     def _lost_words(self, disks: Sequence[str]) -> str:

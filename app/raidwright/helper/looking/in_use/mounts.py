@@ -127,17 +127,19 @@ def every_mount(devices: Iterable[Device]) -> list[MountEntry]:
     others, unread = _Others(frozenset(wanted)), list[MountEntry]()
     for process in _other_views():
         try:
-            found = others.read(process)
+            view = others.read(process)
         except OSError:
             # The process ended meanwhile; whatever it kept mounted is kept by the others of its namespace.
             continue
-        for entry in found.entries:
+        for entry in view.entries:
             entries.setdefault(entry.id, entry)
-        unread += found.more
-        if not found.is_whole:
-            told = here | {entry.number for entry in unread}
+        unread += view.more
+        if not view.is_whole:
+            accounted = here | {entry.number for entry in unread}
             # What carries another device cannot be mounted.
-            missed = [each for each, device in wanted.items() if each not in told and not device.holders()]
+            missed = [
+                each for each, device in wanted.items() if each not in accounted and not device.holders()
+            ]
             unread += (
                 MountEntry(number, "", UNREAD_POINT, "", process=int(process), unread=True)
                 for number in missed
@@ -172,16 +174,16 @@ class _Others:
     def read(self, process: str) -> _Found:
         """What the process sees. Raises OSError when it is gone."""
         text, is_whole = self._text(process)
-        kept: dict[bytes, bytes] = {}
+        lines: dict[bytes, bytes] = {}
         """Line by number of the mount."""
         counted: Counter[bytes] = Counter()
         for line in _LINES.finditer(text):
             device = self._device_of(line)
             counted[device] += bool(device)
             if device and counted[device] <= _MOST_OF_DEVICE:
-                kept[line[1]] = line[0]
-        kept |= self._around(text, kept) if kept else {}
-        entries = tuple(_entries(b"\n".join(kept.values()).decode(errors="replace"), int(process)))
+                lines[line[1]] = line[0]
+        lines |= self._around(text, lines) if lines else {}
+        entries = tuple(_entries(b"\n".join(lines.values()).decode(errors="replace"), int(process)))
         crowded = {device.decode() for device, count in counted.items() if count > _MOST_OF_DEVICE}
         one_each = {entry.number: entry for entry in entries if entry.number in crowded}
         more = (replace(each, point=UNREAD_POINT, id=0, parent=0, unread=True) for each in one_each.values())
@@ -209,16 +211,16 @@ class _Others:
             return number
         return number if number.startswith(b"0:") and b" - btrfs /dev/" in line[4] else b""
 
-    def _around(self, text: bytes, kept: Mapping[bytes, bytes]) -> dict[bytes, bytes]:
-        """Lines that say whether those of ``kept`` go when others do: below, on them, and between groups.
+    def _around(self, text: bytes, chosen: Mapping[bytes, bytes]) -> dict[bytes, bytes]:
+        """Lines that say whether those of ``chosen`` go when others do: below, on them, and between groups.
 
         Of what lies on one a line is enough, and of each step from peer group to peer group.
         """
-        below = {line.split(b" ", 2)[1] for line in kept.values()}
-        free = set(kept)
+        below = {line.split(b" ", 2)[1] for line in chosen.values()}
+        free = set(chosen)
         around: dict[bytes, bytes] = {}
         for line in _LINES.finditer(text):
-            if line[1] in kept:
+            if line[1] in chosen:
                 continue
             step = _STEP.search(line[4])
             is_step = step is not None and len(self._steps) < _MOST_STEPS and step.groups() not in self._steps
