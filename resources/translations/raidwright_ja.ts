@@ -770,6 +770,10 @@
         <translation>1 秒以上ほぼ停止していた時間があります。</translation>
     </message>
     <message>
+        <source>more than these disks can give</source>
+        <translation>このディスク構成では出せない値</translation>
+    </message>
+    <message>
         <source>one of the figures is not to be trusted</source>
         <translation>信頼できない測定値があります</translation>
     </message>
@@ -938,10 +942,6 @@
         <translation>予測どおり</translation>
     </message>
     <message>
-        <source>more than expected</source>
-        <translation>予測を上回る</translation>
-    </message>
-    <message>
         <source>the passes differ too much to tell</source>
         <translation>ばらつきが大きく判断できません</translation>
     </message>
@@ -1096,7 +1096,7 @@
     </message>
     <message>
         <source>Benchmark</source>
-        <translation type="unfinished">ベンチマーク</translation>
+        <translation>ベンチマーク</translation>
     </message>
     <message>
         <source>Stop the measurement?</source>
@@ -1902,7 +1902,7 @@
     </message>
     <message>
         <source>One run of each does not tell how far runs differ. Measure each {count} × more in turn, by the button below.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 回ずつの測定では、測定ごとのばらつきがわかりません。下のボタンで、それぞれをさらに {count} 回交互に測定してください。</translation>
     </message>
     <message>
         <source>{range}, with chance allowed for.</source>
@@ -1910,7 +1910,7 @@
     </message>
     <message>
         <source>Any difference from {ratio} × on would show.</source>
-        <translation type="unfinished"></translation>
+        <translation>{ratio} 倍以上の差があれば検出できます。</translation>
     </message>
     <message>
         <source>Between {least} and {most} times as fast</source>
@@ -1946,15 +1946,15 @@
     </message>
     <message>
         <source>seems faster</source>
-        <translation type="unfinished"></translation>
+        <translation>速いように見える</translation>
     </message>
     <message>
         <source>seems slower</source>
-        <translation type="unfinished"></translation>
+        <translation>遅いように見える</translation>
     </message>
     <message>
         <source>no difference seen</source>
-        <translation type="unfinished"></translation>
+        <translation>差は見られない</translation>
     </message>
     <message>
         <source>“{name}” got slower since it was measured before ({count} ×): {cells}.</source>
@@ -1966,11 +1966,11 @@
     </message>
     <message>
         <source>“{name}” seems slower than when it was measured before ({count} ×): {cells}. Measure it twice more to know.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」は以前の測定（{count} 回）より遅いように見えます: {cells}。確かめるには、あと 2 回測定してください。</translation>
     </message>
     <message>
         <source>“{name}” seems faster than when it was measured before ({count} ×): {cells}. Measure it twice more to know.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」は以前の測定（{count} 回）より速いように見えます: {cells}。確かめるには、あと 2 回測定してください。</translation>
     </message>
     <message>
         <source>as expected</source>
@@ -1979,10 +1979,6 @@
     <message>
         <source>less than expected</source>
         <translation>予測を下回る</translation>
-    </message>
-    <message>
-        <source>more than expected</source>
-        <translation>予測を上回る</translation>
     </message>
     <message>
         <source>There is no figure of writes to one such disk alone that could be trusted, so that writes to {names} have no baseline. Build a blank disk of the same model as “One disk”, without encryption, measure what is mounted in the same way, and take it down again.</source>
@@ -2009,8 +2005,8 @@
         <translation>回数が足りず判断できません。両方とも {n} 回必要です。</translation>
     </message>
     <message>
-        <source>Measured with Raidwright, in {unit}</source>
-        <translation>Raidwright で測定、単位 {unit}</translation>
+        <source>Measured with {program}, in {unit}</source>
+        <translation>{program} で測定（単位: {unit}）</translation>
     </message>
     <message>
         <source>Watched with Raidwright</source>
@@ -2031,6 +2027,10 @@
     <message>
         <source>one of them stood still</source>
         <translation>一方が止まっていました</translation>
+    </message>
+    <message>
+        <source>more than these disks can give</source>
+        <translation>このディスク構成では出せない値</translation>
     </message>
     <message>
         <source>one pass says too little</source>
@@ -2915,6 +2915,10 @@
         <translation>練習用マシンのすべてのスロットにディスクが入っています。</translation>
     </message>
     <message>
+        <source>The helper was stopped before it answered, as by an update of Raidwright. If you were asked for a password, nothing was changed. Try again.</source>
+        <translation>ヘルパーが応答する前に停止しました (Raidwright の更新などのため)。パスワードを求められていた場合、何も変更されていません。もう一度お試しください。</translation>
+    </message>
+    <message>
         <source>The measurement broke off: the program that measures has ended.</source>
         <translation>測定が中断しました。測定するプログラムが終了しました。</translation>
     </message>
@@ -3411,6 +3415,10 @@
         <translation>パーティション</translation>
     </message>
     <message>
+        <source>RAID is no backup: what is deleted or overwritten is gone on all disks.</source>
+        <translation>RAID はバックアップではありません。削除や上書きをしたデータは、すべてのディスクから失われます。</translation>
+    </message>
+    <message>
         <source>Raidwright ended in the middle of the measurement.</source>
         <translation>測定の途中で Raidwright が終了しました。</translation>
     </message>
@@ -3432,7 +3440,7 @@
     </message>
     <message>
         <source>Results of fio&apos;s client and server are not read. Measure on each computer alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>fio のクライアントとサーバーの結果は読み込めません。コンピューターごとに測定してください。</translation>
     </message>
     <message>
         <source>Second write</source>
@@ -3907,8 +3915,12 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
+        <source>They were measured by different programs ({programs}).</source>
+        <translation>異なるプログラム（{programs}）で測定されています。</translation>
+    </message>
+    <message>
         <source>This is fio&apos;s text, not its JSON. Measure again with --output-format=json.</source>
-        <translation type="unfinished"></translation>
+        <translation>これは fio のテキストで、JSON ではありません。--output-format=json を付けて測定し直してください。</translation>
     </message>
     <message>
         <source>What could be wiped is clean.</source>
@@ -3967,6 +3979,14 @@
         <translation>{array} にその UUID のボリュームグループはありません</translation>
     </message>
     <message>
+        <source>{array}, read layer by layer ({row}): too few figures can be relied on to say which layer loses.</source>
+        <translation>{array}、層ごとの読み取り（{row}）: 信頼できる値が少なすぎるため、どの層で速度が落ちるかはわかりません。</translation>
+    </message>
+    <message>
+        <source>{array}, written to layer by layer ({row}): too few figures can be relied on to say which layer loses.</source>
+        <translation>{array}、層ごとの書き込み（{row}）: 信頼できる値が少なすぎるため、どの層で速度が落ちるかはわかりません。</translation>
+    </message>
+    <message>
         <source>{devices} are copies of one member</source>
         <translation>{devices} は同じメンバーの複製です</translation>
     </message>
@@ -3996,15 +4016,27 @@
     </message>
     <message>
         <source>{fio} does not say what its jobs did.</source>
-        <translation type="unfinished"></translation>
+        <translation>{fio} の結果には、ジョブの内容が書かれていません。</translation>
+    </message>
+    <message>
+        <source>{layer} writes {measured} × what one disk writes by itself, more than these disks can give ({expected} ×).</source>
+        <translation>{layer} の書き込みはディスク 1 台の {measured} 倍で、このディスク構成で出せる値（{expected} 倍）を超えています。</translation>
     </message>
     <message>
         <source>{name} is the name of something else</source>
         <translation>{name} はすでにほかで使われています</translation>
     </message>
     <message>
+        <source>{one} measured {times} × {other}, and cannot be more than {most} × of it: the lower figure is wrong, or memory answered.</source>
+        <translation>{one} の値は {other} の {times} 倍ですが、{most} 倍を超えることはありません。小さいほうの値が誤っているか、メモリーが応答しています。</translation>
+    </message>
+    <message>
         <source>{program} (process {process}) has files open on {point}</source>
         <translation>{program} (プロセス {process}) が {point} のファイルを開いています</translation>
+    </message>
+    <message>
+        <source>{share} of what was written was overwritten in memory and never came to the disk.</source>
+        <translation>書き込んだデータの {share} はメモリー上で上書きされ、ディスクには書き込まれていません。</translation>
     </message>
     <message>
         <source>{thing} is not what was seen, or is used by something that is there. Make the plan again</source>
@@ -4013,6 +4045,14 @@
     <message>
         <source>{thing} is still in use.</source>
         <translation>{thing} はまだ使用中です。</translation>
+    </message>
+    <message>
+        <source>{together}, MB/s of each: {each}.</source>
+        <translation>{together}、それぞれの MB/s: {each}。</translation>
+    </message>
+    <message>
+        <source>“{name}” has the best of its passes, as {program} shows it, and others a median: have best compared with best.</source>
+        <translation>「{name}」は {program} の表示どおり最良の回の値で、ほかは中央値です。最良の値どうしを比較してください。</translation>
     </message>
     <message>
         <source>The one disk was another of the same model.</source>
@@ -4644,27 +4684,27 @@
     </message>
     <message>
         <source>Expected order, fastest first: {order}. But {slow} seems faster than {fast}, by one run of each.</source>
-        <translation type="unfinished"></translation>
+        <translation>予想される順位（速い順）: {order}。しかし 1 回ずつの測定では、{slow} が {fast} より速いように見えます。</translation>
     </message>
     <message>
         <source>Expected order, fastest first: {order}. So it seems, by one run of each.</source>
-        <translation type="unfinished"></translation>
+        <translation>予想される順位（速い順）: {order}。1 回ずつの測定では、そのとおりに見えます。</translation>
     </message>
     <message>
         <source>It does not say whether it was read or written.</source>
-        <translation type="unfinished"></translation>
+        <translation>読み取りか書き込みかが書かれていません。</translation>
     </message>
     <message>
         <source>It is no result of fio: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>fio の結果ではありません: {reason}。</translation>
     </message>
     <message>
         <source>It read back what it wrote ({option}).</source>
-        <translation type="unfinished"></translation>
+        <translation>書き込んだデータを読み直しています ({option})。</translation>
     </message>
     <message>
         <source>It stands below “{head}”: that does not say whether it was read or written.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{head}」の下にありますが、読み取りか書き込みかが分かりません。</translation>
     </message>
     <message>
         <source>No redundancy. If one disk fails, all data is lost.</source>
@@ -5009,10 +5049,6 @@
     <message>
         <source>{layer} writes {measured} × what one disk writes by itself, less than expected ({expected} ×).</source>
         <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測を下回ります（{expected} 倍）。</translation>
-    </message>
-    <message>
-        <source>{layer} writes {measured} × what one disk writes by itself, more than expected ({expected} ×).</source>
-        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測を上回ります（{expected} 倍）。</translation>
     </message>
     <message>
         <source>{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and the passes differ too much to tell.</source>
@@ -5369,10 +5405,6 @@
     <message>
         <source>{array}, read layer by layer ({row}): {layer} loses most, {share} of what {below} gives.</source>
         <translation>{array} を層ごとに読み取り（{row}）: 損失が最も大きいのは {layer} で、{below} が出せる速度の {share} を失っています。</translation>
-    </message>
-    <message>
-        <source>{array}, layer by layer ({row}): too few figures can be relied on to say which layer loses.</source>
-        <translation>{array} を層ごとに測定（{row}）: 信頼できる測定値が少なく、どの層で失われるかは判断できません。</translation>
     </message>
     <message>
         <source>{array}, read layer by layer ({row}): no layer clearly loses anything.</source>
@@ -5863,10 +5895,6 @@
     <message>
         <source>The container on {array} is locked, so that its entry is left out. Unlock it first to have that too.</source>
         <translation>{array} のコンテナーがロックされているため、その項目は書き込みません。書き込むには、先にロックを解除してください。</translation>
-    </message>
-    <message>
-        <source>Nothing on this computer unlocks a container at its start. Install the package systemd-cryptsetup, or choose to unlock by hand.</source>
-        <translation>このコンピューターには、起動時に暗号化コンテナーのロックを解除するものがありません。パッケージ systemd-cryptsetup をインストールするか、手動でのロック解除を選んでください。</translation>
     </message>
     <message>
         <source>{file} can only be read on this computer. Have it know the array by its own means, and do not keep it after a restart here.</source>
@@ -6507,6 +6535,10 @@
     <message>
         <source>The key file {file} stays, and goes on opening {array}: it cannot be told here which container it is for, or another line of /etc/crypttab names it.</source>
         <translation>キーファイル {file} は残り、これからも {array} のロックを解除できます。どのコンテナーのものかがここでは分からないか、/etc/crypttab の別の行がこのファイルを指しているためです。</translation>
+    </message>
+    <message>
+        <source>This computer cannot unlock at boot. Install the package systemd-cryptsetup, or choose to unlock by hand.</source>
+        <translation>このコンピューターは起動時にロックを解除できません。systemd-cryptsetup パッケージをインストールするか、手動での解除を選んでください。</translation>
     </message>
     <message>
         <source>The initial sync takes about {seconds} s. You can use the array meanwhile, but it is not protected until the sync finishes.</source>
@@ -10588,7 +10620,7 @@
     </message>
     <message>
         <source>In every row any difference from {ratio} × on would show.</source>
-        <translation type="unfinished"></translation>
+        <translation>どの行でも、{ratio} 倍以上の差があれば検出できます。</translation>
     </message>
     <message>
         <source>2 against 1</source>
@@ -10611,11 +10643,11 @@
     </message>
     <message>
         <source>Measure each &amp;twice more</source>
-        <translation type="unfinished"></translation>
+        <translation>それぞれさらに 2 回測定(&amp;T)</translation>
     </message>
     <message>
         <source>One run of each does not tell how far runs differ</source>
-        <translation type="unfinished"></translation>
+        <translation>1 回ずつの測定では、測定ごとのばらつきがわかりません</translation>
     </message>
     <message>
         <source>Stop</source>
