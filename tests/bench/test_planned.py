@@ -3,7 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from raidwright.bench.cost import run_cost
 from raidwright.bench.expected import Shape
 from raidwright.bench.planned import START, passes_planned, planned_seconds, planned_volume, typical_rate
 from raidwright.bench.profiles import DEFAULT
@@ -14,7 +16,8 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.snapshot.disks import Media
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, KIB
-from tests.bench.builders import SEQ_Q8, a_pass
+from tests.bench.builders import SEQ_Q8, a_pass, a_run
+from tests.storage.machines import blank_disks
 
 DISK = DiskIdentity(
     path="/dev/sda",
@@ -50,6 +53,35 @@ def test_cells_that_differ_may_cost_as_many_passes_as_are_allowed() -> None:
     assert span.most == pytest.approx(8 * 7 * (5 + START), rel=1e-3)
     assert planned_volume(spec(passes=4, at_most=6), rate=200e6) == GIB + 4 * 7 * 5 * 200_000_000
     assert planned_seconds(spec(passes=4, at_most=2), rate=1e12).most == pytest.approx(span.least, rel=1e-3)
+
+
+def test_each_pass_is_followed_by_its_pause_and_has_something_around_it() -> None:
+    span = planned_seconds(spec(pause=5.0), 1e12, around=2.0)
+    assert span.least == pytest.approx(32 * (5 + 2 + 5), rel=1e-3)
+
+
+def test_the_last_run_tells_what_a_pass_takes_beside_its_own_seconds() -> None:
+    """Seen: told 3 to 4 minutes, took 5.4."""
+    snapshot = blank_disks(1)
+    plan = spec(directions=(Direction.READ,), rows=(SEQ_Q8,), warmup=False)
+    made = [a_pass(seconds=5.0, number=number) for number in (1, 2, 3, 4)]
+    last = replace(a_run(made, took=30.0, started=2.0), spec=plan)
+    assert last.around == 2.5
+    unknown, cut, elsewhere, earlier = (
+        replace(last, took=0.0, started=9.0),
+        replace(last, complete=False, started=9.0),
+        replace(last, took=40.0, started=9.0, spec=replace(plan, target=MountedAt("/srv/other"))),
+        replace(last, took=60.0, started=1.0),
+    )
+    (told,) = {
+        run_cost(plan, snapshot, past).seconds.least
+        for past in ((last,), (unknown, cut, last), (elsewhere, last, earlier))
+    }
+    assert told == pytest.approx(plan.size / 200e6 + 3 * (5 + 2.5), rel=0.05)
+    assert run_cost(plan, snapshot, (elsewhere,)).seconds.least > told
+    assert run_cost(plan, snapshot, (replace(last, practice=True),)) == run_cost(plan, snapshot)
+    slow = replace(snapshot, host=replace(snapshot.host, practice=True))
+    assert run_cost(plan, slow).seconds.least > run_cost(plan, snapshot).seconds.least
 
 
 def test_what_passes_leave_in_memory_is_waited_for_too() -> None:

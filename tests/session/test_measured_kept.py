@@ -49,6 +49,7 @@ def test_a_measurement_is_kept_whole() -> None:
     assert (saved.name, saved.run.stack, saved.run.machine) == ("tank", PLACE.stack, "This computer")
     assert (saved.run.complete, saved.under_way, saved.run.broken) == (True, False, None)
     assert saved.run.started > 1e9
+    assert 0 < saved.run.took < 60
 
 
 def test_what_it_was_measured_on_is_kept_with_it() -> None:

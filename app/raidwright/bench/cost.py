@@ -1,10 +1,19 @@
 """What measuring takes, told before anything is touched: seconds, and bytes written to the disks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from raidwright.bench.expected import Shape
 from raidwright.bench.place import target_blocks
-from raidwright.bench.planned import Span, lays_out, planned_seconds, planned_volume, typical_rate
+from raidwright.bench.planned import (
+    PRACTICE_START,
+    START,
+    Span,
+    lays_out,
+    planned_seconds,
+    planned_volume,
+    typical_rate,
+)
+from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Somewhere
 from raidwright.bench.write_factor import most_written
 from raidwright.storage.design.design import Level
@@ -30,20 +39,32 @@ def total(costs: Iterable[Cost], rounds: int = 1) -> Cost:
     return Cost(Span(least, most), sum(cost.written for cost in each) * rounds)
 
 
-def measured_cost(spec: BenchSpec, laid_out: float, total_rate: float, copies: int) -> Cost:
+def measured_cost(
+    spec: BenchSpec, laid_out: float, total_rate: float, copies: int, around: float = START
+) -> Cost:
     """The cost of one run, whose stretch is laid out at ``laid_out`` bytes per second.
 
     All disks together take ``total_rate`` bytes per second at most; ``copies`` of each byte are written to
-    them.
+    them. ``around`` are the seconds around each pass.
     """
     more = spec.size * (copies - 1) if lays_out(spec) else 0
-    return Cost(planned_seconds(spec, laid_out), planned_volume(spec, total_rate) + more)
+    return Cost(planned_seconds(spec, laid_out, around), planned_volume(spec, total_rate) + more)
 
 
-def run_cost(spec: BenchSpec, snapshot: Snapshot) -> Cost:
-    """What one run of ``spec`` takes, as far as its disks are known."""
+def run_cost(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run] = ()) -> Cost:
+    """What one run of ``spec`` takes, as far as its disks are known, and as the last of ``past`` took."""
     rate, copies = likely_rate(spec.target, snapshot), _copies(spec.target, snapshot)
-    return measured_cost(spec, rate / copies, rate, copies)
+    return measured_cost(spec, rate / copies, rate, copies, _around(spec, snapshot, past))
+
+
+def _around(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) -> float:
+    """Seconds around each pass, by the last run of the same target, else by the last on such a machine."""
+    practice = snapshot.host.practice
+    told = [(run, run.around) for run in past if run.practice is practice and run.around is not None]
+    last = max(told, key=lambda each: (each[0].spec.target == spec.target, each[0].started), default=None)
+    if last is None or last[1] is None:
+        return PRACTICE_START if practice else START
+    return last[1]
 
 
 def likely_rate(target: Somewhere, snapshot: Snapshot) -> float:

@@ -4,8 +4,11 @@ from raidwright.bench.spec import MIX_READS, BenchSpec, Direction, Way, is_read_
 from raidwright.storage.fact import Fact
 from raidwright.storage.snapshot.disks import Media
 
-START = 0.4
-"""Seconds fio needs to start and end around each pass, measured."""
+START, PRACTICE_START = 0.5, 2.5
+"""Seconds around each pass until it is known better: fio starts and ends, what was written becomes safe.
+
+Measured; the practice machine, of which all is simulated, takes longer.
+"""
 
 LONGEST_RUN = 2 * 3600
 """Seconds of all passes of one run; nobody else can measure or begin a plan meanwhile."""
@@ -48,11 +51,14 @@ def passes_planned(spec: BenchSpec) -> int:
     return len(spec.rows) * len(spec.directions) * passes_of_a_cell(spec)
 
 
-def planned_seconds(spec: BenchSpec, rate: float) -> Span:
-    """Seconds the run takes where laying out writes ``rate`` bytes per second."""
+def planned_seconds(spec: BenchSpec, rate: float, around: float = START) -> Span:
+    """Seconds the run takes where laying out writes ``rate`` bytes per second.
+
+    ``around`` are those around each pass. It is paused after every one, also after the last.
+    """
     layout = spec.size / rate if lays_out(spec) else 0.0
     least, most = (
-        layout + passes * (spec.seconds + START) + (passes - 1) * spec.pause
+        layout + passes * (spec.seconds + around + spec.pause)
         for passes in (passes_planned(spec), _passes_at_most(spec))
     )
     return Span(least, most + _seconds_until_safe(spec, rate))

@@ -80,6 +80,20 @@ class Run(Fact, frozen=True):
     0 when it is in none, `IMPORTED` when it was taken in from another history or program.
     """
 
+    took: float = 0.0
+    """Seconds from its beginning to its end, with all that lies between its passes; 0 when unknown."""
+
+    @property
+    def around(self) -> float | None:
+        """Seconds around each of its passes, pauses left out; None when that is not known.
+
+        The file that was laid out at its beginning is in them.
+        """
+        if not (self.took and self.complete and self.passes) or self.spec.sustained is not None:
+            return None
+        inside = sum(result.seconds + self.spec.pause for result in self.passes)
+        return max(0.0, self.took - inside) / len(self.passes)
+
     @property
     def columns(self) -> tuple[Direction, ...]:
         """What a table of its figures has: the mix only where it was asked for."""

@@ -54,6 +54,10 @@ class TolerantHistory:
         """Everything measured so far, the latest first."""
         return self._try(History.runs, Runs(runs=(), unreadable=0))
 
+    def measured_runs(self) -> tuple[Run, ...]:
+        """The runs of `runs` alone, without what they are called."""
+        return tuple(saved.run for saved in self.runs().runs)
+
     def actions(self) -> Actions:
         """Everything built and taken down so far, the latest first."""
         return self._try(History.actions, Actions(actions=(), unreadable=0))

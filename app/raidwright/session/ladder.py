@@ -1,7 +1,7 @@
 """A ladder as it is climbed: each rung is a run, and all of them are kept as one thing."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
@@ -81,9 +81,14 @@ class LadderSeries(Series):
         return english("{row} was too slow to be counted; allow more seconds.", row=slow.label)
 
 
-def ladder_cost(ladder: Ladder, spec: BenchSpec, snapshot: Snapshot, *, built_here: bool) -> Cost:
-    """What it takes to measure ``ladder`` as `LadderSeries` does, as far as its disks are known."""
-    return total(run_cost(each, snapshot) for each in rung_specs(ladder, spec, built_here=built_here))
+def ladder_cost(
+    ladder: Ladder, spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run] = (), *, built_here: bool
+) -> Cost:
+    """What it takes to measure ``ladder`` as `LadderSeries` does, as far as its disks are known.
+
+    By the last of ``past`` it is known what a pass takes beside its own seconds.
+    """
+    return total(run_cost(each, snapshot, past) for each in rung_specs(ladder, spec, built_here=built_here))
 
 
 def was_built_here(ladder: Ladder, snapshot: Snapshot, actions: Iterable[SavedAction]) -> bool:

@@ -31,7 +31,7 @@ class RunKeeper:
             place, version=__version__, blueprint=blueprint_of(place.array, history)
         )
         self._recorder = Recorder()
-        self._started = time.time()
+        self._started, self._begun_at = time.time(), time.monotonic()
         self.number = 0
         """Number of the run in the history; 0 as long as it has none, and when nothing came of it."""
         self._samples: list[Sample] = []
@@ -80,6 +80,8 @@ class RunKeeper:
     def end(self) -> None:
         """Keep that the run is over, however it ended, and try once more what could not be kept before."""
         run = self._recorder.run(self._place, self._started, self._broken)
+        if run is not None:
+            run = structs.replace(run, took=time.monotonic() - self._begun_at)
         if self.number or run is not None:
             self.number = self._history.end_run(self.number, run, self._name, self._ladder)
 

@@ -39,9 +39,14 @@ class SeriesPart:
     place: Place
 
 
-def series_cost(parts: Sequence[SeriesPart], snapshot: Snapshot, times: int = 1) -> Cost:
-    """What it takes to measure each part ``times`` times, as far as the disks are known."""
-    return total((run_cost(part.spec, snapshot) for part in parts), times)
+def series_cost(
+    parts: Sequence[SeriesPart], snapshot: Snapshot, times: int = 1, past: Sequence[Run] = ()
+) -> Cost:
+    """What it takes to measure each part ``times`` times, as far as the disks are known.
+
+    By the last of ``past`` it is known what a pass takes beside its own seconds.
+    """
+    return total((run_cost(part.spec, snapshot, past) for part in parts), times)
 
 
 class RunBegun(Fact, frozen=True, tag="run-begun"):

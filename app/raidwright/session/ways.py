@@ -1,9 +1,11 @@
 """The same writes through memory, past it, and safe one by one, measured one way after the other."""
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from raidwright.bench.cost import Cost, run_cost, total
-from raidwright.bench.run import Place
+from raidwright.bench.run import Place, Run
 from raidwright.bench.spec import BenchSpec, Direction, Way
 from raidwright.bench.ways import ROWS, STOPPED, WAYS
 from raidwright.session.series import Series, SeriesPart
@@ -26,9 +28,9 @@ def ways_series(spec: BenchSpec, name: str, place: Place) -> Series:
     return Series(parts, STOPPED)
 
 
-def ways_cost(spec: BenchSpec, snapshot: Snapshot) -> Cost:
-    """What all of it takes, as far as the disks are known."""
-    return total(run_cost(each, snapshot) for each in ways_specs(spec))
+def ways_cost(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run] = ()) -> Cost:
+    """What all of it takes, as far as the disks are known, and as the last of ``past`` took."""
+    return total(run_cost(each, snapshot, past) for each in ways_specs(spec))
 
 
 def ways_specs(spec: BenchSpec) -> tuple[BenchSpec, ...]:

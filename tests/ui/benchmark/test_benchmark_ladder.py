@@ -85,7 +85,7 @@ def test_what_it_takes_and_writes_is_told_before(
     history.add_action(SavedAction(1.0, "This computer", Purpose.BUILD, "f", "tank", DONE, array=UUID))
     page._read_actions()
     ladder, *_ = told_before(page)
-    assert ladder == f"Layer by layer: 7 measurements take 14 min to 20 min and write up to 86.1 GB{more}"
+    assert ladder == f"Layer by layer: 7 measurements take 15 min to 21 min and write up to 86.1 GB{more}"
     press(page, "measure-ladder")
     assert told_before(page) == []
     qtbot.waitUntil(lambda: not page._running)

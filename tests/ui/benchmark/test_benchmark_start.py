@@ -27,7 +27,7 @@ def test_before_the_start_time_and_volume_are_said(page: BenchmarkPage) -> None:
     assert line(page) == f"All rows take 4 min to 5 min and write up to 86.1 GB {more}"
     passes.setValue(1)
     assert passes.text() == "1"
-    assert line(page) == f"All rows take about 90 s and write up to 26.1 GB {more}"
+    assert line(page) == f"All rows take about 2 min and write up to 26.1 GB {more}"
 
 
 def test_what_would_falsify_the_figures_is_said_before(

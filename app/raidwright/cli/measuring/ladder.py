@@ -55,7 +55,7 @@ async def _measure_ladder(
     here = was_built_here(rungs, snapshot, session.history.actions().actions)
     series = LadderSeries(rungs, spec, options.name or subject.name, title, snapshot, built_here=here)
     _warn(rungs, series, snapshot)
-    tell_cost(series, snapshot)
+    tell_cost(series, snapshot, session.history.measured_runs())
     runs = await measure_whole_series(session, series, kept_as=series.name)
     climbed = climbed_of(series.names, runs)
     assert climbed is not None

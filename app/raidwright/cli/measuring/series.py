@@ -1,5 +1,7 @@
 """A series as the terminal shows it: what it takes, a line for each run that begins, and how it ended."""
 
+from collections.abc import Sequence
+
 from raidwright.bench.planned import Span
 from raidwright.bench.run import Run
 from raidwright.cli.measuring.bench import broken_off_error
@@ -16,9 +18,9 @@ def _ignore(_event: SeriesEvent) -> None:
     pass
 
 
-def tell_cost(series: Series, snapshot: Snapshot) -> None:
+def tell_cost(series: Series, snapshot: Snapshot, past: Sequence[Run]) -> None:
     """Say how long a series takes and how much it writes, before it begins."""
-    cost = series_cost(series.parts, snapshot)
+    cost = series_cost(series.parts, snapshot, past=past)
     most = f"write up to {format_size(cost.written)} to the disks, more if these are faster than usual"
     written = most if cost.written else "write nothing"
     tell(f"{len(series.parts)} measurements take {time_told(cost.seconds)} and {written}.")

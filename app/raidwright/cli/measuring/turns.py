@@ -7,6 +7,7 @@ from raidwright.bench.comparing.turns import in_turn
 from raidwright.bench.cost import likely_rate, run_cost
 from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.place import place_of
+from raidwright.bench.run import Run
 from raidwright.bench.spec import Way, is_read_only
 from raidwright.cli.kept.pages import write_page
 from raidwright.cli.measuring.bench import asked_directions, asked_of, warn, with_syncs_paused
@@ -28,7 +29,7 @@ async def turns(options: Namespace) -> int:
     async with open_targets(options, *wanted) as (session, machine, snapshot, subjects):
         sides = _parts_of(options, subjects, machine.title, snapshot)
         warn([side.spec for side in sides], snapshot)
-        _tell_cost(sides, options.runs, snapshot)
+        _tell_cost(sides, options.runs, snapshot, session.history.measured_runs())
         measuring = Turns(*sides, options.runs)
         figures = TurnFigures(measuring.progress, as_json=options.json)
         try:
@@ -60,7 +61,7 @@ def _parts_of(
     return one, other
 
 
-def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot) -> None:
+def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot, past: Sequence[Run]) -> None:
     costs = [run_cost(side.spec, snapshot) for side in sides]
     written = [
         f"{format_size(cost.written * runs)} to {side.name}"
@@ -69,7 +70,7 @@ def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot) -> No
         if cost.written
     ]
     writes = f" and write up to {' and '.join(written)}" if written else ""
-    takes = time_told(series_cost(sides, snapshot, runs).seconds)
+    takes = time_told(series_cost(sides, snapshot, runs, past).seconds)
     tell(f"{len(sides) * runs} runs, both in turn, take {takes}{writes}.")
 
 

@@ -36,7 +36,7 @@ async def ways(options: Namespace) -> int:
         warn((structs.replace(spec, way=WAYS[0]),), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = ways_series(spec, options.name or subject.name, place)
-        tell_cost(series, snapshot)
+        tell_cost(series, snapshot, session.history.measured_runs())
         runs = await measure_whole_series(session, series)
     _print_ways(runs, as_json=options.json)
     if options.html is not None:

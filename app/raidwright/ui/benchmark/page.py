@@ -59,6 +59,8 @@ class BenchmarkPage(QWidget):
         self._series: AnySeries | None = None
         self._listener = SeriesListener(heard=self._on_event, changed=self._show, ended=self._end_series)
         self._saved: tuple[Run, ...] = ()
+        self._past: tuple[Run, ...] = ()
+        """What was measured before, by which it is known how long a run takes."""
         self._shown_for: tuple[object, ...] = ()
         self._running = self._stopping = False
         self._question: QMessageBox | None = None
@@ -122,7 +124,7 @@ class BenchmarkPage(QWidget):
         if option is None or spec is None or machine is None or self._blocked_reason():
             return
         place = place_of(option.target, machine[0], option.subject.stack, machine[1])
-        seconds = run_cost(spec, machine[1]).seconds.least
+        seconds = run_cost(spec, machine[1], self._past).seconds.least
         self._measurement = Measurement(option, spec, place, time.time(), self._measurement, seconds=seconds)
         self._series, self._saved = None, tuple(saved.run for saved in self._session.history.runs().runs)
         self._running, self._stopping = True, False
@@ -231,6 +233,7 @@ class BenchmarkPage(QWidget):
     def _read_actions(self) -> None:
         """Read from the history what was built, here or from a terminal."""
         self._actions = self._session.history.actions().actions
+        self._past = self._session.history.measured_runs()
         self._refresh()
 
     def _options(self, snapshot: Snapshot) -> tuple[TargetOption, ...]:
@@ -287,9 +290,9 @@ class BenchmarkPage(QWidget):
         elif self._blocked_reason() or spec is None or snapshot is None:
             self._view.say(self._blocked_reason())
         else:
-            self._view.say(planned_words(spec, snapshot))
+            self._view.say(planned_words(spec, snapshot, self._past))
         offered = snapshot if not self._running and not self._blocked_reason() else None
-        self._view.say_of_series(costs_told(settings, offered, self._actions) if offered else "")
+        self._view.say_of_series(costs_told(settings, offered, self._actions, self._past) if offered else "")
         if not self._running:
             # While it is measured the sync stands still, and looks as if there was none.
             settings.offer_pause(offered=bool(spec and snapshot and pausable(spec.target, snapshot)))

@@ -223,7 +223,9 @@ def ways(session: QtSession, settings: BenchSettings, listener: SeriesListener) 
     return WaysRun(session, series, listener) if series else None
 
 
-def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[SavedAction]) -> str:
+def costs_told(
+    settings: BenchSettings, snapshot: Snapshot, actions: Iterable[SavedAction], past: Sequence[Run] = ()
+) -> str:
     """What a ladder and a comparison of ways would take; empty where neither can be measured."""
     option, spec = settings.option, settings.spec(settings.profile.rows)
     if option is None or spec is None:
@@ -231,13 +233,13 @@ def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[Sa
     lines = []
     if (ladder := ladder_beneath(option, snapshot)) is not None:
         built_here = was_built_here(ladder, snapshot, actions)
-        cost = ladder_cost(ladder, spec, snapshot, built_here=built_here)
+        cost = ladder_cost(ladder, spec, snapshot, past, built_here=built_here)
         lines.append(cost_words(ladder_title(ladder.layers), len(ladder.rungs), cost))
         lines += further_cautions(rung_specs(ladder, spec, built_here=built_here), spec, snapshot)
         if reads_other_places(ladder, snapshot):
             lines.append(translate("Caution", ELSEWHERE_TEMPLATE))
     if has_ways(option):
-        cost = ways_cost(spec, snapshot)
+        cost = ways_cost(spec, snapshot, past)
         lines.append(cost_words(translate("WaysView", "Cached, direct, sync"), len(WAYS), cost))
     return "\n".join(lines)
 

@@ -10,6 +10,7 @@ from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.cost import Cost, run_cost
 from raidwright.bench.planned import Span
 from raidwright.bench.processor import cost_of, cost_told
+from raidwright.bench.run import Run
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import (
     Access,
@@ -82,9 +83,12 @@ def _sync_state(sync: Sync) -> str:
     return f"{done}, {left}"
 
 
-def planned_words(spec: BenchSpec, snapshot: Snapshot) -> str:
-    """How long a run of ``spec`` takes and how much it writes, said before it starts."""
-    cost = run_cost(spec, snapshot)
+def planned_words(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run] = ()) -> str:
+    """How long a run of ``spec`` takes and how much it writes, said before it starts.
+
+    By the last of ``past`` it is known what a pass takes beside its own seconds.
+    """
+    cost = run_cost(spec, snapshot, past)
     facts = {
         "time": _span_words(cost.seconds),
         "size": format_binary(spec.size),

@@ -46,6 +46,7 @@ class TurnsPanel(QWidget):
         self._running = self._stopping = False
         self._passes = 0
         """Passes of the run under way that have ended."""
+        self._kept: Sequence[Run] = ()
         self._once = False
         """Nothing is known of how far runs of the two chosen differ."""
         self._words = name_widget(Muted(wrap=True), "turns-words")
@@ -83,7 +84,7 @@ class TurnsPanel(QWidget):
             self._look_again()
             return
         self._chosen, self._progress = tuple(runs), None
-        self._once = self._is_once(kept)
+        self._once, self._kept = self._is_once(kept), [saved.run for saved in kept]
         self._problem.hide()
         self._look_again()
 
@@ -113,7 +114,7 @@ class TurnsPanel(QWidget):
             return in_words(error.sentence)
         if session.blocked_reason():
             return session.blocked_reason()
-        cost = series_cost(self._parts, session.snapshot, self._times.value())
+        cost = series_cost(self._parts, session.snapshot, self._times.value(), self._kept)
         least, most = duration_words(cost.seconds.least), duration_words(cost.seconds.most)
         time = about_words(cost.seconds.least)
         if least != most:
