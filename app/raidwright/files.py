@@ -95,7 +95,7 @@ def open_named(path: Path) -> int:
         return descriptor
 
 
-def open_folder(path: Path) -> int:
+def folder_descriptor(path: Path) -> int:
     """A descriptor of the folder that somebody names, by the rules of `open_named`. Raises OSError."""
     with _place_of(path) as (folder, name):
         return os.open(name, FOLDER, dir_fd=folder)
@@ -319,3 +319,9 @@ def text_at(path: Path) -> str:
         return path.read_text(errors="replace")
     except OSError:
         return ""
+
+
+def unlink_if_there(name: str, folder: int) -> None:
+    """Remove that name from the opened folder. Raises OSError."""
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(name, dir_fd=folder)

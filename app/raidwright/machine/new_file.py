@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from secrets import token_hex
 
-from raidwright.files import NEW_FILE, open_folder, take_free_name
+from raidwright.files import NEW_FILE, folder_descriptor, take_free_name, unlink_if_there
 
 
 class NewFile:
@@ -18,7 +18,7 @@ class NewFile:
 
     def __init__(self, path: Path) -> None:
         self._name, self._hidden = path.name, f".raidwright-{token_hex(8)}.part"
-        self._folder = open_folder(path.parent)
+        self._folder = folder_descriptor(path.parent)
         try:
             _require_free(self._name, self._folder)
             self.descriptor = os.open(self._hidden, NEW_FILE, 0o600, dir_fd=self._folder)
@@ -34,7 +34,7 @@ class NewFile:
         os.fsync(self.descriptor)
         with ExitStack() as undone:
             _give_name(self._hidden, self._name, self._folder)
-            undone.callback(_unlink, self._name, self._folder)
+            undone.callback(unlink_if_there, self._name, self._folder)
             _sync(self._folder)
             undone.pop_all()
 
@@ -62,11 +62,6 @@ def _require_free(name: str, folder: int) -> None:
     with contextlib.suppress(FileNotFoundError):
         os.stat(name, dir_fd=folder, follow_symlinks=False)
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
-
-
-def _unlink(name: str, folder: int) -> None:
-    with contextlib.suppress(FileNotFoundError):
-        os.unlink(name, dir_fd=folder)
 
 
 def _sync(folder: int) -> None:

@@ -19,6 +19,7 @@ from raidwright.bench.forms.campaign_table import (
 )
 from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.forms.html_page import measured_at
+from raidwright.bench.forms.rank_table import rank_lines, rank_markdown, rank_table
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.table import aligned_lines, csv_text, markdown_lines, table_of
 from raidwright.storage.fact import indented_json, one_line
@@ -111,6 +112,9 @@ def _as_markdown(whole: WholeCampaign, zone: tzinfo) -> str:
     beside = (*campaign_told(outcome), *first_syncs_told(outcome), *failures(outcome))
     for sentence in (*campaign_doubts(whole), *beside):
         lines += [escape_markdown(sentence), ""]
+    if outcome.tests:
+        table = rank_table(outcome.titles, outcome.tests)
+        lines += [escape_markdown(str(table.heading)), "", *rank_markdown(table), ""]
     for test, ranking in table_lines(whole, outcome):
         lines += [f"{test.key[0].label} {test.key[1].value}", "", *markdown_lines(ranking_table(ranking)), ""]
     return "\n".join(lines)
@@ -122,6 +126,9 @@ def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:
     lines = [f"{whole.name}, {whole.campaign.machine}, {measured_at(whole.started, zone)}"]
     for test, ranking in table_lines(whole, outcome):
         lines += ["", f"{test.key[0].label} {test.key[1].value}", *_aligned_lines(ranking)]
+    if outcome.tests:
+        table = rank_table(outcome.titles, outcome.tests)
+        lines += ["", str(table.heading), *(f"  {line}" for line in rank_lines(table))]
     beside = (*first_syncs_told(outcome), *failures(outcome), *campaign_told(outcome))
     lines += ["", *campaign_doubts(whole), *beside]
     return "\n".join(one_line(line.rstrip()) for line in lines) + "\n"

@@ -29,6 +29,7 @@ from raidwright.bench.forms.html_page import (
     paragraphs,
     section,
 )
+from raidwright.bench.forms.rank_table import READ_AS, rank_html, rank_table
 from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
 from raidwright.bench.forms.table import html_of, html_table
 from raidwright.bench.profiles import profile_name
@@ -51,6 +52,9 @@ def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
     doubts = [doubt.removesuffix(".") for doubt in campaign_doubts(whole)]
     parts = [*head(whole.name, facts, verdict=first, comment=whole.comment, doubts=doubts)]
     beside = (*further, *first_syncs_told(outcome), *failures(outcome))
+    if outcome.tests:
+        table = rank_table(outcome.titles, outcome.tests)
+        parts.append(section(str(table.heading), rank_html(table), paragraphs([READ_AS], "muted")))
     parts += [section("What else was seen", paragraphs(beside))] if beside else []
     parts += [_test(test, lines) for test, lines in table_lines(whole, outcome)]
     parts += [section("How to read it", paragraphs([MEANING]), _meaning())] if runs else []

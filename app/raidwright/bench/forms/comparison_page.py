@@ -29,6 +29,7 @@ from raidwright.bench.forms.html_page import (
     paragraphs,
     section,
 )
+from raidwright.bench.forms.rank_table import READ_AS, rank_html, table_of_runs
 from raidwright.bench.forms.svg_charts import DrawnBar, curves, line_key, named_bars
 from raidwright.bench.forms.table import html_table
 from raidwright.bench.run import Run
@@ -78,6 +79,9 @@ def comparison_page(
         )
         doubts += [f"{name}: {each}" for name, each in told]
     parts = [*head(" · ".join(names), facts, verdict=sentences[0] if sentences else "", doubts=doubts)]
+    table = None if _are_ways(runs) else table_of_runs(runs, [each.name for each in chosen])
+    if table is not None:
+        parts.append(section(str(table.heading), rank_html(table), paragraphs([READ_AS], "muted")))
     parts += [
         *_ways_sections(runs),
         *_turns_section(chosen, others),

@@ -20,6 +20,7 @@ from raidwright.bench.comparing.side_by_side import (
     since_told,
 )
 from raidwright.bench.forms.comparison_page import NamedRun
+from raidwright.bench.forms.rank_table import table_of_runs
 from raidwright.bench.forms.tables import cells_document
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell
@@ -28,6 +29,7 @@ from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, doubts_of
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept.entries import find_run, open_history
 from raidwright.cli.kept.pages import write_page
+from raidwright.cli.measuring.campaign_report import print_ranks
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_json, say_pretty
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
@@ -58,6 +60,9 @@ async def compare(options: Namespace) -> int:
         say_pretty(_documents(chosen, compared, others))
         return 0
     _print_cells(chosen, compared, others)
+    table = table_of_runs([saved.run for saved in chosen], [saved.name for saved in chosen])
+    if table is not None:
+        print_ranks(table)
     if options.best:
         say(BEST_NOTE)
     for line in (*depends_told(compared), *_remarks(chosen, others)):

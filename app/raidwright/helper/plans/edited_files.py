@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright import files
-from raidwright.files import FOLDER, NEW_FILE, OLD_FILE, make_folder
+from raidwright.files import FOLDER, NEW_FILE, OLD_FILE, make_folder, unlink_if_there
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.configured.open_setting import ObstacleError, OpenSetting, open_setting
 from raidwright.helper.looking.configured.settings import setting_files
@@ -194,9 +194,9 @@ def _change(edit: Edit, setting: OpenSetting, after: bytes | None) -> None:
         else:
             _write(fresh, setting.folder, after, like=setting.name)
             _put_in_place(edit, setting, fresh)
-        _unlink(fresh, setting.folder)
+        unlink_if_there(fresh, setting.folder)
     except BaseException:
-        _unlink(fresh, setting.folder)
+        unlink_if_there(fresh, setting.folder)
         raise
     _sync(setting.folder)
 
@@ -218,7 +218,7 @@ def _put_in_place(edit: Edit, setting: OpenSetting, fresh: str) -> None:
 
 def _remove_from_place(edit: Edit, setting: OpenSetting, fresh: str) -> None:
     folder, name = setting.folder, setting.name
-    _unlink(fresh, folder)
+    unlink_if_there(fresh, folder)
     with _as_changed_error(edit):
         files.take_free_name(name, fresh, folder)
     if not _is_as_seen(setting, fresh):
@@ -232,11 +232,6 @@ def _is_as_seen(setting: OpenSetting, name: str) -> bool:
         return setting.content(name) == setting.data
     except (ObstacleError, OSError):
         return False
-
-
-def _unlink(name: str, folder: int) -> None:
-    with contextlib.suppress(FileNotFoundError):
-        os.unlink(name, dir_fd=folder)
 
 
 @contextlib.contextmanager
@@ -255,7 +250,7 @@ def _temporary_name(name: str) -> str:
 def _write(name: str, folder: int, data: bytes, *, like: str = "") -> None:
     """A whole new file on the disk, with owner, mode and attributes ``like`` another's there."""
     # A write that was interrupted may have left one.
-    _unlink(name, folder)
+    unlink_if_there(name, folder)
     descriptor = os.open(name, NEW_FILE, 0o600, dir_fd=folder)
     try:
         left = memoryview(data)

@@ -70,12 +70,12 @@ class HeldDisk:
         name = " ".join(printable_text(part) for part in (self.identity.model, self.identity.serial) if part)
         return f"{self.identity.path} ({name})" if name else self.identity.path
 
-    def differences(self, contents: Seen, ground: Collection[Device] | None = None) -> list[str]:
+    def differences(self, contents: Seen, used: Collection[Device] | None = None) -> list[str]:
         """Every way in which the disk, and its ``contents`` found just now, are not what the plan saw.
 
-        Where the plan stands on its ``ground`` alone, what else is on the disk need not answer any more.
+        Where only what is ``used`` of it matters, what else is on the disk need not answer any more.
         """
-        own = self._contents(contents, ground) if self.is_asked else ()
+        own = self._contents(contents, used) if self.is_asked else ()
         return [*wrong_names(self.device, self.identity), *self._geometry(), *own]
 
     def is_same(self) -> bool:
@@ -110,10 +110,10 @@ class HeldDisk:
         if diskseq != (wanted := expected.diskseq):
             yield english("its disk sequence number is {found}, not {wanted}", found=diskseq, wanted=wanted)
 
-    def _contents(self, contents: Seen, ground: Collection[Device] | None) -> Iterator[str]:
+    def _contents(self, contents: Seen, used: Collection[Device] | None) -> Iterator[str]:
         own = (self.device, *self.device.partitions())
         silent = [each for each in own if contents[each] == SILENT and contents[each] is not NOT_SEEN]
-        beside = [each for each in silent if ground is not None and each not in ground]
+        beside = [each for each in silent if used is not None and each not in used]
         nodes = {each.node for each in beside}
         wanted = tuple(name for name in self.identity.signatures if name.partition(":")[0] not in nodes)
         found = {each: contents[each].names for each in own if each not in beside}

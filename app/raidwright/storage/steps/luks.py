@@ -13,7 +13,7 @@ from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe
 from raidwright.storage.steps.disk import zero
-from raidwright.storage.steps.lvm import CreateVg
+from raidwright.storage.steps.lvm import groups_created
 from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, MappingStep, TargetStep, on_device
 from raidwright.storage.steps.targets import ContainerOn, OnMapping, Target, Thing
@@ -205,10 +205,9 @@ def groups_made(steps: Iterable[object]) -> tuple[tuple[str, str], ...]:
     """(container, group): UUIDs of the containers that ``steps`` make, and the volume groups in them."""
     every = tuple(steps)
     by_mapping = {mapping: uuid for uuid, mapping in clear_names(every)}
-    made = ((step.group, step.target) for step in every if isinstance(step, CreateVg))
     return tuple(
         (by_mapping[target.name], group)
-        for group, target in made
+        for group, target in groups_created(every)
         if isinstance(target, OnMapping) and target.name in by_mapping
     )
 

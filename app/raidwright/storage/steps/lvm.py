@@ -275,6 +275,11 @@ def backup_of(group: str) -> str:
     return f"{BACKUPS}/{group}"
 
 
+def groups_created(steps: Iterable[object]) -> tuple[tuple[str, Target], ...]:
+    """Each volume group that ``steps`` make, and on what."""
+    return tuple((step.group, step.target) for step in steps if isinstance(step, CreateVg))
+
+
 def groups_used(steps: Iterable[object]) -> frozenset[str]:
     """Volume groups whose volumes ``steps`` make available or put away."""
     return frozenset(step.group for step in steps if isinstance(step, ActivateGroup | DeactivateGroup))

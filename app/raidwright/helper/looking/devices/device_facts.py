@@ -93,9 +93,7 @@ class FactFinder:
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
         ours = [entry for entry in entries if not entry.process]
-        mounted: defaultdict[Device, list[MountEntry]] = defaultdict(list)
-        for device, entry in mounts_on(devices, [*ours, *elsewhere(entries)]):
-            mounted[device].append(entry)
+        mounted = _mounted(devices, [*ours, *elsewhere(entries)])
         users, writers = users_on_arrays(devices, entries), writers_of(devices)
         loops = _loops_on(devices)
         idle = [each for each in devices if _looks_free(each, used, writers) and each not in quiet]
@@ -191,6 +189,15 @@ def controller_and_port(id_path: str) -> tuple[str, str]:
     """(controller, port) of a udev ID_PATH: "pci-0000:00:1f.2-ata-1" is ("pci-0000:00:1f.2", "ata-1")."""
     match = _ID_PATH.fullmatch(id_path)
     return (match["controller"], match["port"] or "") if match else ("", "")
+
+
+def _mounted(
+    devices: Sequence[Device], entries: Sequence[MountEntry]
+) -> Mapping[Device, Sequence[MountEntry]]:
+    mounted: defaultdict[Device, list[MountEntry]] = defaultdict(list)
+    for device, entry in mounts_on(devices, entries):
+        mounted[device].append(entry)
+    return mounted
 
 
 def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntry]) -> DeviceFacts:

@@ -1,0 +1,140 @@
+"""Which is best? One table of all tests and all that was compared, as a person would print it."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest, compare_pairs, ranking
+from raidwright.bench.comparing.comparison import same_system, systems_of
+from raidwright.bench.forms.escaping import escape_html, escape_markdown, markdown_row
+from raidwright.bench.forms.table import aligned_lines
+from raidwright.bench.run import Run
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, english
+from raidwright.storage.units import megabytes
+
+READ_AS = (
+    "MB/s, with the rank before it: “=” shares it with others, as they cannot be told apart. In brackets are"
+    " figures in doubt."
+)
+"""How to read the table, in English."""
+
+
+class RankCell(Fact, frozen=True):
+    """How one of those compared came out in one test."""
+
+    words: str
+    """Rank and MB/s: "1. 412.3", "2.= 200.0", "– [98.1]"; a dash alone where it was not measured."""
+    best: bool
+    """It is surely the fastest, or one of the fastest that cannot be told apart."""
+
+
+class RankTable(Fact, frozen=True):
+    """All tests below each other, all that was compared beside each other."""
+
+    heading: Sentence
+    titles: tuple[str, ...]
+    lines: tuple[tuple[str, tuple[RankCell, ...]], ...]
+    """Name of the test, and a cell for each of ``titles``."""
+
+
+def rank_table(titles: Sequence[str], tests: Sequence[RankedTest]) -> RankTable:
+    """The table of ``tests``, the systems of which are called by ``titles``."""
+    lines = tuple((_test_name(test), tuple(_cells(test, len(titles)))) for test in tests)
+    return RankTable(_heading(titles, tests), tuple(titles), lines)
+
+
+def table_of_runs(runs: Sequence[Run], names: Sequence[str]) -> RankTable | None:
+    """The same of ``runs`` that go by ``names``, all of one system as one; None for less than two systems."""
+    systems = systems_of(runs)
+    if len(systems) < 2:
+        return None
+    titles = [
+        next(name for run, name in zip(runs, names, strict=True) if same_system(run, system[0]))
+        for system in systems
+    ]
+    tests = ranking(systems, compare_pairs(systems))
+    return rank_table(titles, [test for test in tests if len(test.places) > 1])
+
+
+def rank_rows(table: RankTable) -> Iterator[tuple[str, ...]]:
+    """The table as words, its heads first."""
+    yield ("", *table.titles)
+    for name, cells in table.lines:
+        yield (name, *(cell.words for cell in cells))
+
+
+def rank_lines(table: RankTable) -> list[str]:
+    """The table as text in columns."""
+    return aligned_lines([*rank_rows(table)], range(1, 1 + len(table.titles)))
+
+
+def rank_markdown(table: RankTable) -> Iterator[str]:
+    """The table as Markdown, the best of each test strong."""
+    yield markdown_row(("", *table.titles))
+    yield f"| {' | '.join(('---', *('--:' for _ in table.titles)))} |"
+    for name, cells in table.lines:
+        words = (
+            f"**{escape_markdown(each.words)}**" if each.best else escape_markdown(each.words)
+            for each in cells
+        )
+        yield f"| {' | '.join((escape_markdown(name), *words))} |"
+
+
+def rank_html(table: RankTable) -> str:
+    """The table as HTML, the best of each test strong."""
+    heads = "".join(f'<th class="number">{escape_html(title)}</th>' for title in table.titles)
+    lines = "".join(
+        f"<tr><th>{escape_html(name)}</th>{''.join(map(_html_cell, cells))}</tr>\n"
+        for name, cells in table.lines
+    )
+    return f"<table><thead><tr><th></th>{heads}</tr></thead>\n{lines}</table>\n"
+
+
+def _html_cell(cell: RankCell) -> str:
+    words = f"<strong>{escape_html(cell.words)}</strong>" if cell.best else escape_html(cell.words)
+    return f'<td class="number">{words}</td>'
+
+
+def _test_name(test: RankedTest) -> str:
+    return f"{test.key[0].label} {test.key[1].value}"
+
+
+def _cells(test: RankedTest, count: int) -> Iterator[RankCell]:
+    places = {place.system: place for place in test.places}
+    sharing = Counter(place.rank for place in test.places)
+    several = len(test.places) > 1
+    for system in range(count):
+        place = places.get(system)
+        if place is None:
+            yield RankCell(WITHOUT_RANK, best=False)
+        else:
+            # Where all share the first rank none of them is best.
+            best = place.rank == 1 and several and sharing[1] < len(test.places)
+            yield RankCell(_words(place, shared=sharing[place.rank] > 1), best)
+
+
+def _words(place: Ranked, *, shared: bool) -> str:
+    rank = f"{place.rank}.{'=' if shared else ''}" if place.rank else WITHOUT_RANK
+    figure = megabytes(place.rate)
+    return f"{rank} {figure if place.reliable else f'[{figure}]'}"
+
+
+def _heading(titles: Sequence[str], tests: Sequence[RankedTest]) -> Sentence:
+    """Which is the fastest in how many tests; that none is where no test has one alone."""
+    first = [[place.system for place in test.places if place.rank == 1] for test in tests]
+    alone = Counter(systems[0] for test, systems in zip(tests, first, strict=True) if _is_won(test, systems))
+    if not alone:
+        return english("None is clearly the fastest in any test.")
+    (winner, count), *_ = alone.most_common()
+    if count == len(tests):
+        return english("{name} is the fastest in every test.", name=titles[winner])
+    return english(
+        "{name} is the fastest in {count} of {tests} tests.",
+        name=titles[winner],
+        count=count,
+        tests=len(tests),
+    )
+
+
+def _is_won(test: RankedTest, systems: Sequence[int]) -> bool:
+    return len(systems) == 1 and len(test.places) > 1

@@ -1,0 +1,70 @@
+"""One table for "which is best?": ranks with ties, what is in doubt, and the winner of each test."""
+
+from datetime import UTC
+
+from msgspec.structs import replace
+
+from raidwright.bench.campaign.ranking import Ranked, RankedTest
+from raidwright.bench.forms.campaign import campaign_report
+from raidwright.bench.forms.rank_table import rank_html, rank_markdown, rank_rows, rank_table, table_of_runs
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.spec import Direction
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
+from tests.bench.campaigns import whole_campaign
+
+READ, WRITE = Direction.READ, Direction.WRITE
+TITLES = ("One disk", "RAID0 of 2", "RAID1 of 2")
+
+
+def place(system: int, rank: int, rate: float, *, reliable: bool = True) -> Ranked:
+    return Ranked(system, rank, rate * 1e6, reliable)
+
+
+TESTS = (
+    RankedTest((SEQ_Q8, READ), (place(1, 1, 200), place(0, 2, 100), place(2, 2, 101))),
+    RankedTest((RND_Q1, READ), (place(0, 1, 1), place(1, 1, 1), place(2, 1, 1))),
+    RankedTest((SEQ_Q8, WRITE), (place(1, 1, 190), place(0, 0, 90, reliable=False))),
+)
+
+
+def test_ties_share_a_rank_and_what_is_in_doubt_is_in_brackets() -> None:
+    assert [*rank_rows(rank_table(TITLES, TESTS))] == [
+        ("", *TITLES),
+        ("SEQ1M Q8T1 read", "2.= 100.0", "1. 200.0", "2.= 101.0"),
+        ("RND4K Q1T1 read", "1.= 1.0", "1.= 1.0", "1.= 1.0"),
+        ("SEQ1M Q8T1 write", "– [90.0]", "1. 190.0", "–"),
+    ]
+
+
+def test_the_winner_of_each_test_is_strong_where_there_is_one() -> None:
+    table = rank_table(TITLES, TESTS)
+    lines = [*rank_markdown(table)]
+    assert [line.count("**") // 2 for line in lines[2:]] == [1, 0, 1]
+    assert "<strong>1. 200.0</strong>" in rank_html(table)
+    assert rank_html(table).count("<strong>") == 2
+
+
+def test_the_heading_is_a_sentence() -> None:
+    assert str(rank_table(TITLES, TESTS).heading) == "RAID0 of 2 is the fastest in 2 of 3 tests."
+    assert str(rank_table(TITLES, TESTS[:1]).heading) == "RAID0 of 2 is the fastest in every test."
+    assert str(rank_table(TITLES, TESTS[1:2]).heading) == "None is clearly the fastest in any test."
+
+
+def test_compared_runs_of_one_system_are_one_column() -> None:
+    runs = [
+        a_run(passes([rate] * 4), started=2.0 * turn + side, stack=str(side))
+        for turn in range(3)
+        for side, rate in enumerate((100e6, 200e6))
+    ]
+    table = table_of_runs(runs, ["disk", "array"] * 3)
+    assert table is not None
+    assert table.titles == ("disk", "array")
+    assert [*rank_rows(table)][1] == ("SEQ1M Q8T1 read", "2. 100.0", "1. 200.0")
+    assert table_of_runs([replace(runs[0], started=9.0), runs[0]], ["a", "b"]) is None
+
+
+def test_every_form_of_a_campaign_has_it() -> None:
+    for form in (ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML):
+        text = campaign_report(whole_campaign(), form, UTC)
+        assert "RAID0 of 2 is the fastest in every test." in text
+        assert "1. 200.0" in text
