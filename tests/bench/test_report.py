@@ -18,6 +18,7 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Data, Direction, Folder, Row, StackLayer, Way
 from raidwright.bench.statistics import cell
 from raidwright.bench.surroundings import Surroundings
+from raidwright.storage.units import GIB
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
 
@@ -177,3 +178,17 @@ def test_markdown_has_a_line_for_each_row_and_a_dash_where_nothing_was_measured(
 def test_every_profile_is_known_again_by_its_rows(profile: object) -> None:
     assert profile_name(profile.rows) == profile.name  # type: ignore[attr-defined]
     assert profile_name(profile.rows * 2) == "Custom"  # type: ignore[attr-defined]
+
+
+def test_whether_the_file_exceeds_the_memory_is_told() -> None:
+    """Through memory a smaller file may never come to a disk: a caution in every form."""
+    note = "The test file (1 GiB) is smaller than the memory (16.0 GB), which can hold all of it"
+    run = a_run(passes([100e6] * 4), surroundings=Surroundings(memory=16 * 10**9))
+    cached = replace(run, spec=replace(run.spec, way=Way.CACHED))
+    larger = replace(cached, surroundings=Surroundings(memory=GIB // 2))
+    assert "16.0 GB; test file exceeds memory: no" in report(run, ReportForm.HTML, UTC)
+    assert "exceeds memory: yes" in report(larger, ReportForm.HTML, UTC)
+    for form in (ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML):
+        assert note in report(cached, form, UTC)
+        assert note not in report(run, form, UTC)
+        assert "smaller than the memory" not in report(larger, form, UTC)

@@ -48,6 +48,7 @@ def test_another_fingerprint_is_no_yes(acting: Raidwright, tmp_path: Path) -> No
 def test_a_saved_machine_has_no_disks_to_compare(raidwright: Raidwright, tmp_path: Path) -> None:
     refused = raidwright("--machine", BLANK, "campaign", matrix(tmp_path))
     assert (refused.returncode, "saved machine" in refused.stderr) == (1, True)
+    assert "minutes and writes up to" in refused.stdout, "what it would cost is told all the same"
 
 
 def test_what_is_no_matrix_is_told_by_field(raidwright: Raidwright, tmp_path: Path) -> None:

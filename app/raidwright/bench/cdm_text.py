@@ -21,7 +21,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.bench.verdict_sentences import doubts_of
 from raidwright.storage.fact import one_line
-from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary
+from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary, format_size
 
 PRACTICE_NOTE = (
     "Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster than on real hard disks"
@@ -70,11 +70,25 @@ def reservations(run: Run) -> tuple[str, ...]:
     """What a reader must know before believing the figures."""
     practice = (PRACTICE_NOTE,) if run.practice else ()
     paused = (PAUSED_NOTE,) if run.spec.pause_sync else ()
-    notes = (*practice, *WAY_NOTES[run.spec.way], *data_notes(run.spec), *paused)
+    notes = (*practice, *WAY_NOTES[run.spec.way], *_memory_notes(run), *data_notes(run.spec), *paused)
     if run.complete:
         return notes
     how = f"{BROKEN_OFF} ({run.broken})" if run.broken else STOPPED
     return (*notes, f"{how}: only what was measured is shown")
+
+
+def exceeds_memory(run: Run) -> bool | None:
+    """Whether the test file is larger than the computer's memory; None where that is not known."""
+    around = run.surroundings
+    return run.spec.size > around.memory if around is not None and around.memory else None
+
+
+def _memory_notes(run: Run) -> tuple[str, ...]:
+    """That memory can hold the whole file, where it goes through memory."""
+    if run.spec.way is not Way.CACHED or exceeds_memory(run) is not False or run.surroundings is None:
+        return ()
+    size, memory = format_binary(run.spec.size), format_size(run.surroundings.memory)
+    return (f"The test file ({size}) is smaller than the memory ({memory}), which can hold all of it",)
 
 
 def data_notes(spec: BenchSpec) -> tuple[str, ...]:

@@ -55,6 +55,8 @@ class Surroundings(Fact, frozen=True):
     """None where the target is not encrypted, or its cipher is unknown."""
     processor: str = ""
     """Its name; empty in runs of earlier versions."""
+    memory: int = 0
+    """Bytes of memory of the computer; 0 in runs of earlier versions."""
     encrypted: bool = False
     """Whether the target lies in a LUKS container; False in runs of earlier versions.
 

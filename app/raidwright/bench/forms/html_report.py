@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 from html import escape
 
-from raidwright.bench.cdm_text import data_notes, reservations
+from raidwright.bench.cdm_text import data_notes, exceeds_memory, reservations
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.forms.escaping import escape_html
 from raidwright.bench.forms.fio_command import fio_commands
@@ -173,6 +173,9 @@ def _facts(run: Run) -> Iterator[tuple[str, str]]:
     if around:
         yield "Processor", " · ".join(filter(None, (around.processor, _threads(run.threads))))
         yield "Virtual machine of", around.hypervisor
+    if around and around.memory:
+        exceeds = "yes" if exceeds_memory(run) else "no"
+        yield "Memory", f"{format_size(around.memory)}; test file exceeds memory: {exceeds}"
     yield "Kernel", run.kernel
     yield "fio", run.fio
 

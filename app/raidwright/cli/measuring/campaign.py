@@ -40,8 +40,8 @@ async def campaign(options: Namespace) -> int:
     """Carry out the campaign of a matrix, or resume the one that was broken off."""
     matrix = None if options.resume else _read_matrix(options.matrix)
     async with open_session(options) as (session, machine):
-        session.acting()
         if matrix is None:
+            session.acting()
             campaigner = await _resume(session, machine, options)
         else:
             proposal = _proposal_for(matrix, await machine.look())
@@ -49,6 +49,8 @@ async def campaign(options: Namespace) -> int:
                 say_json(as_document(proposal))
             else:
                 print_proposal(proposal)
+            # What it costs can be told of a saved machine too.
+            session.acting()
             confirm(proposal.clearing, proposal.fingerprint(), options.confirm)
             campaigner = Campaigner(session, machine, proposal)
         return await _carry_out(session, campaigner, as_json=options.json)

@@ -28,6 +28,7 @@ def surroundings(descriptor: int, watched: Sequence[Watched]) -> Surroundings:
         tuple(_schedulers(watched)),
         hypervisor=hypervisor(),
         processor=processor()[0],
+        memory=os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"),
         encrypted=encrypted_device(watched) is not None,
     )
     if stat.S_ISBLK(os.fstat(descriptor).st_mode):
