@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER
+from raidwright.bench.campaign.outcome import FIRST_SYNCS, FROM_MEMORY, SAFE_AFTER
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, ELSEWHERE_TEMPLATE, PAUSE_TEMPLATE
 from raidwright.bench.comparing.baseline import NO_BASELINE, NO_BASELINE_OF_ENCRYPTED
 from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
@@ -20,6 +20,7 @@ from raidwright.bench.comparing.expectation import (
     EXPECTATION_TEMPLATE,
     EXPECTED_TEMPLATE,
     LENT_TEMPLATE,
+    MORE_TEMPLATE,
     OUTCOME_TEMPLATES,
     PLAIN_TEMPLATE,
     RANGE_TEMPLATE,
@@ -98,14 +99,14 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
     yield from (("Bench", text) for text in (EXPECTATION_TEMPLATE, EXPECTED_TEMPLATE))
     for context in ("Bench", "Failure"):
-        yield from ((context, text) for text in (LENT_TEMPLATE, PLAIN_TEMPLATE))
+        yield from ((context, text) for text in (LENT_TEMPLATE, MORE_TEMPLATE, PLAIN_TEMPLATE))
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())
     yield from (("Compare", text) for text in SINCE_TEMPLATES)
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
     yield from (("Profile", name) for name in (*(profile.name for profile in PROFILES), CUSTOM))
     yield "Bench", RANGE_TEMPLATE
     yield "Bench", BUSY_THREAD_TEMPLATE
-    yield from (("OutcomeView", text) for text in (FIRST_SYNCS, SAFE_AFTER))
+    yield from (("OutcomeView", text) for text in (FIRST_SYNCS, FROM_MEMORY, SAFE_AFTER))
     yield from (("Compare", text) for text in (NO_BASELINE, NO_BASELINE_OF_ENCRYPTED))
     yield "Stack", ARRAY_TEMPLATE
     yield from (("Campaign", text) for text in PHASE_TEMPLATES.values())
