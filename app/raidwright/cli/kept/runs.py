@@ -29,9 +29,9 @@ from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, doubts_of
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept.entries import find_run, open_history
 from raidwright.cli.kept.pages import write_page
-from raidwright.cli.measuring.campaign_report import print_ranks
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_json, say_pretty
+from raidwright.cli.terminal.ranks import print_ranks
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
 from raidwright.storage.failures import with_full_stop
 from raidwright.storage.units import format_share, megabytes

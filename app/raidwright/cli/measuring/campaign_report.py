@@ -11,9 +11,10 @@ from raidwright.bench.campaign.plan import Proposal
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.campaign_table import first_syncs_told, rank_words
-from raidwright.bench.forms.rank_table import READ_AS, RankTable, rank_rows, rank_table
+from raidwright.bench.forms.rank_table import rank_table
 from raidwright.bench.planned import Span
 from raidwright.cli.terminal.printing import OutputLostError, print_table, say, say_json, tell
+from raidwright.cli.terminal.ranks import print_ranks
 from raidwright.history import SavedCampaign
 from raidwright.session.campaign_events import (
     PHASE_TEMPLATES,
@@ -151,14 +152,6 @@ def print_outcome(outcome: CampaignOutcome, *, as_json: bool) -> None:
     say(str(outcome.verdict))
     if outcome.practice:
         say(PRACTICE_NOTE)
-
-
-def print_ranks(table: RankTable) -> None:
-    """Print all tests in one table."""
-    say(str(table.heading))
-    print_table([*rank_rows(table)], right=tuple(range(1, 1 + len(table.titles))))
-    say(READ_AS)
-    say()
 
 
 def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[str, ...]]:
