@@ -57,6 +57,16 @@ class Difference(Enum):
     """Cannot be told: half of one side's runs or more are not to be trusted, and something falsified one."""
 
     @property
+    def is_faster(self) -> bool:
+        """Whether it is, or seems so by one run of each."""
+        return self in {Difference.FASTER, Difference.SEEMS_FASTER}
+
+    @property
+    def is_slower(self) -> bool:
+        """The same of slower."""
+        return self in {Difference.SLOWER, Difference.SEEMS_SLOWER}
+
+    @property
     def is_known(self) -> bool:
         """Whether enough was measured that can be relied on, whatever came of it."""
         return self in {Difference.FASTER, Difference.SLOWER, Difference.UNCLEAR}

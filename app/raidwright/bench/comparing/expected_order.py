@@ -14,7 +14,6 @@ from raidwright.bench.verdicts import Reason, judge_cached
 from raidwright.storage.design.design import Level
 from raidwright.storage.failures import Sentence, english
 
-_IN_ORDER = {Difference.FASTER, Difference.SEEMS_FASTER}
 _ONE_DISK = Shape(Level.SINGLE, 1, 0)
 
 
@@ -130,7 +129,7 @@ def _order_sentence(order: str, pairs: Sequence[tuple[str, str, Difference]]) ->
             slow=seeming[1],
             fast=seeming[0],
         )
-    if all(difference in _IN_ORDER for _, _, difference in pairs):
+    if all(difference.is_faster for _, _, difference in pairs):
         return english(
             "Expected order, fastest first: {order}. So it seems, by one run of each.", order=order
         )

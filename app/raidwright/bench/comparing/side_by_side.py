@@ -29,8 +29,6 @@ from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact, fill
 
 DEPENDS_TEMPLATE = "Which one is faster depends on the row."
-_FASTER = {Difference.FASTER, Difference.SEEMS_FASTER}
-_SLOWER = {Difference.SLOWER, Difference.SEEMS_SLOWER}
 
 
 class ComparedCell(Fact, frozen=True):
@@ -116,8 +114,8 @@ def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
 def depends_told(compared: Sequence[Mapping[Key, ComparedCell]]) -> tuple[str, ...]:
     """That one system is the faster one in one row and the slower one in another; nothing where none is."""
     for cells in compared:
-        found = {cell.against.difference for cell in cells.values() if cell.against is not None}
-        if found & _FASTER and found & _SLOWER:
+        differences = [cell.against.difference for cell in cells.values() if cell.against is not None]
+        if any(each.is_faster for each in differences) and any(each.is_slower for each in differences):
             return (DEPENDS_TEMPLATE,)
     return ()
 

@@ -39,7 +39,6 @@ _TEMPLATES = {
     Difference.SEEMS_FASTER: SEEMS_BETTER_TEMPLATE,
 }
 """What is told where any cell changed so; what is told rather than anything else comes first."""
-_BETTER = {Difference.FASTER, Difference.SEEMS_FASTER}
 _COMPARABLE = {Difference.UNCLEAR, Difference.UNCLEAR_ONCE}
 
 
@@ -93,4 +92,4 @@ def _template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Changed, .
 def _changes(compared: Mapping[Key, Comparison], difference: Difference) -> tuple[Changed, ...]:
     """The cells that clearly changed so, the one that changed most first; of many the first few."""
     ratios = [(key, each.ratio) for key, each in compared.items() if each.difference is difference]
-    return tuple(sorted(ratios, key=lambda each: each[1], reverse=difference in _BETTER)[:_MOST_NAMED])
+    return tuple(sorted(ratios, key=lambda each: each[1], reverse=difference.is_faster)[:_MOST_NAMED])

@@ -50,12 +50,12 @@ def has_errors(device: Device, error: HelperError | OSError) -> bool:
 
 def accounts_of_ill(plan: Plan, disks: HeldDisks) -> list[Sentence]:
     """What is wrong with disks below a program that has failed: members that md has given up, errors."""
-    failed = _members_given_up(plan)
-    told = [english("md has failed {device} of {array}", device=path, array=named) for path, named in failed]
-    for disk in disks:
-        if _has_failed_lately(disk.device) or not _reads_well(disk.device):
-            told.append(english("{disk} answers with errors", disk=disk.title))
-    return told
+    members = (
+        english("md has failed {device} of {array}", device=path, array=name)
+        for path, name in _members_given_up(plan)
+    )
+    ill = (disk for disk in disks if _has_failed_lately(disk.device) or not _reads_well(disk.device))
+    return [*members, *(english("{disk} answers with errors", disk=disk.title) for disk in ill)]
 
 
 def _members_given_up(plan: Plan) -> list[tuple[str, str]]:

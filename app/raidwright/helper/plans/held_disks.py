@@ -70,12 +70,12 @@ class HeldDisk:
         name = " ".join(printable_text(part) for part in (self.identity.model, self.identity.serial) if part)
         return f"{self.identity.path} ({name})" if name else self.identity.path
 
-    def differences(self, contents: Seen, used: Collection[Device] | None = None) -> list[str]:
+    def differences(self, contents: Seen, rests_on: Collection[Device] | None = None) -> list[str]:
         """Every way in which the disk, and its ``contents`` found just now, are not what the plan saw.
 
-        Where only what is ``used`` of it matters, what else is on the disk need not answer any more.
+        Where the plan ``rests_on`` some devices alone, what else is on the disk need not answer any more.
         """
-        own = self._contents(contents, used) if self.is_asked else ()
+        own = self._contents(contents, rests_on) if self.is_asked else ()
         return [*wrong_names(self.device, self.identity), *self._geometry(), *own]
 
     def is_same(self) -> bool:
@@ -110,14 +110,14 @@ class HeldDisk:
         if diskseq != (wanted := expected.diskseq):
             yield english("its disk sequence number is {found}, not {wanted}", found=diskseq, wanted=wanted)
 
-    def _contents(self, contents: Seen, used: Collection[Device] | None) -> Iterator[str]:
+    def _contents(self, contents: Seen, rests_on: Collection[Device] | None) -> Iterator[str]:
         own = (self.device, *self.device.partitions())
         silent = [each for each in own if contents[each] == SILENT and contents[each] is not NOT_SEEN]
-        beside = [each for each in silent if used is not None and each not in used]
+        beside = [each for each in silent if rests_on is not None and each not in rests_on]
         nodes = {each.node for each in beside}
         wanted = tuple(name for name in self.identity.signatures if name.partition(":")[0] not in nodes)
-        found = {each: contents[each].names for each in own if each not in beside}
-        names = tuple(sorted(f"{device.node}:{name}" for device in found for name in found[device]))
+        rest = (each for each in own if each not in beside)
+        names = tuple(sorted(f"{device.node}:{name}" for device in rest for name in contents[device].names))
         if len(silent) > len(beside) and not any(name.endswith(f":{UNREADABLE}") for name in wanted):
             yield english("{device} cannot be read", device=next(x for x in silent if x not in beside).path)
             return

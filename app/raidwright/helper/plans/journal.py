@@ -38,7 +38,8 @@ from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
 from raidwright.storage.steps.header import container_uuid
-from raidwright.storage.steps.luks import clear_names, containers_opened, groups_made
+from raidwright.storage.steps.luks import clear_names, containers_opened
+from raidwright.storage.steps.lvm import groups_made
 
 _KEPT = 50
 """Journals that are kept however their plans have ended."""

@@ -21,7 +21,7 @@ def names_of(uuid: str, clear_names: Iterable[tuple[str, str]]) -> tuple[str, ..
     return tuple(mapping for container, mapping in clear_names if container == uuid)
 
 
-def groups_in(uuid: str, groups_made: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+def groups_made_in(uuid: str, groups_made: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """The volume groups that plans have made in the container ``uuid``, as `Host.groups_made` tells."""
     return tuple(group for container, group in groups_made if container == uuid)
 

@@ -13,7 +13,6 @@ from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe
 from raidwright.storage.steps.disk import zero
-from raidwright.storage.steps.lvm import groups_created
 from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, MappingStep, TargetStep, on_device
 from raidwright.storage.steps.targets import ContainerOn, OnMapping, Target, Thing
@@ -199,17 +198,6 @@ def clear_names(steps: Iterable[object]) -> tuple[tuple[str, str], ...]:
     new = ((fresh.get(step.target, ""), step.mapping) for step in every if isinstance(step, OpenLuks))
     old = ((uuid, mapping) for _, mapping, uuid in containers_opened(every))
     return tuple(pair for pair in (*new, *old) if pair[0])
-
-
-def groups_made(steps: Iterable[object]) -> tuple[tuple[str, str], ...]:
-    """(container, group): UUIDs of the containers that ``steps`` make, and the volume groups in them."""
-    every = tuple(steps)
-    by_mapping = {mapping: uuid for uuid, mapping in clear_names(every)}
-    return tuple(
-        (by_mapping[target.name], group)
-        for group, target in groups_created(every)
-        if isinstance(target, OnMapping) and target.name in by_mapping
-    )
 
 
 def quick_to_guess(steps: Iterable[object]) -> bool:

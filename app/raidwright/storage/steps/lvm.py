@@ -11,9 +11,10 @@ from raidwright.storage.fields import EXTENT, MappingName, Name, Uuid, VolumeNam
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe, target_path
+from raidwright.storage.steps.luks import clear_names
 from raidwright.storage.steps.marks import ANY, Mark
 from raidwright.storage.steps.step import Effect, Layer, MappingStep, StepBase, TargetStep
-from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Target, Thing
+from raidwright.storage.steps.targets import Group, OnArray, OnMapping, OnVolume, Target, Thing
 from raidwright.storage.units import KIB, MIB
 
 NO_ARCHIVE = "--config=backup/archive=0"
@@ -275,14 +276,21 @@ def backup_of(group: str) -> str:
     return f"{BACKUPS}/{group}"
 
 
-def groups_created(steps: Iterable[object]) -> tuple[tuple[str, Target], ...]:
-    """Each volume group that ``steps`` make, and on what."""
-    return tuple((step.group, step.target) for step in steps if isinstance(step, CreateVg))
-
-
 def groups_used(steps: Iterable[object]) -> frozenset[str]:
     """Volume groups whose volumes ``steps`` make available or put away."""
     return frozenset(step.group for step in steps if isinstance(step, ActivateGroup | DeactivateGroup))
+
+
+def groups_made(steps: Iterable[object]) -> tuple[tuple[str, str], ...]:
+    """(container, group): UUIDs of the containers that ``steps`` make, and the volume groups in them."""
+    every = tuple(steps)
+    by_mapping = {mapping: uuid for uuid, mapping in clear_names(every)}
+    groups = ((step.group, step.target) for step in every if isinstance(step, CreateVg))
+    return tuple(
+        (by_mapping[target.name], group)
+        for group, target in groups
+        if isinstance(target, OnMapping) and target.name in by_mapping
+    )
 
 
 def groups_forgotten(steps: Iterable[object]) -> tuple[ForgetGroup, ...]:

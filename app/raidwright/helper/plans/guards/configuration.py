@@ -24,7 +24,7 @@ from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_it
 from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_replaced, is_stale
-from raidwright.storage.rules.group_backups import groups_in, lies_in, names_of
+from raidwright.storage.rules.group_backups import groups_made_in, lies_in, names_of
 from raidwright.storage.rules.mdadm_conf import left_out
 from raidwright.storage.snapshot.absent_arrays import entries_about
 from raidwright.storage.snapshot.names import key_path
@@ -257,7 +257,7 @@ def _foreign_groups(
         if (
             not is_known
             or backup is None
-            or not lies_in(backup, uuid, names, size, groups_in(uuid, groups_made))
+            or not lies_in(backup, uuid, names, size, groups_made_in(uuid, groups_made))
         ):
             yield english("nothing that goes says that {group} lies in it", group=step.group)
 

@@ -11,7 +11,7 @@ from raidwright.storage.fields import VolumeName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import open_containers
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.rules.group_backups import groups_in, lies_in, mapping_in, names_of
+from raidwright.storage.rules.group_backups import groups_made_in, lies_in, mapping_in, names_of
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.steps.lvm import ForgetGroup
@@ -49,7 +49,7 @@ def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterato
 
 def _forgotten_in(container: _Locked, snapshot: Snapshot) -> Iterator[ForgetGroup]:
     names = (*container.names, *names_of(container.uuid, snapshot.host.clear_names))
-    groups = groups_in(container.uuid, snapshot.host.groups_made)
+    groups = groups_made_in(container.uuid, snapshot.host.groups_made)
     for backup in snapshot.host.group_backups:
         is_in = lies_in(backup, container.uuid, names, container.size, groups)
         if is_in and is_valid(backup.group, VolumeName):
