@@ -1,13 +1,16 @@
 """A .deb around the frozen programs, put together by dpkg-deb alone."""
 
+import email.utils
 import gzip
+import hashlib
 import os
 import platform
 import shutil
 import subprocess
+import textwrap
 from pathlib import Path
 
-from environment import ROOT
+from environment import PYTHON, ROOT
 from errors import DevError
 from needs import read_table
 
@@ -25,14 +28,35 @@ _FILES = {
     "polkit/raidwright-helper.service": "usr/lib/systemd/system/raidwright-helper.service",
     f"packaging/{_RULES}": f"usr/lib/udev/rules.d/{_RULES}",
     "packaging/copyright": "usr/share/doc/raidwright/copyright",
+    "packaging/raidwright.lintian-overrides": "usr/share/lintian/overrides/raidwright",
 }
 """Where each file of the project goes on the user's computer."""
+_ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256)
+"""Pixels of the icons that desktops show without a drawer for SVG."""
+_DRAW = """\
+import sys
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+source, target, side = sys.argv[1], sys.argv[2], int(sys.argv[3])
+image = QImage(side, side, QImage.Format.Format_ARGB32)
+image.fill(Qt.GlobalColor.transparent)
+painter = QPainter(image)
+QSvgRenderer(source).render(painter)
+painter.end()
+assert image.save(target)
+"""
+_UNTOUCHED = "openblas"
+"""Part of the name of the library that does not load any more once it is stripped."""
+_MAINTAINER = "The Raidwright contributors <raidwright@users.noreply.github.com>"
+_LONGEST_LINE = 76
+"""Characters of a line of Debian's changelog."""
 
 _CONTROL = """\
 Package: raidwright
 Version: {version}
 Architecture: {architecture}
-Maintainer: The Raidwright contributors <raidwright@users.noreply.github.com>
+Maintainer: {maintainer}
 Section: admin
 Priority: optional
 Installed-Size: {kib}
@@ -58,7 +82,7 @@ def build_deb(frozen: Path, version: str, work: Path, out: Path) -> Path:
     """
     os.umask(0o022)
     shutil.rmtree(work, ignore_errors=True)
-    _lay_out(frozen, work)
+    _lay_out(frozen, work, version)
     _write_control(work, version)
     out.mkdir(exist_ok=True)
     deb = out / file_name(version)
@@ -82,7 +106,7 @@ def relations(kind: str) -> str:
     return ", ".join(str(choice) for row in read_table() if row.deb == kind for choice in row.choices)
 
 
-def _lay_out(frozen: Path, root: Path) -> None:
+def _lay_out(frozen: Path, root: Path, version: str) -> None:
     shutil.copytree(frozen, root / "usr/lib/raidwright", symlinks=True)
     for source, target in _FILES.items():
         if not (ROOT / source).exists():
@@ -91,8 +115,66 @@ def _lay_out(frozen: Path, root: Path) -> None:
         shutil.copyfile(ROOT / source, root / target)
     (root / "usr/bin").mkdir()
     (root / "usr/bin/raidwright").symlink_to("../lib/raidwright/raidwright")
-    changelog = root / "usr/share/doc/raidwright/changelog.gz"
-    changelog.write_bytes(gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0))
+    share = root / "usr/share"
+    _write_compressed(share / "doc/raidwright/changelog.gz", debian_changelog(version))
+    _write_compressed(share / "doc/raidwright/CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text())
+    _write_compressed(share / "man/man1/raidwright.1.gz", (ROOT / "packaging/raidwright.1").read_text())
+    _draw_icons(root)
+    settle_libraries(root / "usr/lib/raidwright")
+
+
+def debian_changelog(version: str) -> str:
+    """Debian's changelog of the package: this version, and where the project tells what changed."""
+    words = "Changes are told in CHANGELOG.md.gz in this folder."
+    text = textwrap.fill(words, _LONGEST_LINE, initial_indent="  * ", subsequent_indent="    ")
+    # The same sources make the same package: their time is that of the project's changelog.
+    when = email.utils.formatdate((ROOT / "CHANGELOG.md").stat().st_mtime)
+    return f"raidwright ({version}) unstable; urgency=medium\n\n{text}\n\n -- {_MAINTAINER}  {when}\n"
+
+
+def settle_libraries(folder: Path) -> None:
+    """Strip the libraries, but for OpenBLAS, and make none of them a program. Raises DevError."""
+    for file in sorted(folder.rglob("*")):
+        if file.is_symlink() or not file.is_file() or not _is_elf(file):
+            continue
+        is_library = ".so" in file.name
+        if _UNTOUCHED not in file.name and is_library:
+            argv = ["strip", "--strip-unneeded", "--remove-section=.comment", file]
+            if subprocess.run(argv, check=False).returncode != 0:
+                raise DevError(f"{file.name} cannot be stripped, see above")
+        file.chmod(0o644 if is_library else 0o755)
+
+
+def _is_elf(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(4) == b"\x7fELF"
+
+
+def _draw_icons(root: Path) -> None:
+    source = ROOT / "resources/icons/raidwright.svg"
+    for side in _ICON_SIZES:
+        target = root / f"usr/share/icons/hicolor/{side}x{side}/apps/{_ID}.png"
+        target.parent.mkdir(parents=True)
+        argv = [str(PYTHON), "-c", _DRAW, source, target, str(side)]
+        environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+        if subprocess.run(argv, env=environment, check=False).returncode != 0:
+            raise DevError(f"the icon of {side} pixels cannot be drawn, see above")
+
+
+def _write_compressed(target: Path, text: str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(gzip.compress(text.encode(), mtime=0))
+
+
+def _write_sums(root: Path, control: Path) -> None:
+    """The MD5 sum of each file, by which dpkg --verify and debsums tell what has changed."""
+    files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+    lines = (
+        f"{hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()}  {path.relative_to(root)}\n"
+        for path in files
+        if control not in path.parents
+    )
+    (control / "md5sums").write_text("".join(lines))
 
 
 def _write_control(root: Path, version: str) -> None:
@@ -101,12 +183,14 @@ def _write_control(root: Path, version: str) -> None:
     size = sum(path.lstat().st_size for path in root.rglob("*"))
     fields = {
         "version": version,
+        "maintainer": _MAINTAINER,
         "architecture": _architecture(),
         "kib": size // 1024,
         "depends": f"libc6 (>= {platform.libc_ver()[1]}), {relations('depends')}",
         "recommends": relations("recommends"),
     }
     (control / "control").write_text(_CONTROL.format(**fields))
+    _write_sums(root, control)
     for name in _SCRIPTS:
         shutil.copyfile(ROOT / "packaging" / "deb" / name, control / name)
         (control / name).chmod(0o755)

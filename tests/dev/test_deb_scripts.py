@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.__main__ import main
 from raidwright.helper.limits import LOCK, only_executor, package_lock
 from raidwright.helper.plans.journal import Journal
 from tests.helper.plans import some_build
@@ -43,6 +44,7 @@ class Computer:
             text = text.replace(place, f"{self.folder}{place}")
         for patience in ("plan_patience=300", "measurement_patience=180"):
             text = text.replace(patience, f"{patience.partition('=')[0]}={self.patience}")
+        text = text.replace("/usr/lib/raidwright/raidwright-helper", f"{self.folder}/bin/helper")
         text = text.replace("/proc/", f"{self.folder}/proc/").replace(
             "kill -", f"echo >> {self._calls} kill -"
         )
@@ -174,3 +176,31 @@ def test_service_of_a_session_goes_on_as_the_new_version_and_ends_with_the_packa
     assert [each for each in computer.calls if each.startswith("kill")] == [f"kill -{signal} 7"] * bool(
         signal
     )
+
+
+@pytest.mark.parametrize("settled", [True, False])
+def test_purge_names_no_plan_that_a_later_one_brought_to_its_end(computer: Computer, settled: bool) -> None:
+    with Journal(computer.state).open(some_build(), 7) as record:
+        record.close("stopped")
+    (journal,) = computer.state.iterdir()
+    helper = computer.folder / "bin/helper"
+    helper.write_text(f"#!/bin/sh\n[ $1 = --unsettled ] && echo {'' if settled else journal.name}\n")
+    helper.chmod(0o755)
+    assert computer.script("prerm", "remove").returncode == 0
+    said = computer.script("postrm", "purge")
+    assert said.returncode == 0
+    assert (journal.name in said.stderr) is not settled
+    assert not computer.state.exists()
+
+
+def test_helper_names_the_plans_that_left_something(
+    computer: Computer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = some_build()
+    with Journal(computer.state).open(plan, 7) as record:
+        for index in range(len(plan.steps) - 1):
+            record.intent(index, ())
+            record.mark_done(index)
+    (journal,) = computer.state.iterdir()
+    assert main(["--state", str(computer.state), "--unsettled"]) == 0
+    assert capsys.readouterr().out == f"{journal.name}\n"

@@ -34,6 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.folder is not None:
         return own_folder.main(options.folder, options.named)
+    if options.unsettled:
+        print(*(each.account.name for each in Journal(options.state).unsettled_plans()), sep="\n")
+        return 0
     logging.basicConfig(level=logging.INFO, format="%(name)s: %(message)s")
     if os.geteuid() != 0:
         print("error: the helper is a system service and runs as root", file=sys.stderr)
@@ -55,6 +58,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--bus", default=_SYSTEM_BUS, help="address of the system bus")
     parser.add_argument(
         "--state", type=Path, default=Path("/var/lib/raidwright"), help="folder of the journal"
+    )
+    parser.add_argument(
+        "--unsettled", action="store_true", help="name the journals of plans that left something, and end"
     )
     parser.add_argument("--run", type=Path, default=Path("/run/raidwright"), help="folder of the lock")
     parser.add_argument("--idle", type=float, default=60.0, metavar="SECONDS", help="0: stay for ever")

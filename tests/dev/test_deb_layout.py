@@ -1,0 +1,78 @@
+"""What the package is made of, as far as that is seen without freezing the programs."""
+
+import hashlib
+import shutil
+import stat
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from deb import _draw_icons, _write_sums, debian_changelog, relations, settle_libraries
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_changelog_is_one_of_debian() -> None:
+    if shutil.which("dpkg-parsechangelog") is None:
+        pytest.fail("dpkg-dev is missing")
+    argv = ["dpkg-parsechangelog", "--file", "-", "--show-field"]
+    for field, value in (("Version", "1.2"), ("Source", "raidwright"), ("Urgency", "medium")):
+        done = subprocess.run(
+            [*argv, field], input=debian_changelog("1.2"), capture_output=True, text=True, check=True
+        )
+        assert (done.stdout.strip(), done.stderr) == (value, "")
+
+
+def test_libraries_are_stripped_but_for_openblas_and_no_programs(tmp_path: Path) -> None:
+    whole = Path(shutil.which("true") or "/bin/true").resolve()
+    for name in ("libone.so.1", "libscipy_openblas64_-1.so", "program", "notes.so.txt"):
+        target = tmp_path / name
+        if name.startswith("notes"):
+            target.write_text("no library")
+        else:
+            shutil.copyfile(whole, target)
+        target.chmod(0o755)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    settle_libraries(tmp_path)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert (modes["libone.so.1"], modes["libscipy_openblas64_-1.so"], modes["program"]) == (
+        0o644,
+        0o644,
+        0o755,
+    )
+    for name in ("libscipy_openblas64_-1.so", "program", "notes.so.txt"):
+        assert (tmp_path / name).read_bytes() == before[name]
+
+
+def test_sums_are_those_of_all_files(tmp_path: Path) -> None:
+    control = tmp_path / "DEBIAN"
+    (tmp_path / "usr/lib").mkdir(parents=True)
+    control.mkdir()
+    (control / "control").write_text("x")
+    (tmp_path / "usr/lib/a b").write_bytes(b"1")
+    (tmp_path / "usr/lib/link").symlink_to("a b")
+    _write_sums(tmp_path, control)
+    (line,) = (control / "md5sums").read_text().splitlines()
+    assert line == f"{hashlib.md5(b'1').hexdigest()}  usr/lib/a b"
+
+
+def test_icons_are_drawn(tmp_path: Path) -> None:
+    _draw_icons(tmp_path)
+    icons = sorted(tmp_path.rglob("*.png"))
+    assert len(icons) == 8
+    assert all(icon.read_bytes().startswith(b"\x89PNG") for icon in icons)
+    assert tmp_path / "usr/share/icons/hicolor/48x48/apps/io.github.raidwright.Raidwright.png" in icons
+
+
+def test_what_unlocks_at_boot_and_opens_folders_is_recommended() -> None:
+    assert {"systemd-cryptsetup", "xdg-utils"} <= set(relations("recommends").split(", "))
+    assert "libstdc++6" in relations("depends").split(", ")
+
+
+def test_overrides_are_few_and_each_has_a_reason() -> None:
+    lines = (ROOT / "packaging/raidwright.lintian-overrides").read_text().splitlines()
+    tags = {line.split()[1] for line in lines if not line.startswith("#")}
+    assert len(tags) <= 5
+    for before, line in zip(["", *lines], lines, strict=False):
+        assert line.startswith("#") or before.startswith("#")
