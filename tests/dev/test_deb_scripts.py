@@ -13,7 +13,8 @@ import pytest
 from raidwright.helper.__main__ import main
 from raidwright.helper.limits import LOCK, only_executor, package_lock
 from raidwright.helper.plans.journal import Journal
-from tests.helper.plans import some_build
+from tests.helper.plans import some_build, some_teardown
+from tests.helper.unfinished import MEMBER
 
 ROOT = Path(__file__).parents[2]
 SYSTEMCTL = """#!/bin/sh
@@ -196,9 +197,8 @@ def test_purge_names_no_plan_that_a_later_one_brought_to_its_end(computer: Compu
 def test_helper_names_the_plans_that_left_something(
     computer: Computer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    plan = some_build()
-    with Journal(computer.state).open(plan, 7) as record:
-        for index in range(len(plan.steps) - 1):
+    with Journal(computer.state).open(some_teardown(), 7, (MEMBER, MEMBER)) as record:
+        for index in range(3):
             record.intent(index, ())
             record.mark_done(index)
     (journal,) = computer.state.iterdir()
