@@ -22,7 +22,7 @@ from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot
+from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
@@ -98,6 +98,17 @@ def test_what_takes_no_writes_any_more_is_not_made_to_stay() -> None:
     snapshot = by_hand()
     lost = tuple(replace(array, log="journal") for array in snapshot.arrays)
     assert codes(replace(snapshot, arrays=lost)) == {"array-unwritable"}
+
+
+@pytest.mark.parametrize("layer", [Unlocked, LogicalVolume])
+def test_what_cannot_be_read_is_not_made_to_stay(layer: type) -> None:
+    """Root would have to see in it that it is what the plan says."""
+    snapshot = by_hand()
+    blocks = (
+        replace(each, signatures=("unreadable",)) if isinstance(each.origin, layer) else each
+        for each in snapshot.blocks
+    )
+    assert codes(replace(snapshot, blocks=tuple(blocks))) == {"keep-unreadable"}
 
 
 def test_it_is_mounted_as_was_chosen() -> None:

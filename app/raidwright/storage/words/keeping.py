@@ -14,6 +14,8 @@ KEEPING_TEMPLATES = {
     "key-file": "The key lies on this computer's own disk, where root alone can read it. That protects disks"
     " that are sent to repair or thrown away. When the whole computer is stolen it protects nothing.",
     "keep-not-running": "{array} is not running. Start it first.",
+    "keep-unreadable": "{device} on {array} cannot be read, so nothing is entered. A disk below it does not"
+    " answer. Replace that disk first.",
     "keep-nowhere": "It is not known here where this computer is told of arrays.",
     "keep-known": "This computer knows {array} already, and all on it that can be entered.",
     "keep-broken-off": "A plan about what this computer knows of {array} was broken off at step {step} of"

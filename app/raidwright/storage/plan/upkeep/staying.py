@@ -56,6 +56,7 @@ from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import key_path
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps import Step
@@ -244,6 +245,10 @@ def _array_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         if not disks_under(member, snapshot):
             facts = (("array", tree.array.title), ("device", member.path))
             yield Finding("keep-not-on-disk", Severity.BLOCKING, member.path, facts)
+    for block in tree.stack:
+        if UNREADABLE in block.signatures:
+            facts = (("array", tree.array.title), ("device", block.path))
+            yield Finding("keep-unreadable", Severity.BLOCKING, block.path, facts)
     if snapshot.host.helper and not snapshot.host.setting_files:
         yield _about_array(tree, "keep-nowhere")
 
