@@ -23,16 +23,19 @@ from raidwright.storage.design.design import (
     Level,
     Lvm,
     MountChoice,
+    Unlocking,
 )
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_removal
+from raidwright.storage.plan.keeping import forgets_in_time
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import PartitionOf, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, md_uuid, partition_uuid, singles
-from raidwright.storage.steps.disk import VerifyClean, WipeDisk
+from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk
+from raidwright.storage.steps.key_file import RemoveKeyFile
 from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.units import MIB
@@ -147,6 +150,28 @@ def test_it_is_taken_down_to_a_blank_disk_that_is_proven_clean() -> None:
     ]
     assert plan.steps[-2:] == (WipeDisk(0), VerifyClean(OnDisk(0)))
     assert carried_out(plan, there) == blank_disks(2)
+
+
+def test_the_key_file_of_one_that_cannot_be_wiped_goes_last() -> None:
+    """Nothing is lost of it, before which the key file goes of nothing else."""
+    encryption = Encryption("data_crypt", unlocking=Unlocking.KEY_FILE)
+    design = msgspec.structs.replace(FULL, encryption=encryption, keep=True)
+    there = built(design, msgspec.structs.replace(blank_disks(2), host=TOLD))
+    blocks = (
+        msgspec.structs.replace(each, signatures=("unreadable",))
+        if each.path.startswith("/dev/sda")
+        else each
+        for each in there.blocks
+    )
+    steps = planned(plan_teardown("data", msgspec.structs.replace(there, blocks=tuple(blocks)))).steps
+    assert steps[-1] == RemoveKeyFile()
+    assert LeaveUnread(OnPartition(0, 1)) in steps
+    assert forgets_in_time(steps)
+    assert not forgets_in_time((steps[-1], *steps[:-1]))
+    whole = planned(plan_teardown("data", there)).steps
+    early = tuple(step for step in whole if step != RemoveKeyFile())
+    assert forgets_in_time(whole)
+    assert not forgets_in_time((RemoveKeyFile(), *early))
 
 
 @pytest.mark.parametrize("kind", FilesystemKind)

@@ -44,6 +44,7 @@ from raidwright.storage.steps.configuration import (
     array_entry,
 )
 from raidwright.storage.steps.context import named_array, target_path
+from raidwright.storage.steps.disk import members_left_unread
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
@@ -217,14 +218,16 @@ def key_stuck(array: str, host: Host) -> Iterator[Finding]:
 def forgets_in_time(steps: Sequence[Step]) -> bool:
     """Whether entries go where `with_lines_removed` puts it: after all is let go of, before anything is lost.
 
-    A key file may be deleted only once something is lost.
+    A key file may be deleted only once something is lost; last where all that could be is left as it is.
     """
-    if removes_key(steps[: _first_loss(steps)]):
+    loss = _first_loss(steps)
+    if loss == len(steps) and members_left_unread(steps):
+        loss = next((place for place, step in enumerate(steps) if removes_key((step,))), loss)
+    elif removes_key(steps[:loss]):
         return False
     positions = [position for position, step in enumerate(steps) if isinstance(step, ForgetLines)]
     if not positions:
         return True
-    loss = _first_loss(steps)
     between, later = steps[positions[0] : loss], steps[loss:]
     return (
         positions[-1] < loss
