@@ -1,12 +1,14 @@
 """Other people's figures as runs of ours, to stand beside one's own; and what of them was not read."""
 
 import math
+import re
 from collections.abc import Sequence
 from itertools import chain
 
 import msgspec
 from msgspec import structs
 
+from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run, ended_run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import (
@@ -21,9 +23,10 @@ from raidwright.bench.spec import (
     Row,
     Way,
 )
+from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, english
-from raidwright.storage.units import GIB
+from raidwright.storage.units import GIB, KIB
 
 MIXED = {"reads": str(MIX_READS), "writes": str(100 - MIX_READS)}
 """Shares of reads and writes in the one mix that can stand beside another."""
@@ -35,6 +38,9 @@ _EARLIEST, _LATEST = -62_135_510_400, 253_402_214_400
 """Seconds since 1970, a day inside the years 1 and 9999: beyond them there is no calendar here."""
 MOST_RESULTS = 100
 """Results that are read of one text; each of them becomes a run that is kept."""
+_FILLED = re.compile(r"^([A-Z]:) *[\d.,]+% *\([\d.,]+ */ *([\d.,]+ *[KMGT]i?B)\)$")
+"""CrystalDiskMark's name of a drive, "C: 41% (38/93GiB)": how full it is says nothing of what it is."""
+_USUAL_CHUNK = 512 * KIB
 _LONGEST_TOLD = 60
 """Letters of an unread line that are shown to the reader."""
 
@@ -172,11 +178,8 @@ def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
     if len(rows) > MOST_ROWS:
         raise NotReadError(english("It has more than {n} rows.", n=MOST_ROWS))
     measured = {result.direction for result in passes}
-    date = f"{source.started:.0f}"
     spec = BenchSpec(
-        target=ImportedTarget(
-            " · ".join(filter(None, (source.machine, source.target, date)))[:LONGEST_FOREIGN_NAME]
-        ),
+        target=ImportedTarget(_target(source)),
         rows=rows,
         directions=tuple(each for each in Direction if each in measured),
         size=source.size,
@@ -201,6 +204,35 @@ def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
     measured_so = [structs.replace(result, way=source.way) for result in passes]
     run = ended_run(begun, number_passes(measured_so), complete=source.complete)
     return Imported(source.comment or source.target or source.program, validated_run(run))
+
+
+def _target(source: Source) -> str:
+    """What was measured, by which its runs of other days are known; the day where nothing names it."""
+    named = _FILLED.sub(r"\1 \2", source.target)
+    known = (source.machine, named) if named else (source.machine, source.program, f"{source.started:.0f}")
+    return " · ".join(filter(None, known))[:LONGEST_FOREIGN_NAME]
+
+
+def figures_key(run: Run) -> tuple[object, ...] | None:
+    """What is the same of two imports of one post, under whatever name and note; None for our own runs.
+
+    A single figure can be the same by chance, so that its moment belongs to it.
+    """
+    if not run.source:
+        return None
+    moment = run.started if len(run.passes) == 1 else 0.0
+    figures = tuple(_figures(result) for result in run.passes)
+    return run.source, run.machine, run.stack, run.spec.size, moment, figures
+
+
+def _figures(result: PassResult) -> tuple[object, ...]:
+    return result.row, result.direction, result.bytes, result.operations, result.seconds
+
+
+def of_array(run: Run, level: Level, drives: tuple[str, ...]) -> Run:
+    """``run``, of which somebody knows that it was made on an array of that level on those ``drives``."""
+    shape = None if level is Level.SINGLE else Shape(level, len(drives), _USUAL_CHUNK)
+    return structs.replace(run, shape=shape, drives=drives)
 
 
 def number_passes(passes: Sequence[PassResult]) -> list[PassResult]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from raidwright.cli.arguments.array_verbs import add_verb
 from raidwright.cli.arguments.measuring_verbs import TEXT_FORMS
+from raidwright.storage.design.design import Level
 
 SYNC, LADDER, CAMPAIGN, ACTION = "s", "l", "c", "a"
 """Before the number of a sync watch, a ladder, a campaign, and an action: runs are numbered by themselves."""
@@ -35,6 +36,10 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     bring = add_verb(actions, common, "import", "keep figures of CrystalDiskMark 3 to 9, of fio or our own")
     bring.add_argument("files", nargs="+", metavar="FILE", help="their text; - is the standard input")
     bring.add_argument("--name", default="", help="under which they are kept")
+    levels = [each.value for each in Level]
+    bring.add_argument("--level", choices=levels, help="of the array it was measured on; single: one disk")
+    bring.add_argument("--disks", type=int, metavar="N", help="of which the array is made")
+    bring.add_argument("--one-disk", metavar="RUN", help="the run of one of them alone")
     rename = add_verb(actions, common, "rename", "give a run another name")
     rename.add_argument("run", metavar="RUN", help=_RUN)
     rename.add_argument("name", metavar="NAME", type=_name)

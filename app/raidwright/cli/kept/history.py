@@ -9,9 +9,11 @@ from typing import assert_never
 
 import msgspec
 
+from raidwright.bench.comparing.expectation import is_one_disk
 from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
-from raidwright.bench.imports.figures import Reading
+from raidwright.bench.imports.figures import Reading, figures_key, of_array
 from raidwright.bench.imports.text import LONGEST
+from raidwright.bench.run import Run
 from raidwright.bench.summary import Statistic
 from raidwright.cli.kept.entries import (
     action_key,
@@ -25,6 +27,7 @@ from raidwright.cli.kept.entries import (
     entry_title,
     find_action,
     find_kept,
+    find_run,
     kind_called,
     ladder_line,
     ladder_text,
@@ -35,6 +38,7 @@ from raidwright.cli.kept.entries import (
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import (
     CommandError,
+    UsageError,
     moment_text,
     note,
     print_table,
@@ -56,6 +60,8 @@ from raidwright.history import (
 )
 from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
 from raidwright.session.history import unreadable_sentence
+from raidwright.storage.design.design import Level
+from raidwright.storage.design.levels import minimum_members, most_members
 
 _STDIN = "-"
 """The name of a file that stands for the standard input."""
@@ -191,23 +197,48 @@ def _run_text(saved: SavedRun, record: History, options: Namespace) -> str:
 async def _import(options: Namespace) -> int:
     """Keep the figures of each file. Raises CommandError when one of the files held none."""
     record, empty = open_history(), False
+    kept = {figures_key(saved.run): str(saved.id) for saved in record.runs().runs}
     for file in options.files:
         reading = _read_figures(file)
         for each in reading.unread:
             note(f"{file}, line {each.line}, “{each.text}”: {each.reason}")
         for figures in reading.runs:
             name, cells = options.name or figures.name, len(figures.run.cells())
-            number = record.add_run(name, figures.run)
+            key = figures_key(figures.run)
+            if key is not None and key in kept:
+                note(f"{file}: “{name}” has the figures of run {kept[key]}, and is not kept a second time.")
+                continue
+            number = record.add_run(name, _as_known(figures.run, options, record))
+            kept[key] = str(number)
             taken_in = {"entry": str(number), "name": name, "cells": cells, "file": file}
-            say_done(
-                f"Run {number} “{name}”: {cells} {'cell' if cells == 1 else 'cells'}.",
-                taken_in,
-                as_json=options.json,
-            )
+            counted = f"{cells} cell{'s' if cells != 1 else ''}"
+            say_done(f"Run {number} “{name}”: {counted}.", taken_in, as_json=options.json)
         empty = empty or not reading.runs
     if empty:
         raise CommandError("Not every file held figures.")
     return 0
+
+
+def _as_known(run: Run, options: Namespace, record: History) -> Run:
+    """``run`` with what was said of its disks. Raises CommandError."""
+    if options.level is None:
+        if options.disks is not None or options.one_disk is not None:
+            raise UsageError("Say which --level the disks were in; “single” is one disk alone.")
+        return run
+    level = Level(options.level)
+    count = options.disks or (1 if level is Level.SINGLE else 0)
+    if not minimum_members(level) <= count <= (1 if level is Level.SINGLE else most_members(level)):
+        raise UsageError(f"{level.value.upper()} is not made of {count} disks: say how many with --disks.")
+    called = f"{run.stack}, {run.source}"
+    if options.one_disk is None:
+        return of_array(run, level, tuple(f"{called}, disk {number}" for number in range(1, count + 1)))
+    one = find_run(options.one_disk, record)
+    if not is_one_disk(one.run):
+        raise CommandError(
+            f"Run {one.id} “{one.name}” is not known as one disk. Import it with --level single."
+        )
+    others = tuple(f"{called}, disk {number}" for number in range(2, count + 1))
+    return of_array(run, level, (one.run.drives[0], *others))
 
 
 def _read_figures(file: str) -> Reading:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
 
-from raidwright.bench.imports.figures import Reading, Unread
+from raidwright.bench.imports.figures import Imported, Reading, Unread, figures_key
 from raidwright.bench.imports.text import read_figures
 from raidwright.session.figures import FiguresError, read_file
 from raidwright.session.history import TolerantHistory
@@ -76,7 +76,14 @@ class ImportButton(QPushButton):
             self.read([Path(name) for name in names])
 
     def _keep(self, readings: Sequence[Reading]) -> None:
-        runs = [each for reading in readings for each in reading.runs]
+        kept = {figures_key(saved.run) for saved in self._history.runs().runs}
+        runs: list[Imported] = []
+        twice: list[Imported] = []
+        for each in (each for reading in readings for each in reading.runs):
+            key = figures_key(each.run)
+            is_there = key is not None and key in kept
+            (twice if is_there else runs).append(each)
+            kept.add(key)
         for each in runs:
             self._history.add_run(each.name, each.run)
         names = comma_list(name_quotation(each.name) for each in runs)
@@ -84,7 +91,14 @@ class ImportButton(QPushButton):
             self.tr("Imported: {names}.").format(names=names) if runs else self.tr("Nothing was imported.")
         )
         lines = [each for reading in readings for each in reading.unread]
-        self.told.emit("\n".join((summary, *unread_lines(lines))))
+        self.told.emit("\n".join((summary, *_twice_lines(twice), *unread_lines(lines))))
+
+
+def _twice_lines(twice: Sequence[Imported]) -> Iterator[str]:
+    if twice:
+        names = comma_list(name_quotation(each.name) for each in twice)
+        text = translate("ImportButton", "Already kept, and not imported again: {names}.")
+        yield text.format(names=names)
 
 
 def _read_files(files: Sequence[Path], now: float) -> Sequence[Reading] | Sentence:
