@@ -176,3 +176,8 @@ def test_jobs_on_files_of_different_sizes_are_no_passes_of_one_cell() -> None:
     ]
     runs = [each.run for each in reading(json.dumps(document | {"jobs": jobs}, indent=2)).runs]
     assert [(run.spec.size >> 20, len(run.passes)) for run in runs] == [(64, 2), (2048, 1)]
+
+
+def test_rows_of_any_queue_are_read() -> None:
+    run = only_run("[Read]\nSEQ 1MiB (Q=256, T= 4): 7000.000 MB/s\nRND 4KiB (Q=1024, T=64): 900.000 MB/s\n")
+    assert [row.label for row, _ in run.cells()] == ["SEQ1M Q256T4", "RND4K Q1024T64"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.bench.profiles import PROFILES
+from raidwright.bench.profiles import PROFILES, rows_called
 from raidwright.bench.spec import (
     MOST_MEMORY,
     Access,
@@ -10,6 +10,7 @@ from raidwright.bench.spec import (
     BuiltDevice,
     Direction,
     Folder,
+    ImportedTarget,
     MountedAt,
     Row,
     Target,
@@ -35,7 +36,7 @@ def test_memory_is_bounded_in_words_that_say_what_to_choose(block: int, queue: i
     with pytest.raises(
         ValueError, match=r"takes .* of memory at once, and 256 MiB is the most: choose smaller"
     ):
-        Row(Access.RANDOM, block, queue + 1, threads)
+        BenchSpec(Folder("/srv"), (Row(Access.RANDOM, block, queue + 1, threads),), (Direction.READ,))
 
 
 def test_the_helper_refuses_what_takes_more() -> None:
@@ -43,6 +44,17 @@ def test_the_helper_refuses_what_takes_more() -> None:
     text = encode(spec).replace('"threads":1', '"threads":16')
     with pytest.raises(DocumentError, match="SEQ64M Q4T16 takes 4 GiB of memory at once"):
         decode(text, BenchSpec)
+
+
+@pytest.mark.parametrize(("queue", "threads"), [(513, 1), (1, 65), (256, 64), (32_768, 4)])
+def test_what_only_others_have_measured_is_kept_and_not_measured(queue: int, threads: int) -> None:
+    row = Row(Access.SEQUENTIAL, MIB, queue, threads)
+    posted = BenchSpec(ImportedTarget("C:"), (row,), (Direction.READ,))
+    assert decode(encode(posted), BenchSpec) == posted
+    with pytest.raises(ValueError, match=r"cannot be measured|of memory at once"):
+        BenchSpec(Folder("/srv"), (row,), (Direction.READ,))
+    with pytest.raises(ValueError, match=r"cannot be measured|of memory at once|is no row"):
+        rows_called(row.label)
 
 
 @pytest.mark.parametrize(

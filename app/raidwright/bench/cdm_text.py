@@ -121,13 +121,10 @@ def modern_row(cell: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> s
     row = cell.row
     size = format_binary(row.block).replace(" ", "")
     kind = f"{row.access.value.upper()} {size:>7} (Q={row.queue:3}, T={row.threads:2})"
-    waits = latency(cell, statistic) * 1e6
-    # Where no request came through, or nobody has looked, there is no time to tell.
-    answered = f" <{waits:9.2f} us>" if waits or not cell.rate.median else ""
-    return (
-        f"  {kind}: {rate(cell, statistic) / MEGABYTE:9.3f} MB/s"
-        f" [{iops(cell, statistic):9.1f} IOPS]{answered}"
-    )
+    stated, waits = f"{rate(cell, statistic) / MEGABYTE:9.3f}", latency(cell, statistic) * 1e6
+    # Where requests came through and nobody has looked how long they took, there is no time to tell.
+    answered = f" <{waits:9.2f} us>" if waits or not float(stated) else ""
+    return f"  {kind}: {stated} MB/s [{iops(cell, statistic):9.1f} IOPS]{answered}"
 
 
 def _modern_foot(run: Run, zone: tzinfo) -> list[str]:

@@ -5,7 +5,15 @@ import re
 import msgspec
 
 from raidwright.bench.repeats import PASSES, PAUSE, SECONDS
-from raidwright.bench.spec import LONGEST_QUEUE, MOST_ROWS, MOST_THREADS, PASS_LIMIT, Access, Direction, Row
+from raidwright.bench.spec import (
+    MOST_ROWS,
+    PASS_LIMIT,
+    ROW_LIMITS,
+    Access,
+    Direction,
+    Row,
+    require_measurable,
+)
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import KIB, MIB
 
@@ -79,10 +87,11 @@ def row_called(label: str) -> Row:
     access, size, unit, queue, threads = match.groups()
     row = Row(Access(access.lower()), int(size) * _UNITS[unit.upper()], int(queue), int(threads))
     try:
-        return msgspec.convert(msgspec.to_builtins(row), Row)
+        msgspec.convert(msgspec.to_builtins(row), Row)
     except msgspec.ValidationError:
-        limits = f"blocks of 512B to 64M, a queue of 1 to {LONGEST_QUEUE} and 1 to {MOST_THREADS} threads"
-        raise ValueError(f"“{label}” cannot be measured; {limits} are possible") from None
+        raise ValueError(f"“{label}” cannot be measured; {ROW_LIMITS} are possible") from None
+    require_measurable(row)
+    return row
 
 
 def rows_called(labels: str) -> tuple[Row, ...]:

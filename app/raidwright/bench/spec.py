@@ -61,24 +61,19 @@ MOST_MEMORY = 256 * MIB
 SMALLEST_BLOCK, LARGEST_BLOCK = SECTOR, 64 * MIB
 """Bytes of one request."""
 LONGEST_QUEUE, MOST_THREADS = 512, 64
+"""Of what is measured here; others have measured more."""
+ROW_LIMITS = f"blocks of 512B to 64M, a queue of 1 to {LONGEST_QUEUE} and 1 to {MOST_THREADS} threads"
+_ANY_COUNT = 65_535
 
 
 class Row(Fact, frozen=True):
-    """One row of the grid, e.g. SEQ1M Q8T1. Raises ValueError when it takes more than `MOST_MEMORY`."""
+    """One row of the grid, e.g. SEQ1M Q8T1; whether it can be measured here `require_measurable` says."""
 
     access: Access
     block: Annotated[int, msgspec.Meta(ge=SMALLEST_BLOCK, le=LARGEST_BLOCK)]
     """Bytes."""
-    queue: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_QUEUE)]
-    threads: Annotated[int, msgspec.Meta(ge=1, le=MOST_THREADS)]
-
-    def __post_init__(self) -> None:
-        if self.memory > MOST_MEMORY:
-            memory, most = format_binary(self.memory), format_binary(MOST_MEMORY)
-            raise ValueError(
-                f"{self.label} takes {memory} of memory at once, and {most} is the most:"
-                " choose smaller blocks, a shorter queue or fewer threads"
-            )
+    queue: Annotated[int, msgspec.Meta(ge=1, le=_ANY_COUNT)]
+    threads: Annotated[int, msgspec.Meta(ge=1, le=_ANY_COUNT)]
 
     @property
     def memory(self) -> int:
@@ -89,6 +84,18 @@ class Row(Fact, frozen=True):
     def label(self) -> str:
         """As CrystalDiskMark writes it: "SEQ1M Q8T1"."""
         return f"{self.access.value.upper()}{_block_label(self.block)} Q{self.queue}T{self.threads}"
+
+
+def require_measurable(row: Row) -> None:
+    """Raise ValueError for a row that only others have measured."""
+    if row.memory > MOST_MEMORY:
+        memory, most = format_binary(row.memory), format_binary(MOST_MEMORY)
+        raise ValueError(
+            f"{row.label} takes {memory} of memory at once, and {most} is the most:"
+            " choose smaller blocks, a shorter queue or fewer threads"
+        )
+    if row.queue > LONGEST_QUEUE or row.threads > MOST_THREADS:
+        raise ValueError(f"“{row.label}” cannot be measured; {ROW_LIMITS} are possible")
 
 
 def _block_label(block: int) -> str:
@@ -211,7 +218,10 @@ PassSeconds = Annotated[float, msgspec.Meta(ge=SHORTEST_PASS, le=LONGEST_PASS)]
 
 
 class BenchSpec(Fact, frozen=True):
-    """One run of the grid, or over a whole stretch. Raises ValueError for a grid over `LARGEST_GRID`."""
+    """One run of the grid, or over a whole stretch.
+
+    Raises ValueError for a grid over `LARGEST_GRID`, and for rows that cannot be measured, unless others did.
+    """
 
     target: Somewhere
     rows: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=MOST_ROWS)]
@@ -238,6 +248,9 @@ class BenchSpec(Fact, frozen=True):
     """With it ``passes``, ``seconds`` and ``warmup`` mean nothing."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.target, ImportedTarget):
+            for row in self.rows:
+                require_measurable(row)
         if self.sustained is None and self.size > LARGEST_GRID:
             raise ValueError(f"a grid is measured on at most {format_binary(LARGEST_GRID)}")
 

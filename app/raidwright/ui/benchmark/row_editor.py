@@ -14,6 +14,7 @@ from raidwright.bench.spec import (
     SMALLEST_BLOCK,
     Access,
     Row,
+    require_measurable,
 )
 from raidwright.storage.units import KIB, format_binary
 from raidwright.ui.look.icons import icon
@@ -72,9 +73,11 @@ class _Line:
         """The row that the fields say; None when it would take too much memory."""
         access, block = Access(self.access.currentData()), int(self.block.currentData())
         try:
-            return Row(access, block, self.queue.value(), self.threads.value())
+            row = Row(access, block, self.queue.value(), self.threads.value())
+            require_measurable(row)
         except ValueError:
             return None
+        return row
 
 
 class RowEditor(QWidget):
