@@ -123,7 +123,7 @@ def modern_row(cell: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> s
     kind = f"{row.access.value.upper()} {size:>7} (Q={row.queue:3}, T={row.threads:2})"
     stated, waits = f"{rate(cell, statistic) / MEGABYTE:9.3f}", latency(cell, statistic) * 1e6
     # Where requests came through and nobody has looked how long they took, there is no time to tell.
-    answered = f" <{waits:9.2f} us>" if waits or not float(stated) else ""
+    answered = f" <{waits:9.2f} us>" if round(waits, 2) or not float(stated) else ""
     return f"  {kind}: {stated} MB/s [{iops(cell, statistic):9.1f} IOPS]{answered}"
 
 

@@ -244,6 +244,13 @@ class _Part:
             )
         raise NotReadError(english("It does not say whether it was read or written."))
 
+    def _waits(self, latency: float | None, iops: float | None) -> float | None:
+        """Seconds to an answer; 0 where Raidwright left them out, None where others did."""
+        if latency is not None:
+            return latency / 1e6
+        is_ours = not str(self._facts["program"]).startswith(("CrystalDiskMark", _KDISKMARK))
+        return 0.0 if is_ours and iops is not None else None
+
     def _rate(self, row: Row, stated: float, operations: float | None) -> float:
         """Bytes per second of so many MB/s as the program counts them."""
         if not self._is_kdiskmark():
@@ -264,7 +271,7 @@ class _Part:
         if not any((rate, iops, latency)) and self._facts["program"] != _OWN:
             # CrystalDiskMark writes its whole grid: of what was not measured, zeros.
             return
-        answer = None if latency is None else latency / 1e6
+        answer = self._waits(latency, iops)
         self._passes.append(stated_pass(row, side, self._rate(row, rate or 0.0, iops), iops, answer))
         self._cells.add((row, side))
 
