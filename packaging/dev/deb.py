@@ -139,7 +139,7 @@ def settle_libraries(folder: Path) -> None:
             continue
         is_library = ".so" in file.name
         if _UNTOUCHED not in file.name and is_library:
-            argv = ["strip", "--strip-unneeded", "--remove-section=.comment", file]
+            argv = ["strip", "--strip-unneeded", "--remove-section=.comment", str(file)]
             if subprocess.run(argv, check=False).returncode != 0:
                 raise DevError(f"{file.name} cannot be stripped, see above")
         file.chmod(0o644 if is_library else 0o755)
@@ -155,7 +155,7 @@ def _draw_icons(root: Path) -> None:
     for side in _ICON_SIZES:
         target = root / f"usr/share/icons/hicolor/{side}x{side}/apps/{_ID}.png"
         target.parent.mkdir(parents=True)
-        argv = [str(PYTHON), "-c", _DRAW, source, target, str(side)]
+        argv = [str(PYTHON), "-c", _DRAW, str(source), str(target), str(side)]
         environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
         if subprocess.run(argv, env=environment, check=False).returncode != 0:
             raise DevError(f"the icon of {side} pixels cannot be drawn, see above")

@@ -60,8 +60,8 @@ def run_cost(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run] = ()) -> C
 def _around(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) -> float:
     """Seconds around each pass, by the last run of the same target, else by the last on such a machine."""
     practice = snapshot.host.practice
-    told = [(run, run.around) for run in past if run.practice is practice and run.around is not None]
-    last = max(told, key=lambda each: (each[0].spec.target == spec.target, each[0].started), default=None)
+    timed = [(run, run.around) for run in past if run.practice is practice and run.around is not None]
+    last = max(timed, key=lambda each: (each[0].spec.target == spec.target, each[0].started), default=None)
     if last is None or last[1] is None:
         return PRACTICE_START if practice else START
     return last[1]

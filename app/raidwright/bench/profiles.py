@@ -12,7 +12,7 @@ from raidwright.bench.spec import (
     Access,
     Direction,
     Row,
-    require_measurable,
+    require_measurable_row,
 )
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import KIB, MIB
@@ -90,7 +90,7 @@ def row_called(label: str) -> Row:
         msgspec.convert(msgspec.to_builtins(row), Row)
     except msgspec.ValidationError:
         raise ValueError(f"“{label}” cannot be measured; {ROW_LIMITS} are possible") from None
-    require_measurable(row)
+    require_measurable_row(row)
     return row
 
 

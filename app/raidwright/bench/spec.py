@@ -67,7 +67,7 @@ _ANY_COUNT = 65_535
 
 
 class Row(Fact, frozen=True):
-    """One row of the grid, e.g. SEQ1M Q8T1; whether it can be measured here `require_measurable` says."""
+    """One row of the grid, e.g. SEQ1M Q8T1; whether it can be measured here `require_measurable_row` says."""
 
     access: Access
     block: Annotated[int, msgspec.Meta(ge=SMALLEST_BLOCK, le=LARGEST_BLOCK)]
@@ -86,7 +86,7 @@ class Row(Fact, frozen=True):
         return f"{self.access.value.upper()}{_block_label(self.block)} Q{self.queue}T{self.threads}"
 
 
-def require_measurable(row: Row) -> None:
+def require_measurable_row(row: Row) -> None:
     """Raise ValueError for a row that only others have measured."""
     if row.memory > MOST_MEMORY:
         memory, most = format_binary(row.memory), format_binary(MOST_MEMORY)
@@ -250,7 +250,7 @@ class BenchSpec(Fact, frozen=True):
     def __post_init__(self) -> None:
         if not isinstance(self.target, ImportedTarget):
             for row in self.rows:
-                require_measurable(row)
+                require_measurable_row(row)
         if self.sustained is None and self.size > LARGEST_GRID:
             raise ValueError(f"a grid is measured on at most {format_binary(LARGEST_GRID)}")
 

@@ -8,13 +8,11 @@ import msgspec
 from raidwright.bench.samples import Sample
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.storage.documents import parse_json
-from raidwright.storage.units import MIB
+from raidwright.storage.units import EARLIEST, LATEST, MIB
 
 T = TypeVar("T")
 _MOMENTS = ("started", "time")
 """Fields in which an entry says when it was."""
-_EARLIEST, _LATEST = -62_135_510_400, 253_402_214_400
-"""Seconds since 1970, a day inside the years 1 and 9999."""
 _LARGEST = 256 * MIB
 """Bytes that samples may have when they are unpacked."""
 
@@ -37,7 +35,7 @@ def from_json(text: object, kind: type[T]) -> T | None:
 
 def is_moment(seconds: object) -> bool:
     """Whether ``seconds`` since 1970 is a day of some calendar."""
-    return isinstance(seconds, int | float) and _EARLIEST <= seconds <= _LATEST
+    return isinstance(seconds, int | float) and EARLIEST <= seconds <= LATEST
 
 
 def as_words(words: object) -> str:

@@ -219,6 +219,6 @@ class History:
         with self._file.open() as base:
             rows = base.execute("SELECT id, document FROM action ORDER BY time DESC, id DESC").fetchall()
         actions = [(number, from_json(text, SavedAction)) for number, text in rows]
-        found = ((number, action) for number, action in actions if isinstance(number, int))
-        readable = tuple(replace(action, number=number) for number, action in found if action is not None)
+        numbered = ((number, action) for number, action in actions if isinstance(number, int))
+        readable = tuple(replace(action, number=number) for number, action in numbered if action is not None)
         return Actions(actions=readable, unreadable=len(actions) - len(readable))

@@ -71,9 +71,9 @@ def end(base: sqlite3.Connection, number: int, run: Run | None) -> bool:
 
 def every(base: sqlite3.Connection, *, rungs_only: bool = False) -> Runs:
     """All runs that were not deleted, or of them the rungs of ladders, the latest first."""
-    found = [*one_by_one(base, rungs_only=rungs_only)]
-    readable = tuple(saved for saved in found if saved is not None)
-    return Runs(runs=readable, unreadable=len(found) - len(readable))
+    rows = [*one_by_one(base, rungs_only=rungs_only)]
+    readable = tuple(saved for saved in rows if saved is not None)
+    return Runs(runs=readable, unreadable=len(rows) - len(readable))
 
 
 def one_by_one(

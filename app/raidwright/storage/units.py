@@ -12,6 +12,8 @@ PAGE = 4 * KIB
 """Bytes that the kernel keeps in memory as one."""
 MEGABYTE = 1_000_000
 """Bytes in the MB of a disk maker's MB/s."""
+EARLIEST, LATEST = -62_135_510_400, 253_402_214_400
+"""Seconds since 1970, a day inside the years 1 and 9999: beyond them there is no calendar here."""
 
 _BINARY = {
     "": 1,

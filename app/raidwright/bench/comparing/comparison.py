@@ -179,8 +179,8 @@ def compare(
 
 def _all_systems(mine: Sequence[Run], theirs: Sequence[Run], others: Sequence[Run]) -> list[list[Run]]:
     """All runs by which the spread is learnt, system by system: those that are compared come first."""
-    known = {(run.number, run.started) for run in (*mine, *theirs)}
-    further = [run for run in others if (run.number, run.started) not in known]
+    own = {(run.number, run.started) for run in (*mine, *theirs)}
+    further = [run for run in others if (run.number, run.started) not in own]
     groups = [[*mine], [*theirs], *systems_of(further)]
     sides, rest = groups[:2], groups[2:]
     for group in rest:
@@ -193,10 +193,10 @@ def _all_systems(mine: Sequence[Run], theirs: Sequence[Run], others: Sequence[Ru
 def _levels(key: Key, runs: Sequence[Run], figure: CellFigure) -> Levels:
     """What each of ``runs`` of one system reached in a cell, as far as that can be trusted."""
     return {
-        number: level(found.rate)
+        number: level(measured.rate)
         for number, run in enumerate(runs)
         if (cell := cells_of(run.passes).get(key)) is not None
-        if (found := _Figure(0, *figure(run, cell))).is_trusted and found.rate.median
+        if (measured := _Figure(0, *figure(run, cell))).is_trusted and measured.rate.median
     }
 
 
@@ -277,14 +277,14 @@ def _compare(figures: _Figures, scatter: Scatter | None, cells: int) -> Comparis
     figures = moved
     trusted = [figure for figure in figures if figure.is_trusted]
     doubt = _doubt(figures, trusted)
-    told = ratio_between(*_blocks(figures if doubt else trusted), cells, scatter or USUAL)
+    interval = ratio_between(*_blocks(figures if doubt else trusted), cells, scatter or USUAL)
     if doubt is not None:
-        return Comparison(ratio=told.ratio, difference=doubt)
-    difference = _difference(told.least, told.most)
+        return Comparison(ratio=interval.ratio, difference=doubt)
+    difference = _difference(interval.least, interval.most)
     if scatter is None:
-        return Comparison(ratio=told.ratio, difference=_BY_ONE_RUN[difference], more=MORE_RUNS)
+        return Comparison(ratio=interval.ratio, difference=_BY_ONE_RUN[difference], more=MORE_RUNS)
     more = max(0, RUNS_TO_TELL - _fewest_blocks(trusted)) if difference is Difference.UNCLEAR else 0
-    return Comparison(told.ratio, difference, told.least, told.most, told.reach, more)
+    return Comparison(interval.ratio, difference, interval.least, interval.most, interval.reach, more)
 
 
 def _doubt(figures: _Figures, trusted: _Figures) -> Difference | None:

@@ -54,8 +54,8 @@ def shared_scatter(cells: Iterable[Sequence[Levels]]) -> Scatter:
     alone = (squares - between) / (freedom - runs) if freedom > runs else 0.0
     common = max(between / runs, alone)
     parts = common / width, alone * (width - 1) / width
-    known = parts[0] ** 2 / runs + (parts[1] ** 2 / (freedom - runs) if freedom > runs else 0.0)
-    return Scatter(sum(parts) ** 3 / known, sum(parts) ** 2 / known)
+    weight = parts[0] ** 2 / runs + (parts[1] ** 2 / (freedom - runs) if freedom > runs else 0.0)
+    return Scatter(sum(parts) ** 3 / weight, sum(parts) ** 2 / weight)
 
 
 def learnt(own: Scatter, shared: Scatter) -> Scatter | None:

@@ -21,12 +21,12 @@ class InTurn(Fact, frozen=True):
     """How the other stands to the one."""
 
 
-def in_turn(one: Sequence[Run], other: Sequence[Run], kept: Sequence[Run] = ()) -> tuple[InTurn, ...]:
+def in_turn(one: Sequence[Run], other: Sequence[Run], history: Sequence[Run] = ()) -> tuple[InTurn, ...]:
     """Every cell that both have measured, in the order of the other's runs.
 
-    How far runs of one lie apart is learnt from what else is ``kept`` of them, too.
+    How far runs of one lie apart is learnt from what else is ``history`` of them, too.
     """
-    learnt = of_same_systems(other, one, kept)
+    learnt = of_same_systems(other, one, history)
     return tuple(
         InTurn(key, _medians(key, one), _medians(key, other), against)
         for key, against in compare(other, one, others=learnt).items()

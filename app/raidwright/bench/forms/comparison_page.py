@@ -72,12 +72,12 @@ def comparison_page(
     if not _are_ways(runs):
         doubts += map(str, caveats_between(runs, _distinct_names(chosen)))
         doubts += depends_told(compared_cells(runs, others))
-        told = (
+        doubts_by_name = (
             (name, each)
             for name, run in zip(_distinct_names(chosen), runs, strict=True)
             for each in doubts_of(run)
         )
-        doubts += [f"{name}: {each}" for name, each in told]
+        doubts += [f"{name}: {each}" for name, each in doubts_by_name]
     parts = [*head(" · ".join(names), facts, verdict=sentences[0] if sentences else "", doubts=doubts)]
     table = None if _are_ways(runs) else table_of_runs(runs, [each.name for each in chosen])
     if table is not None:
@@ -140,12 +140,12 @@ def _two_sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
     return sides if alike and len(sides) == 2 and len(chosen) > 2 else {}
 
 
-def _turns_told(chosen: Sequence[NamedRun], kept: Sequence[Run]) -> Iterator[str]:
+def _turns_told(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[str]:
     """How the other stands to the one, in a sentence."""
     sides = _two_sides(chosen)
     if sides:
         (one, runs), (other, others) = sides.items()
-        cells = in_turn(runs, others, kept)
+        cells = in_turn(runs, others, history)
         counted = {each: _row_names(cells, each) for each in (Difference.FASTER, Difference.SLOWER)}
         clauses = [f"{kind.value} than {one} in {rows}" for kind, rows in counted.items() if rows]
         if clauses:
@@ -165,7 +165,7 @@ def _row_names(cells: Sequence[InTurn], difference: Difference) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
 
 
-def _turns_section(chosen: Sequence[NamedRun], kept: Sequence[Run]) -> Iterator[str]:
+def _turns_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[str]:
     sides = _two_sides(chosen)
     if sides:
         (one, runs), (other, others) = sides.items()
@@ -176,7 +176,7 @@ def _turns_section(chosen: Sequence[NamedRun], kept: Sequence[Run]) -> Iterator[
                 _megabytes(cell.other.median),
                 *_comparison_cells(cell.against),
             )
-            for cell in in_turn(runs, others, kept)
+            for cell in in_turn(runs, others, history)
         ]
         names = [f"The one is {one}, {len(runs)} runs; the other is {other}, {len(others)} runs."]
         drawn = html_table(_TURNS_HEADS, lines, (1, 2, 3, 4))

@@ -120,7 +120,7 @@ def _parts(text: str) -> Iterator[Sequence[tuple[int, str]]]:
     part: list[tuple[int, str]] = []
     for number, line in enumerate(_without_margin(re.split(r"\r\n|\n|\r", text)), 1):
         # The patterns try each blank of a long gap for itself, which would take hours.
-        bare = _unmarked(" ".join(_CLOSING.sub("", _QUOTING.sub("", line)).split()))
+        bare = _without_marks(" ".join(_CLOSING.sub("", _QUOTING.sub("", line)).split()))
         if _HEAD.match(bare):
             yield part
             part = []
@@ -143,7 +143,7 @@ def _without_margin(lines: Sequence[str]) -> Sequence[str]:
     return [_MARGIN.sub("", line, count=1) for line in written]
 
 
-def _unmarked(line: str) -> str:
+def _without_marks(line: str) -> str:
     """``line`` as it reads where Markdown is shown."""
     plain = _MARKED.sub(r"\1", line)
     match = _EMPHASIS.match(plain)
@@ -255,8 +255,8 @@ class _Part:
         """Bytes per second of so many MB/s as the program counts them."""
         if not self._is_kdiskmark():
             return stated * MEGABYTE
-        told = (operations or 0.0) * row.block
-        is_true = told and abs(stated * MEGABYTE / told - 1) < _AS_STATED
+        by_operations = (operations or 0.0) * row.block
+        is_true = by_operations and abs(stated * MEGABYTE / by_operations - 1) < _AS_STATED
         return stated * (MEGABYTE if is_true else _SHORT_MEGABYTE)
 
     def _add(self, direction: str, row: Row, figures: Sequence[str | None]) -> None:

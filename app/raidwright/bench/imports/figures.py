@@ -26,7 +26,7 @@ from raidwright.bench.spec import (
 from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, english
-from raidwright.storage.units import GIB, KIB
+from raidwright.storage.units import EARLIEST, GIB, KIB, LATEST
 
 MIXED = {"reads": str(MIX_READS), "writes": str(100 - MIX_READS)}
 """Shares of reads and writes in the one mix that can stand beside another."""
@@ -34,8 +34,6 @@ _ASSUMED_SECONDS = 10.0
 """Seconds that a figure without a length is said to be of: whole numbers hold its digits exactly."""
 _HIGHEST, _MOST = 1e15, 2**63
 """Above these no rate and no count is."""
-_EARLIEST, _LATEST = -62_135_510_400, 253_402_214_400
-"""Seconds since 1970, a day inside the years 1 and 9999: beyond them there is no calendar here."""
 MOST_RESULTS = 100
 """Results that are read of one text; each of them becomes a run that is kept."""
 _FILLED = re.compile(r"^([A-Z]:) *[\d.,]+% *\([\d.,]+ */ *([\d.,]+ *[KMGT]i?B)\)$")
@@ -145,7 +143,7 @@ def stated_pass(
 
 def is_possible(run: Run) -> bool:
     """Whether ``run``, which somebody may have written by hand, has figures that can be computed with."""
-    is_in_range = _EARLIEST <= run.started <= _LATEST and all(map(_has_possible_numbers, run.passes))
+    is_in_range = EARLIEST <= run.started <= LATEST and all(map(_has_possible_numbers, run.passes))
     figures = (
         (each.rate, each.iops, each.seconds, each.latency_mean, each.latency_p99) for each in run.passes
     )
@@ -208,9 +206,9 @@ def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
 
 def _target(source: Source) -> str:
     """What was measured, by which its runs of other days are known; the day where nothing names it."""
-    named = _FILLED.sub(r"\1 \2", source.target)
-    known = (source.machine, named) if named else (source.machine, source.program, f"{source.started:.0f}")
-    return " · ".join(filter(None, known))[:LONGEST_FOREIGN_NAME]
+    target = _FILLED.sub(r"\1 \2", source.target)
+    parts = (source.machine, target) if target else (source.machine, source.program, f"{source.started:.0f}")
+    return " · ".join(filter(None, parts))[:LONGEST_FOREIGN_NAME]
 
 
 def figures_key(run: Run) -> tuple[object, ...] | None:

@@ -119,9 +119,9 @@ def _new_side(side: Json) -> Json:
 
 
 def _new_latency(side: Json, name: str) -> Json:
-    told = side.get(f"{name}_ns")
-    if isinstance(told, dict):
-        return told
+    times = side.get(f"{name}_ns")
+    if isinstance(times, dict):
+        return times
     old = side.get(name)
     if not isinstance(old, dict):
         return {}

@@ -226,10 +226,10 @@ def _comparison(row: Row, upper: Run, under: _Below, rungs: int, scatter: Scatte
 def _scatter(climbed: LadderRuns) -> Scatter:
     """How far runs lie apart here: as far as its disks by themselves, but for slow ones, or as is usual."""
     rates = [_sound_disks(row, climbed) for row in climbed.together.spec.rows]
-    seen = shared_scatter([{place: level(rate) for place, rate in each.items()}] for each in rates)
+    scatter = shared_scatter([{place: level(rate) for place, rate in each.items()}] for each in rates)
     uneven = [noise_of([[*each.values()]]) for each in rates if each]
     usual = USUAL.variance + (fmean(uneven) if uneven else 0.0)
-    return seen if seen.variance > _BEYOND_USUAL * usual else USUAL
+    return scatter if scatter.variance > _BEYOND_USUAL * usual else USUAL
 
 
 def _sound_disks(row: Row, climbed: LadderRuns) -> dict[int, Spread]:

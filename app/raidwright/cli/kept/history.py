@@ -197,7 +197,7 @@ def _run_text(saved: SavedRun, record: History, options: Namespace) -> str:
 async def _import(options: Namespace) -> int:
     """Keep the figures of each file. Raises CommandError when one of the files held none."""
     record, empty = open_history(), False
-    kept = {figures_key(saved.run): str(saved.id) for saved in record.runs().runs}
+    number_by_key = {figures_key(saved.run): str(saved.id) for saved in record.runs().runs}
     for file in options.files:
         reading = _read_figures(file)
         for each in reading.unread:
@@ -205,11 +205,12 @@ async def _import(options: Namespace) -> int:
         for figures in reading.runs:
             name, cells = options.name or figures.name, len(figures.run.cells())
             key = figures_key(figures.run)
-            if key is not None and key in kept:
-                note(f"{file}: “{name}” has the figures of run {kept[key]}, and is not kept a second time.")
+            if key is not None and key in number_by_key:
+                before = number_by_key[key]
+                note(f"{file}: “{name}” has the figures of run {before}, and is not kept a second time.")
                 continue
             number = record.add_run(name, _as_known(figures.run, options, record))
-            kept[key] = str(number)
+            number_by_key[key] = str(number)
             taken_in = {"entry": str(number), "name": name, "cells": cells, "file": file}
             counted = f"{cells} cell{'s' if cells != 1 else ''}"
             say_done(f"Run {number} “{name}”: {counted}.", taken_in, as_json=options.json)

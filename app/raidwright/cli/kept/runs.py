@@ -79,9 +79,9 @@ def _print_cells(chosen: list[SavedRun], compared: Sequence[Cells], others: list
         for saved, cells in zip(chosen, compared, strict=True):
             if expected := cells[key].expected:
                 say(f"  {saved.name}: {expected_told(expected, key)}")
-        for told in (order_told(runs, names, key, others), impossible_told(runs, names, key)):
-            if told is not None:
-                say(f"  {told}")
+        for words in (order_told(runs, names, key, others), impossible_told(runs, names, key)):
+            if words is not None:
+                say(f"  {words}")
         say()
 
 

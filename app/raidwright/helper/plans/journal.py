@@ -93,10 +93,10 @@ class Journal:
             with contextlib.suppress(OSError):
                 status = file.stat()
                 mark = status.st_ino, status.st_size, status.st_mtime_ns
-                known = self._read.get(file.name)
-                if known is None or known[0] != mark:
-                    known = mark, _account_in(file, status.st_mtime)
-                read[file.name] = known
+                entry = self._read.get(file.name)
+                if entry is None or entry[0] != mark:
+                    entry = mark, _account_in(file, status.st_mtime)
+                read[file.name] = entry
         self._read = read
         return tuple(account for _, account in read.values() if account is not None)
 

@@ -140,13 +140,13 @@ class _Connection:
                 return
 
     def _take(self, length: int) -> bytes:
-        taken = bytearray()
-        while len(taken) < length:
-            part = self._line.recv(length - len(taken))
+        data = bytearray()
+        while len(data) < length:
+            part = self._line.recv(length - len(data))
             if not part:
                 raise EOFError
-            taken += part
-        return bytes(taken)
+            data += part
+        return bytes(data)
 
     def _send(self, data: bytes) -> None:
         with self._sending:

@@ -14,7 +14,7 @@ from raidwright.bench.spec import (
     SMALLEST_BLOCK,
     Access,
     Row,
-    require_measurable,
+    require_measurable_row,
 )
 from raidwright.storage.units import KIB, format_binary
 from raidwright.ui.look.icons import icon
@@ -74,7 +74,7 @@ class _Line:
         access, block = Access(self.access.currentData()), int(self.block.currentData())
         try:
             row = Row(access, block, self.queue.value(), self.threads.value())
-            require_measurable(row)
+            require_measurable_row(row)
         except ValueError:
             return None
         return row

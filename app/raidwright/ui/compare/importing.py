@@ -76,14 +76,14 @@ class ImportButton(QPushButton):
             self.read([Path(name) for name in names])
 
     def _keep(self, readings: Sequence[Reading]) -> None:
-        kept = {figures_key(saved.run) for saved in self._history.runs().runs}
+        keys = {figures_key(saved.run) for saved in self._history.runs().runs}
         runs: list[Imported] = []
         twice: list[Imported] = []
         for each in (each for reading in readings for each in reading.runs):
             key = figures_key(each.run)
-            is_there = key is not None and key in kept
+            is_there = key is not None and key in keys
             (twice if is_there else runs).append(each)
-            kept.add(key)
+            keys.add(key)
         for each in runs:
             self._history.add_run(each.name, each.run)
         names = comma_list(name_quotation(each.name) for each in runs)

@@ -82,8 +82,8 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
     """
     measured = [one.run.cells() for one in runs]
     others = [other.run for other in (*runs, *saved)]
-    kept = [other.run for other in saved]
-    against = against_first([one.run for one in runs], kept)
+    other_runs = [other.run for other in saved]
+    against = against_first([one.run for one in runs], other_runs)
     baseline = _baseline_places([one.run for one in runs])
     bar_groups = []
     for row in dict.fromkeys(row for cells in measured for row, _ in cells):
@@ -93,7 +93,7 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
                 bars = _bars([cells.get(key) for cells in measured], key, against, baseline)
                 disks = [one_disk(one.run, others, key) for one in runs]
                 labels = [str(number) for number in range(1, len(runs) + 1)]
-                order = order_told([one.run for one in runs], labels, key, kept)
+                order = order_told([one.run for one in runs], labels, key, other_runs)
                 bar_groups.append(BarGroup(row, direction, _judged_bars(bars, runs, disks, key), order))
     return tuple(bar_groups)
 

@@ -75,25 +75,25 @@ class TurnsPanel(QWidget):
         """Whether a measurement in turn is under way."""
         return self._running
 
-    def show_runs(self, runs: Sequence[SavedRun], kept: Sequence[SavedRun] = ()) -> None:
+    def show_runs(self, runs: Sequence[SavedRun], history: Sequence[SavedRun] = ()) -> None:
         """Offer to measure ``runs`` in turn, if they are two; forget what came of any others.
 
-        ``kept`` are all that the history has: where they do not tell how far runs differ, few are proposed.
+        ``history`` are all runs that are kept: where they do not tell how far runs differ, few are proposed.
         """
         if self._running or tuple(runs) == self._chosen:
             self._look_again()
             return
         self._chosen, self._progress = tuple(runs), None
-        self._once, self._kept = self._is_once(kept), [saved.run for saved in kept]
+        self._once, self._kept = self._is_once(history), [saved.run for saved in history]
         self._problem.hide()
         self._look_again()
 
-    def _is_once(self, kept: Sequence[SavedRun]) -> bool:
+    def _is_once(self, history: Sequence[SavedRun]) -> bool:
         """Whether nothing is known of how far runs of the two chosen differ."""
         if len(self._chosen) != 2:
             return False
         one, other = ([saved.run] for saved in self._chosen)
-        cells = in_turn(one, other, [saved.run for saved in kept])
+        cells = in_turn(one, other, [saved.run for saved in history])
         return any(cell.against.more and not cell.against.shown for cell in cells)
 
     def _look_again(self) -> None:

@@ -81,10 +81,10 @@ def _reason(against: Comparison | None) -> str:
             text = translate("Compare", "{range}, with chance allowed for.")
         case None:
             return ""
-    return f"{text.format(range=_range(against))} {_shown(against)}".rstrip() if against else ""
+    return f"{text.format(range=_range(against))} {_bounds_shown(against)}".rstrip() if against else ""
 
 
-def _shown(against: Comparison) -> str:
+def _bounds_shown(against: Comparison) -> str:
     """The smallest difference that could have been told; empty where that is not known."""
     if not against.shown:
         return ""

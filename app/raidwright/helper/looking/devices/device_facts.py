@@ -93,7 +93,7 @@ class FactFinder:
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
         ours = [entry for entry in entries if not entry.process]
-        mounted = _mounted(devices, [*ours, *elsewhere(entries)])
+        mounted = _mounts_by_device(devices, [*ours, *elsewhere(entries)])
         users, writers = users_on_arrays(devices, entries), writers_of(devices)
         loops = _loops_on(devices)
         idle = [each for each in devices if _looks_free(each, used, writers) and each not in quiet]
@@ -191,7 +191,7 @@ def controller_and_port(id_path: str) -> tuple[str, str]:
     return (match["controller"], match["port"] or "") if match else ("", "")
 
 
-def _mounted(
+def _mounts_by_device(
     devices: Sequence[Device], entries: Sequence[MountEntry]
 ) -> Mapping[Device, Sequence[MountEntry]]:
     mounted: defaultdict[Device, list[MountEntry]] = defaultdict(list)
