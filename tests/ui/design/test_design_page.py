@@ -26,6 +26,7 @@ from raidwright.ui.design import page as design_page
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH
 from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.widgets import Banner
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.devices import DeviceGroup, groups_of
 from tests.ui.builders import InventedMachine
@@ -115,6 +116,15 @@ def test_a_machine_without_free_disks_offers_the_practice_machine(
     with qtbot.waitSignal(session.machine_changed):
         offer[0].click()
     assert session.choice == "practice"
+
+
+def test_machine_without_disks_says_so_and_calls_none_in_use(
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(tank_machine(), blocks=(), arrays=(), groups=()))
+    said = [banner.accessibleName() for banner in page.findChildren(Banner) if banner.isVisibleTo(page)]
+    assert said == ["This machine has no disks. A disk that you plug in appears here."]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (960, 540), (683, 467)])

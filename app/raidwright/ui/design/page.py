@@ -46,21 +46,25 @@ class BuildNotice(QWidget):
         offer = practice_offer(session, self.tr("Try it on the practice machine"))
         text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
         self._none_free = Banner(Status.INFO, text, *((offer,) if offer else ()))
-        hold_while_busy(session, self._none_free.findChildren(QPushButton))
+        nothing = self.tr("This machine has no disks. A disk that you plug in appears here.")
+        self._no_disks = Banner(Status.INFO, nothing, *((offer,) if offer else ()))
+        for banner in (self._none_free, self._no_disks):
+            hold_while_busy(session, banner.findChildren(QPushButton))
         self._none_here = Banner(Status.INFO, text)
         self._problem = StatusLine(Status.BAD, "")
-        parts = (self._none_free, self._none_here, self._problem)
-        for part in parts:
+        self._parts = (self._none_free, self._none_here, self._no_disks, self._problem)
+        for part in self._parts:
             part.hide()
-        vbox(0, -1, *parts, parent=self)
+        vbox(0, -1, *self._parts, parent=self)
         self.hide()
 
     def show_disks(self, groups: tuple[DeviceGroup, ...]) -> None:
         """Say so when no disk of ``groups`` can be used."""
         every = [facts for group in groups for facts in group.cards]
         none_free = all(facts.examined and not facts.usable for facts in every)
-        self._none_free.setVisible(none_free and not self._session.practice)
-        self._none_here.setVisible(none_free and self._session.practice)
+        self._none_free.setVisible(bool(every) and none_free and not self._session.practice)
+        self._none_here.setVisible(bool(every) and none_free and self._session.practice)
+        self._no_disks.setVisible(not every)
         self._show_or_hide()
 
     def say(self, sentence: str) -> None:
@@ -70,8 +74,7 @@ class BuildNotice(QWidget):
         self._show_or_hide()
 
     def _show_or_hide(self) -> None:
-        parts = (self._none_free, self._none_here, self._problem)
-        self.setVisible(any(not part.isHidden() for part in parts))
+        self.setVisible(any(not part.isHidden() for part in self._parts))
 
 
 class BuildState(IntEnum):
