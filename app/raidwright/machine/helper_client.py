@@ -5,7 +5,9 @@ import contextlib
 import grp
 import os
 import pwd
+import stat
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Literal
 
 from raidwright.bench.spec import BenchSpec
@@ -29,6 +31,10 @@ from raidwright.protocol import (
 from raidwright.storage.failures import Failure, FailureReason, english, failure
 from raidwright.storage.plan.plan import Plan
 
+_AGENT_SOCKET = Path("/run/polkit/agent-helper.socket")
+_AGENT_PROGRAMS = tuple(
+    Path(f"/usr/{folder}/polkit-agent-helper-1") for folder in ("lib/polkit-1", "libexec", "libexec/polkit-1")
+)
 ADMINISTRATORS = "sudo"
 """The group of those whose own password polkit takes, as Debian and Ubuntu have it."""
 _FACTS_LIMIT = 4 * 1024 * 1024
@@ -149,6 +155,8 @@ def _explanation(code: ErrorCode, error: BusError) -> FailureReason:
         case ErrorCode.NO_AGENT:
             return failure("no-agent")
         case ErrorCode.AUTHENTICATION_FAILED:
+            if not can_check_passwords():
+                return failure("no-password-check")
             if is_administrator():
                 return failure("wrong-password")
             return failure("not-administrator", group=ADMINISTRATORS)
@@ -165,6 +173,18 @@ def _translatable_failure(details: str) -> Failure | None:
     with contextlib.suppress(DocumentError):
         return decode(details, Failure)
     return None
+
+
+def can_check_passwords() -> bool:
+    """Whether polkit has what checks a password; also when that cannot be known.
+
+    Until version 126 that is a program with root's rights, from 127 on a socket that systemd listens at. An
+    upgrade may leave neither: then each password is refused.
+    """
+    if _AGENT_SOCKET.exists():
+        return True
+    programs = [each.stat().st_mode for each in _AGENT_PROGRAMS if each.exists()]
+    return not programs or any(mode & stat.S_ISUID for mode in programs)
 
 
 def is_administrator() -> bool:

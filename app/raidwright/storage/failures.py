@@ -40,6 +40,8 @@ FAILURE_TEMPLATES = {
     "no-agent": "This takes the password of an administrator, and nothing here can ask you for one. Use a"
     " terminal or a desktop session, or sudo.",
     "wrong-password": "The password was not accepted. Nothing was done.",
+    "no-password-check": "polkit cannot check passwords on this computer. Start its socket, as root:"
+    " systemctl enable --now polkit-agent-helper.socket",
     "not-administrator": "The password was not accepted. You are not an administrator of this computer"
     " (group {group}), so it takes the password of somebody who is. Nothing was done.",
     "busy": "The computer is busy. {said}",
@@ -100,7 +102,15 @@ FAILURE_TEMPLATES = {
 }
 """Failure kind -> English template."""
 NOT_ALLOWED = frozenset(
-    {"not-authorised", "no-agent", "wrong-password", "not-administrator", "dismissed", "helper-closed"}
+    {
+        "not-authorised",
+        "no-agent",
+        "wrong-password",
+        "no-password-check",
+        "not-administrator",
+        "dismissed",
+        "helper-closed",
+    }
 )
 """Kinds for which permission is missing, and not the helper."""
 
