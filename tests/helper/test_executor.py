@@ -9,7 +9,7 @@ import pytest
 from raidwright.helper import runner
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.held_disks import HeldDisks
-from raidwright.helper.plans.steps.handling import Handling, Udev
+from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev
 from raidwright.helper.runner import Completed
 from raidwright.protocol import ErrorCode, PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
 from raidwright.storage.design.design import FilesystemKind
@@ -52,6 +52,18 @@ def test_each_step_is_told_of_when_it_begins_and_with_its_time_when_it_is_done(
     monkeypatch.setattr(executor, "time", SimpleNamespace(monotonic=lambda: next(moments)))
     stage.go(some_build(), LoadModule("xfs"), LoadModule("ext4"))
     assert stage.told == [StepBegun(0), StepDone(0, 2.5), StepBegun(1), StepDone(1, 1.0)]
+
+
+@pytest.mark.parametrize("owing", [2, 0])
+def test_what_is_busy_is_tried_again_while_a_disk_owes_an_answer(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, owing: int
+) -> None:
+    """Whoever looks at all disks holds the array open until that one answers."""
+    left = iter([english("{disk} does not answer.", disk="vdq0")] * owing)
+    monkeypatch.setattr(HeldDisks, "account_of_waiting", lambda *_: next(left, None))
+    stage.status = 1
+    stage.go(some_teardown(), StopArray())
+    assert stage.said.count("mdadm") == AGAIN + owing
 
 
 def test_what_is_repeated_may_not_take_long(stage: Stage) -> None:

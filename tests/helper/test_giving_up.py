@@ -202,9 +202,20 @@ def test_keys_on_a_disk_that_takes_no_writes_are_left_with_it(dying: Dying) -> N
     assert dying.left_out() == [0, 1, 2, 3]
 
 
+def test_keys_on_an_array_that_takes_no_writes_go_with_the_members(dying: Dying, fake_sys: FakeSys) -> None:
+    """Its disks are wiped as a whole; what follows on the array is left out too, whatever it says."""
+    fake_sys.name("/dev/md127", dying.array)
+    steps = (EraseLuks(OnArray(), 4096), *TEARDOWN.steps)
+    dying.fails_at(steps[0], step_failure("cryptsetup ended with status 1.", "Device wipe error, offset 0."))
+    dying.patch.setattr(luks, "_is_zeroed", lambda *_: False)
+    assert isinstance(dying.go(replace(TEARDOWN, steps=steps)), PlanDone)
+    assert dying.left_out() == [0]
+
+
 def test_nothing_else_is_left_out(dying: Dying) -> None:
-    """What comes to the array, and layers that hold keys, must be as they should."""
-    erasing = replace(TEARDOWN, steps=(EraseLuks(OnArray(), 4096), *TEARDOWN.steps))
+    """What comes to the array, and keys that no disk is wiped of, must be as they should."""
+    members = tuple(step for step in TEARDOWN.steps if not isinstance(step, WipeDisk))
+    erasing = replace(TEARDOWN, steps=(EraseLuks(OnArray(), 4096), *members))
     dying.fails_at(erasing.steps[0], EIO)
     assert isinstance(dying.go(erasing), PlanFailed)
     dying.fails_at(TEARDOWN.steps[1], EIO)
@@ -231,7 +242,7 @@ def test_one_that_is_not_asked_is_written_to_by_no_step(dying: Dying) -> None:
 
 @pytest.mark.parametrize(
     ("level", "keys", "unread"),
-    [("raid1", True, {1}), ("raid0", False, {1}), ("raid0", True, set()), ("", True, {1})],
+    [("raid1", True, {1}), ("raid0", False, {1}), ("raid0", True, {1}), ("", True, {1})],
     ids=["mirror", "plain stripes", "stripes with keys", "stopped"],
 )
 def test_one_that_died_since_the_plan_was_made_is_left_unless_layers_need_it(

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -15,7 +16,7 @@ from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.looking.on_disk.patience import PATIENCE, note_failure
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.certificate import certify_left
-from raidwright.helper.plans.giving_up import accounts_of_ill, has_errors
+from raidwright.helper.plans.giving_up import accounts_of_ill, has_errors, is_cleared_below
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
@@ -42,7 +43,6 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command, shell_line
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.disk import (
-    clears_array_above,
     disk_cleared,
     disks_only_cleared,
     proven_clean,
@@ -56,6 +56,8 @@ _MOST_REPETITIONS = 8
 """Repetitions of a command: more than md ever had superblock formats, or a device mounts on one point."""
 _REPEATED = 30.0
 """Seconds that a command may take which is repeated: mdadm goes on where a disk turns all writes away."""
+_HELD_UP = 90.0
+"""Seconds for which what is busy is tried again while a disk of the plan owes an answer."""
 _PAUSE = 0.5
 """Seconds before what was busy is tried again."""
 
@@ -98,6 +100,8 @@ class Executor:
             index: "" for index, disk in enumerate(disks) if index in self._only_cleared and not disk.is_asked
         }
         """Disks that cannot be wiped, by their index in the plan, and why; empty where it is not asked."""
+        self._is_mute = False
+        """Whether the array's own device has answered a step that clears it with an error."""
         self._done: set[int] = set()
         self._journal_done = plan.done
         """Steps that the journal has as done."""
@@ -222,10 +226,11 @@ class Executor:
         """
         step = self._plan.steps[index]
         disk = disk_cleared(step)
-        if disk is None and clears_array_above(step, self._plan.steps):
+        if disk is None and is_cleared_below(step, self._plan):
             array = kernel.device_at(named_array(self._plan).path)
-            if array is None or not await asyncio.to_thread(has_errors, array, error):
+            if array is None or not (self._is_mute or await asyncio.to_thread(has_errors, array, error)):
                 return False
+            self._is_mute = True
             _log.warning("left out: %s", error)
             self._emit(StepDone(index, 0.0, left=True))
             return True
@@ -368,7 +373,8 @@ class Executor:
 
     async def _attempt(self, step: Step, command: Command, handling: Handling, bound: Bound) -> str:
         """Run the command, and run it again while what it needs may be busy for a moment; what it printed."""
-        for left in reversed(range(handling.tries)):
+        since = 0.0
+        for tried in itertools.count(1):
             self._require_still(step, handling, bound)
             try:
                 limit = min(handling.limit, _REPEATED) if command.repeat else handling.limit
@@ -380,7 +386,8 @@ class Executor:
                 raise step_failure(self._disks.account_of_waiting() or error.args[0]) from None
             if ended.status == 0 or handling.is_exhausted(ended.output):
                 return ended.output
-            if not left:
+            since = time.monotonic() if tried == 1 else since
+            if tried >= handling.tries and not (handling.tries > 1 and self._is_held_up(since)):
                 break
             await asyncio.sleep(_PAUSE)
             if not handling.is_due():
@@ -388,6 +395,10 @@ class Executor:
         meaning = handling.meanings.get(ended.status, Sentence(ended.ending))
         ill = await asyncio.to_thread(accounts_of_ill, self._plan, self._disks)
         raise step_failure(because(meaning, ill), ended.output)
+
+    def _is_held_up(self, since: float) -> bool:
+        """Whether what is busy may be so for a disk that owes an answer: who looks at all waits for it."""
+        return time.monotonic() - since < _HELD_UP and self._disks.account_of_waiting() is not None
 
     def _note_hanging(self, step: Step) -> None:
         """Have the disk that the step clears count as one that does not answer: a program waits there."""

@@ -14,10 +14,12 @@ from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.arrays import FAULTY
 from raidwright.storage.snapshot.standing import needs_any
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import target_path
-from raidwright.storage.steps.disk import clears_array_above, disks_only_cleared, members_erased
+from raidwright.storage.steps.disk import WipeDisk, clears_array_above, disks_only_cleared, members_erased
+from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.steps.targets import OnDisk, OnPartition
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 
 _ERRORS = (*map(os.strerror, DEAD), "Device wipe error")
 """What programs print of a request that a disk has answered with an error; the last is cryptsetup's."""
@@ -35,6 +37,18 @@ def disks_unread(plan: Plan) -> frozenset[int]:
     )
     nothing_left = plan.purpose is Purpose.CLEAN and len(unread) == len(plan.disks)
     return frozenset() if nothing_left or _rests_on(plan, unread) else unread
+
+
+def is_cleared_below(step: Step, plan: Plan) -> bool:
+    """Whether ``step`` clears on the array's own device only what the plan clears on the members as well.
+
+    Keys lie within what is zeroed of a disk that is wiped as a whole, and are looked for there.
+    """
+    if clears_array_above(step, plan.steps):
+        return True
+    whole = {each.disk for each in plan.steps if isinstance(each, WipeDisk)}
+    is_keys = isinstance(step, EraseLuks) and step.target == OnArray()
+    return is_keys and {getattr(each, "disk", None) for each in members_erased(plan.steps)} <= whole
 
 
 def has_errors(device: Device, error: HelperError | OSError) -> bool:
@@ -94,5 +108,5 @@ def _rests_on(plan: Plan, disks: Collection[int]) -> bool:
     direct = (each for each in members_erased(plan.steps) if isinstance(each, OnDisk | OnPartition))
     members = {target_path(plan, each) for each in direct if each.disk in disks}
     destroying = (step for step in plan.steps if step.effect is Effect.DESTROYS and step.one_disk() is None)
-    layers = (step for step in destroying if not clears_array_above(step, plan.steps))
+    layers = (step for step in destroying if not is_cleared_below(step, plan))
     return any(layers) and needs_any(read_array(array), members)
