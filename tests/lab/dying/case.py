@@ -291,7 +291,11 @@ class Case:
                 wrong.append(f"{serial} is not there")
                 continue
             # The window has the serial number above what it says of the disk.
-            told = re.search(rf"{serial}[^\n]*(\n[^\n]*)?(\n[^\n]*)?not wiped", said, re.IGNORECASE)
+            told = re.search(
+                rf"{serial}[^\n]*(\n[^\n]*)?(\n[^\n]*)?not wiped|Could not be wiped: [^\n]*{serial}",
+                said,
+                re.IGNORECASE,
+            )
             if told:
                 continue
             path = disks[serial].path
