@@ -16,6 +16,7 @@ from msgspec import structs
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.machine.practice.drill import drill_argv
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level, Unlocking
@@ -179,7 +180,7 @@ class Case:
         self.said.append("md has not noticed")
 
     async def _members(self) -> dict[str, bool]:
-        now = await self.machine.look()
+        now = await self._look_again()
         return {serial: is_well for array in now.arrays for serial, is_well in disks_of(array, now).items()}
 
     async def _deals(self) -> None:
@@ -280,12 +281,23 @@ class Case:
             wrong.append(f"the data are {digest.strip()[:100]}")
         return "; ".join(wrong)
 
+    async def _look_again(self) -> Snapshot:
+        """The snapshot; where UDisks2 waits for a disk, of which it is said to look again, a while later."""
+        for _ in range(9):
+            try:
+                return await self.machine.look()
+            except MachineError as error:
+                if "Look again" not in error.sentence:
+                    raise
+                await asyncio.sleep(10)
+        return await self.machine.look()
+
     async def _delivered(self) -> str:
         """The disks are blank, or the certificate says of one that it is not wiped, by its serial number."""
         said = "\n".join(self.said)
         await guest(self.practice, "timeout", "30", "udevadm", "settle")
         wrong = []
-        disks = whole_disks(await self.machine.look())
+        disks = whole_disks(await self._look_again())
         for serial in self.members:
             if serial not in disks:
                 wrong.append(f"{serial} is not there")
