@@ -16,8 +16,13 @@ from raidwright.storage.snapshot.arrays import FAULTY
 from raidwright.storage.snapshot.standing import needs_any
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import target_path
-from raidwright.storage.steps.disk import WipeDisk, clears_array_above, disks_only_cleared, members_erased
-from raidwright.storage.steps.luks import EraseLuks
+from raidwright.storage.steps.disk import (
+    clears_array_above,
+    disks_only_cleared,
+    disks_wiped,
+    members_erased,
+)
+from raidwright.storage.steps.luks import erases_keys_on
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 
@@ -46,9 +51,8 @@ def is_cleared_below(step: Step, plan: Plan) -> bool:
     """
     if clears_array_above(step, plan.steps):
         return True
-    whole = {each.disk for each in plan.steps if isinstance(each, WipeDisk)}
-    is_keys = isinstance(step, EraseLuks) and step.target == OnArray()
-    return is_keys and {getattr(each, "disk", None) for each in members_erased(plan.steps)} <= whole
+    members = {getattr(each, "disk", None) for each in members_erased(plan.steps)}
+    return erases_keys_on(step, OnArray()) and members <= disks_wiped(plan.steps)
 
 
 def has_errors(device: Device, error: HelperError | OSError) -> bool:

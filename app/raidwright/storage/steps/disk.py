@@ -270,6 +270,11 @@ def made_singles(steps: Iterable[object]) -> tuple[tuple[int, str], ...]:
     return tuple((step.disk, step.single) for step in partition_steps if step.single is not None)
 
 
+def disks_wiped(steps: Iterable[object]) -> frozenset[int]:
+    """Indexes of the disks that ``steps`` wipe as a whole."""
+    return frozenset(step.disk for step in steps if isinstance(step, WipeDisk))
+
+
 def members_erased(steps: Iterable[object]) -> tuple[AnyMember, ...]:
     """Where ``steps`` erase superblocks of md."""
     return tuple(step.target for step in steps if isinstance(step, ZeroSuperblock))

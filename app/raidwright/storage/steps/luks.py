@@ -174,6 +174,11 @@ def encrypts(steps: Iterable[object]) -> bool:
     return made_container(steps) is not None
 
 
+def erases_keys_on(step: object, target: Target) -> bool:
+    """Whether the step destroys the keys of the container that all of ``target`` is."""
+    return isinstance(step, EraseLuks) and step.target == target
+
+
 def erases_keys(steps: Iterable[object]) -> bool:
     """Whether ``steps`` destroy the keys of a container."""
     return any(isinstance(step, EraseLuks) for step in steps)
