@@ -694,6 +694,10 @@
         <translation>指定どおりメモリーを経由しました。プログラムから見える速度で、ディスクの速度ではありません。</translation>
     </message>
     <message>
+        <source>The one disk was measured too low, or memory answered.</source>
+        <translation>ディスク 1 台の測定値が低すぎるか、メモリーが応答しています。</translation>
+    </message>
+    <message>
         <source>The one disk was not encrypted.</source>
         <translation>比べたディスク 1 台は暗号化されていません。</translation>
     </message>
@@ -1209,6 +1213,10 @@
     <message>
         <source>No disk of this machine is free: each is in use, and the list says by what.</source>
         <translation>このマシンに未使用のディスクはありません。それぞれの用途は一覧に表示されています。</translation>
+    </message>
+    <message>
+        <source>This machine has no disks. A disk that you plug in appears here.</source>
+        <translation>このマシンにはディスクがありません。ディスクを接続するとここに表示されます。</translation>
     </message>
 </context>
 <context>
@@ -2919,6 +2927,10 @@
         <translation>ヘルパーが応答する前に停止しました (Raidwright の更新などのため)。パスワードを求められていた場合、何も変更されていません。もう一度お試しください。</translation>
     </message>
     <message>
+        <source>polkit cannot check passwords on this computer. Start its socket, as root: systemctl enable --now polkit-agent-helper.socket</source>
+        <translation>このコンピューターの polkit はパスワードを確認できません。root でソケットを起動してください: systemctl enable --now polkit-agent-helper.socket</translation>
+    </message>
+    <message>
         <source>The measurement broke off: the program that measures has ended.</source>
         <translation>測定が中断しました。測定するプログラムが終了しました。</translation>
     </message>
@@ -3329,6 +3341,10 @@
     <message>
         <source>Nobody could be asked for a password.</source>
         <translation>パスワードを尋ねる相手がいませんでした。</translation>
+    </message>
+    <message>
+        <source>None is clearly the fastest in any test.</source>
+        <translation>どのテストでも、明らかに最速のものはありません。</translation>
     </message>
     <message>
         <source>None of CrystalDiskMark 3&apos;s rows was measured.</source>
@@ -4023,6 +4039,14 @@
         <translation>{layer} の書き込みはディスク 1 台の {measured} 倍で、このディスク構成で出せる値（{expected} 倍）を超えています。</translation>
     </message>
     <message>
+        <source>{name} is the fastest in every test.</source>
+        <translation>{name} はすべてのテストで最速です。</translation>
+    </message>
+    <message>
+        <source>{name} is the fastest in {count} of {tests} tests.</source>
+        <translation>{name} は {tests} 件中 {count} 件のテストで最速です。</translation>
+    </message>
+    <message>
         <source>{name} is the name of something else</source>
         <translation>{name} はすでにほかで使われています</translation>
     </message>
@@ -4057,6 +4081,10 @@
     <message>
         <source>The one disk was another of the same model.</source>
         <translation>比べたディスク 1 台は、同じ型番の別のディスクです。</translation>
+    </message>
+    <message>
+        <source>The one disk was measured too low, or memory answered.</source>
+        <translation>ディスク 1 台の測定値が低すぎるか、メモリーが応答しています。</translation>
     </message>
     <message>
         <source>The one disk was not encrypted.</source>
@@ -6505,6 +6533,10 @@
         <translation>{array} の種類は {level} で、ここでは扱えません。専用のツールを使ってください。</translation>
     </message>
     <message>
+        <source>{device} on {array} cannot be read, so nothing is entered. A disk below it does not answer. Replace that disk first.</source>
+        <translation>{array}の{device}が読み取れないため、何も登録しません。その下のディスクが応答しません。先にそのディスクを交換してください。</translation>
+    </message>
+    <message>
         <source>A plan about what this computer knows of {array} was broken off at step {step} of {steps}, and what is entered may not be in force yet. Go on with that plan first (in a terminal: raidwright continue).</source>
         <translation>このコンピューターの {array} の登録に関する計画が手順 {step}/{steps} で中断されたため、記載した内容がまだ有効になっていない可能性があります。先にその計画を続行してください（端末では raidwright continue）。</translation>
     </message>
@@ -7615,6 +7647,10 @@
         <translation>何も取り込めませんでした。</translation>
     </message>
     <message>
+        <source>Already kept, and not imported again: {names}.</source>
+        <translation>すでに保存されているため、読み込みませんでした: {names}。</translation>
+    </message>
+    <message>
         <source>Line {line}, “{text}”: {reason}</source>
         <translation>{line} 行目「{text}」: {reason}</translation>
     </message>
@@ -8460,6 +8496,10 @@
     <message>
         <source>Waited for the first sync: {each}</source>
         <translation>初期同期を待った時間: {each}</translation>
+    </message>
+    <message>
+        <source>from memory, not from the disks</source>
+        <translation>ディスクではなくメモリーから</translation>
     </message>
     <message>
         <source>safe {seconds} s after the end</source>
