@@ -39,7 +39,7 @@ def _question(page: BenchmarkPage) -> QMessageBox | None:
 def test_ctrl_return_starts_and_escape_asks_before_it_stops(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    machine.script = [*played(page, until=2), 3.0]
+    machine.script = [*played(page, until=2), 12.0]
     activate(page, qtbot)
     QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended_passes == 2)
