@@ -37,6 +37,11 @@ _NEW, _BESIDE = "TESTDISK-6", "TESTDISK-7"
 _FILL = "for n in 1 2; do head -c 4M /dev/urandom >/srv/data/$n; done; sync; echo 3 >/proc/sys/vm/drop_caches"
 _DIGEST = "cd /srv/data && timeout 300 sha256sum 1 2"
 _NOTICED = "cat /sys/block/md*/md/dev-*/bad_blocks; grep -c '(F)' /proc/mdstat"
+# Of a disk that is left as it is, and can be read, udev takes the superblock up, and nothing runs of it.
+_STACKED = (
+    "for each in /sys/block/md*; do [ -e $each ] && ! grep -qE 'inactive|clear' $each/md/array_state"
+    " && echo $each; done; ls -d /sys/block/dm-* 2>/dev/null; true"
+)
 _SYNC = "for each in /sys/block/md*/md/sync_action; do echo {} >$each; done"
 _QUICK = "for each in min max; do echo 200000 >/proc/sys/dev/raid/speed_limit_$each; done"
 _PATIENCE = 400.0
@@ -315,8 +320,7 @@ class Case:
             status, left = await guest(self.practice, "sh", "-c", look)
             if left.strip() or status:
                 wrong.append(f"{serial} holds something and is not said to be “not wiped”: {left[:80]!r}")
-        devices = "ls -d /sys/block/md* /sys/block/dm-* 2>/dev/null"
-        _, stacked = await guest(self.practice, "sh", "-c", devices)
+        _, stacked = await guest(self.practice, "sh", "-c", _STACKED)
         _, mounted = await guest(self.practice, "grep", " /srv/data ", "/proc/mounts")
         return "; ".join([*wrong, *filter(None, (stacked.strip(), mounted.strip()))])
 
