@@ -71,6 +71,9 @@ def test_what_is_repeated_may_not_take_long(stage: Stage) -> None:
     stage.go(some_teardown(), ZeroSuperblock(OnDisk(0)))
     assert {stage.patience[0], stage.patience[-1]} == {30.0, 5 * 60}
     assert stage.acted_on[-1] == "/dev/vdq0"
+    stage.patience.clear()
+    stage.go(some_teardown(), Unmount(OnArray(), "/srv/tank"))
+    assert set(stage.patience) == {6 * 3600.0}, "gigabytes may have to be written first"
 
 
 def test_a_step_that_waits_for_a_disk_says_so_while_it_does(

@@ -55,7 +55,7 @@ PlanEnd = PlanDone | PlanStopped | PlanFailed
 _MOST_REPETITIONS = 8
 """Repetitions of a command: more than md ever had superblock formats, or a device mounts on one point."""
 _REPEATED = 30.0
-"""Seconds that a command may take which is repeated: mdadm goes on where a disk turns all writes away."""
+"""Seconds for what is repeated to clear a disk: mdadm goes on where that turns all writes away."""
 _HELD_UP = 90.0
 """Seconds for which what is busy is tried again while a disk of the plan owes an answer."""
 _PAUSE = 0.5
@@ -377,7 +377,8 @@ class Executor:
         for tried in itertools.count(1):
             self._require_still(step, handling, bound)
             try:
-                limit = min(handling.limit, _REPEATED) if command.repeat else handling.limit
+                is_short = command.repeat and disk_cleared(step) is not None
+                limit = min(handling.limit, _REPEATED) if is_short else handling.limit
                 ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=limit)
             except runner.ProgramMissing as error:
                 raise step_failure(error.args[0]) from None
