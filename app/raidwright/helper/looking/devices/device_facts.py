@@ -89,9 +89,7 @@ class FactFinder:
         quiet = keys.keys() if measured is None else _beside(measured)
         keys |= self._keys_before({device: key for device, key in keys.items() if device in quiet})
         mute = self._find_mute(keys, frozenset(keys) if at_work else quiet, wakes=waited_for)
-        stale = [device for device, key in keys.items() if self._is_stale(device, key, quiet, mute)]
-        fresh = look_at(stale, self._digests)
-        self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
+        self._read_again(keys, quiet, mute)
         ours = [entry for entry in entries if not entry.process]
         mounted = _mounts_by_device(devices, [*ours, *elsewhere(entries)])
         users, writers = users_on_arrays(devices, entries), writers_of(devices)
@@ -106,11 +104,17 @@ class FactFinder:
                 filesystem_limit=self._known[key].filesystem_limit,
                 beneath=tuple(lower.path for lower in (*device.slaves(), *loops.get(device.node, ()))),
                 claimed=device in idle and self._claims.get(key, (0.0, False))[1],
-                silent=is_silent(device),
                 root=_root_look(device, self._known[key], swapping=device in swaps),
             )
             for device, key in keys.items()
         )
+
+    def _read_again(
+        self, keys: Mapping[Device, _CacheKey], quiet: Collection[Device], mute: Collection[Device]
+    ) -> None:
+        stale = [device for device, key in keys.items() if self._is_stale(device, key, quiet, mute)]
+        fresh = look_at(stale, self._digests)
+        self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
 
     def forget_claims(self) -> None:
         """Have each device that looks free be tried again at the next look."""
@@ -225,6 +229,7 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         rate=int(properties.get("PRACTICE_RATE", "0") or 0),
         table=_table(device, contents, properties),
         size=device.size,
+        silent=is_silent(device),
         mapping=device.dm_name,
         mounts=tuple(sorted({entry.point for entry in entries if not entry.process})),
         elsewhere=tuple(
