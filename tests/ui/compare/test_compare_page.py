@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import Direction, Way
@@ -82,6 +82,21 @@ def test_the_first_one_ticked_is_the_baseline(full: ComparePage) -> None:
     assert "SEQ1M Q1T1 · Read, 1: – MB/s, not measured" in bars(full)
     click_box(full, 1)
     assert bars(full)[0] == "SEQ1M Q8T1 · Read, 1: 200.0 MB/s, steady, baseline"
+
+
+def test_best_is_held_against_best_where_that_is_ticked(page: ComparePage, history: TolerantHistory) -> None:
+    posted = replace(a_run(passes([150e6]), stack="posted"), source="CrystalDiskMark 8.0.4")
+    history.add_run("own", a_run(passes([100e6, 225e6, 100e6, 100e6]), stack="own", started=1.0))
+    history.add_run("posted", replace(posted, started=2.0))
+    click_box(page, 0)
+    click_box(page, 1)
+    assert "0.67 ×" in bars(page)[1]
+    assert any("“posted” has the best of its passes" in text for text in visible(page))
+    box = page.findChild(QCheckBox, "compare-best")
+    assert box is not None
+    box.setChecked(True)
+    assert "1.50 ×" in bars(page)[1]
+    assert not any("has the best of its passes" in text for text in visible(page))
 
 
 def test_what_is_marked_stays_so_when_another_is_kept(full: ComparePage, history: TolerantHistory) -> None:

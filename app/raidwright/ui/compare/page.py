@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QStackedLayout, QWidget
 
 from raidwright.bench.comparing.since import since_earlier
+from raidwright.bench.summary import best_of
 from raidwright.history import SavedRun
 from raidwright.session.history import unreadable_sentence
 from raidwright.ui.bridge.session import QtSession
@@ -58,6 +60,8 @@ class ComparePage(QWidget):
         self._chart = CompareChart()
         self._legend = CompareLegend()
         self._units = UnitSwitch("compare/unit")
+        self._best = name_widget(QCheckBox(self.tr("Best pass &only")), "compare-best")
+        self._best.setToolTip(self.tr("Hold the best pass of each against the best, as posted figures are"))
         self._caveats = StatusLine(Status.WARNING, "")
         self._course = CourseChart()
         self._syncs = KeptSyncs(session.history)
@@ -121,9 +125,10 @@ class ComparePage(QWidget):
         self._result.setVisible(bool(runs) and not instead)
         self._legend.show_runs(runs)
         self._sustained.show_runs(runs)
-        self._chart.show_groups(groups(runs, self._saved), self._units.unit)
+        shown = self._with_passes_shown(runs)
+        self._chart.show_groups(groups(shown, self._with_passes_shown(self._saved)), self._units.unit)
         self._draw_course()
-        doubts = caveats(runs)
+        doubts = caveats(shown)
         self._caveats.say(Status.WARNING, sentences_in_row(*doubts))
         self._caveats.setVisible(bool(doubts))
         self._practice.setVisible(all_practice(runs))
@@ -131,6 +136,12 @@ class ComparePage(QWidget):
         self._baseline.show_runs(runs, self._saved)
         self._turns.show_runs(() if instead else runs, self._saved)
         self.actions_of_runs.mark(self.list.marked_measurements())
+
+    def _with_passes_shown(self, runs: Sequence[SavedRun]) -> tuple[SavedRun, ...]:
+        """``runs`` with the passes that count: all, or the best of each cell."""
+        if not self._best.isChecked():
+            return tuple(runs)
+        return tuple(structs.replace(saved, run=best_of(saved.run)) for saved in runs)
 
     def _show_instead(self) -> bool:
         """Show marked syncs, ladders or a campaign in place of the comparison; returns whether it did.
@@ -178,7 +189,8 @@ class ComparePage(QWidget):
         runs = self.list.runs() or self.list.marked_runs()
         if not runs:
             return None
-        return draw_comparison(runs, groups(runs, self._saved), self._units.unit, self._sustained.along)
+        runs, saved = (self._with_passes_shown(each) for each in (runs, self._saved))
+        return draw_comparison(runs, groups(runs, saved), self._units.unit, self._sustained.along)
 
     def _tell_of_import(self, words: str) -> None:
         """Say what came of an import: under the list, or above the page while there is no list.
@@ -195,6 +207,7 @@ class ComparePage(QWidget):
         self.list.chosen.connect(self._show)
         self.list.marks_changed.connect(self._show)
         self._units.chosen.connect(self._show)
+        self._best.toggled.connect(self._show)
         self._fold.clicked.connect(self._draw_course)
         self.actions_of_runs.failed.connect(self._show_problem)
         self._import.told.connect(self._tell_of_import)
@@ -240,7 +253,7 @@ class ComparePage(QWidget):
         vbox(0, Space.L, self._sustained, self._chart, 1, parent=measured)
         self._measured_area = scroll_area(measured)
         remarks = vbox(0, Space.XS, 1, self._practice, self._caveats, self._since, 1)
-        head = hbox(0, -1, (remarks, 1), (self._units, 0, Qt.AlignmentFlag.AlignRight))
+        head = hbox(0, -1, (remarks, 1), self._best, (self._units, 0, Qt.AlignmentFlag.AlignRight))
         vbox(
             0,
             Space.M,
