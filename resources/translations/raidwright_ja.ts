@@ -2094,6 +2094,14 @@
 <context>
     <name>ComparePage</name>
     <message>
+        <source>Best pass &amp;only</source>
+        <translation>最速の回のみ(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Hold the best pass of each against the best, as posted figures are</source>
+        <translation>投稿された数値と同じく、最速の回同士で比較します</translation>
+    </message>
+    <message>
         <source>&amp;Course over time</source>
         <translation>時間の経過(&amp;C)</translation>
     </message>
