@@ -60,3 +60,15 @@ def test_what_a_layer_takes_is_found_so_often_and_no_other_is_blamed(
     blamed = [row.worst.lower for row in rows if row.worst is not None]
     assert blamed.count(2) / len(rows) == pytest.approx(found, abs=0.06 if found < 0.95 else 0.02)
     assert len(blamed) - blamed.count(2) <= MISTAKES * LADDERS
+
+
+@pytest.mark.parametrize("between", [0.02, 0.03, 0.06])
+def test_where_runs_differ_more_than_usual_no_layer_is_blamed_for_it(
+    monkeypatch: pytest.MonkeyPatch, between: float
+) -> None:
+    """The disks by themselves tell how far runs differ here."""
+    monkeypatch.setattr(f"{__name__}.BETWEEN_RUNS", between)
+    chance = random.Random(f"runs differ {between}")
+    ladders = [a_ladder(chance, 0.005, (1.0,) * 4) for _ in range(LADDERS)]
+    wrong = [rows for rows in ladders if any(row.worst is not None for row in rows)]
+    assert len(wrong) <= MISTAKES * LADDERS
