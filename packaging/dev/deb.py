@@ -46,8 +46,9 @@ QSvgRenderer(source).render(painter)
 painter.end()
 assert image.save(target)
 """
-_UNTOUCHED = "openblas"
-"""Part of the name of the library that does not load any more once it is stripped."""
+_UNTOUCHED = "numpy.libs"
+"""Folder of OpenBLAS and its Fortran, which do not load any more once they are stripped."""
+_LOAD = "import ctypes, sys\nfor name in sys.argv[1:]: ctypes.CDLL(name)"
 _MAINTAINER = "The Raidwright contributors <raidwright@users.noreply.github.com>"
 _LONGEST_LINE = 76
 """Characters of a line of Debian's changelog."""
@@ -121,6 +122,7 @@ def _lay_out(frozen: Path, root: Path, version: str) -> None:
     _write_compressed(share / "man/man1/raidwright.1.gz", (ROOT / "packaging/raidwright.1").read_text())
     _draw_icons(root)
     settle_libraries(root / "usr/lib/raidwright")
+    require_numpy(root / "usr/lib/raidwright/_internal")
 
 
 def debian_changelog(version: str) -> str:
@@ -133,16 +135,24 @@ def debian_changelog(version: str) -> str:
 
 
 def settle_libraries(folder: Path) -> None:
-    """Strip the libraries, but for OpenBLAS, and make none of them a program. Raises DevError."""
+    """Strip the libraries, but for numpy's own, and make none of them a program. Raises DevError."""
     for file in sorted(folder.rglob("*")):
         if file.is_symlink() or not file.is_file() or not _is_elf(file):
             continue
         is_library = ".so" in file.name
-        if _UNTOUCHED not in file.name and is_library:
+        if _UNTOUCHED not in file.parts and is_library:
             argv = ["strip", "--strip-unneeded", "--remove-section=.comment", str(file)]
             if subprocess.run(argv, check=False).returncode != 0:
                 raise DevError(f"{file.name} cannot be stripped, see above")
         file.chmod(0o644 if is_library else 0o755)
+
+
+def require_numpy(folder: Path) -> None:
+    """Raise DevError unless all that numpy has compiled below ``folder`` loads as it lies there."""
+    files = sorted(str(file) for part in (_UNTOUCHED, "numpy") for file in (folder / part).rglob("*.so*"))
+    environment = os.environ | {"LD_LIBRARY_PATH": f"{folder}:{folder / _UNTOUCHED}"}
+    if subprocess.run([str(PYTHON), "-c", _LOAD, *files], env=environment, check=False).returncode != 0:
+        raise DevError("numpy's libraries do not load as they are in the package, see above")
 
 
 def _is_elf(file: Path) -> bool:

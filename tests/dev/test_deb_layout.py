@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from deb import _draw_icons, _write_sums, debian_changelog, relations, settle_libraries
+from deb import _draw_icons, _write_sums, debian_changelog, relations, require_numpy, settle_libraries
+from errors import DevError
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,23 +27,33 @@ def test_changelog_is_one_of_debian() -> None:
 
 def test_libraries_are_stripped_but_for_openblas_and_no_programs(tmp_path: Path) -> None:
     whole = Path(shutil.which("true") or "/bin/true").resolve()
-    for name in ("libone.so.1", "libscipy_openblas64_-1.so", "program", "notes.so.txt"):
+    folder = tmp_path / "numpy.libs"
+    folder.mkdir()
+    for name in (
+        "libone.so.1",
+        "numpy.libs/libscipy_openblas64_-1.so",
+        "numpy.libs/libgfortran-1.so",
+        "program",
+    ):
         target = tmp_path / name
-        if name.startswith("notes"):
-            target.write_text("no library")
-        else:
-            shutil.copyfile(whole, target)
+        shutil.copyfile(whole, target)
         target.chmod(0o755)
-    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    (tmp_path / "notes.so.txt").write_text("no library")
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    before = {path.name: path.read_bytes() for path in files}
     settle_libraries(tmp_path)
-    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
-    assert (modes["libone.so.1"], modes["libscipy_openblas64_-1.so"], modes["program"]) == (
-        0o644,
-        0o644,
-        0o755,
-    )
-    for name in ("libscipy_openblas64_-1.so", "program", "notes.so.txt"):
-        assert (tmp_path / name).read_bytes() == before[name]
+    programs = {path.name for path in files if stat.S_IMODE(path.stat().st_mode) == 0o755}
+    assert programs == {"program"}
+    changed = {path.name for path in files if path.read_bytes() != before[path.name]}
+    assert changed <= {"libone.so.1"}
+
+
+def test_numpy_that_does_not_load_makes_no_package(tmp_path: Path) -> None:
+    (tmp_path / "numpy.libs").mkdir()
+    require_numpy(tmp_path)
+    (tmp_path / "numpy.libs/libbroken.so").write_bytes(b"\x7fELF")
+    with pytest.raises(DevError, match="do not load"):
+        require_numpy(tmp_path)
 
 
 def test_sums_are_those_of_all_files(tmp_path: Path) -> None:
