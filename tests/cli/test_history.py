@@ -50,7 +50,7 @@ def test_what_is_exported_can_be_imported(raidwright: Raidwright, history: Histo
         raidwright("history", "export", "tank", form, "--to", tmp_path / f"a.{ending}")
         done = raidwright("history", "import", tmp_path / f"a.{ending}", "--name", ending)
         assert done.returncode == 0
-        assert "1 cells" in done.stdout
+        assert "1 cell." in done.stdout
     found = runs(history)
     assert structs.replace(found["json"], number=RUN.number) == RUN
     assert [cell.rate.median for cell in found["txt"].cells().values()] == [100e6]
