@@ -269,8 +269,9 @@ class Executor:
     async def _tell_of_waiting(self, index: int) -> None:
         """Tell which disk keeps the step waiting, whenever that is another one than before."""
         last, before = None, self._disks.answer_counts
+        never = asyncio.get_running_loop().create_future()
         while True:
-            await asyncio.sleep(PATIENCE)
+            await asyncio.wait([never], timeout=PATIENCE)
             account = self._disks.account_of_waiting(before)
             if account is not None and account != last:
                 self._emit(StepBegun(index, account.failure))
