@@ -305,7 +305,7 @@ def take_free_name(name: str, free: str, folder: int) -> None:
 
 
 def _rename(old: str, new: str, folder: int, flags: int) -> bool:
-    if _libc.renameat2(folder, old.encode(), folder, new.encode(), flags) == 0:
+    if _libc.renameat2(folder, os.fsencode(old), folder, os.fsencode(new), flags) == 0:
         return True
     error = ctypes.get_errno()
     if error in _UNKNOWN:

@@ -70,7 +70,10 @@ def test_what_is_done_with_measurements_is_told_by_entry(raidwright: Raidwright,
         (("restore", entry), {"entry": entry, "deleted": False}),
     ):
         assert documents(raidwright("history", *action, "--json")) == [expected]
-    raidwright("history", "import", POSTED, "--json")
+    # A post that is there already is not kept a second time.
+    other = tmp_path / "other.txt"
+    other.write_text(POSTED.read_text().replace("5585.875", "5484.875"))
+    raidwright("history", "import", other, "--json")
     assert documents(raidwright("compare", entry, "2", "--html", page, "--json")) == [{"file": str(page)}]
 
 

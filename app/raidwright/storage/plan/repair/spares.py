@@ -36,7 +36,7 @@ def plan_spare(target: str, new: str, snapshot: Snapshot) -> Answer:
 def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     """The plan that takes the spare ``out`` from the array that ``target`` means, and clears it.
 
-    Or any that has failed: a spare that did so is none by what md says.
+    A spare that has failed is none by what md says; where no place is empty, no other can have failed.
     """
     answer, array = plan_leaving(target, out, snapshot), find_array(target, snapshot)
     disk = disk_by_id_or_path(out, snapshot)
@@ -45,7 +45,8 @@ def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     service = in_service(array, snapshot)
     member = member_on(disk, service, snapshot)
     leaves = member is not None and (
-        is_spare(member, service) or has_failed(member_in_array(member, service))
+        is_spare(member, service)
+        or (has_failed(member_in_array(member, service)) and not call_roll(array).missing)
     )
     if leaves or bound_finding(disk, service, snapshot):
         return answer
