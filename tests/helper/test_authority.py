@@ -26,7 +26,7 @@ class Polkit:
         self._answers = list(answers)
         self.asked: list[tuple[str, tuple[object, ...], float]] = []
 
-    async def call(self, *call: object, timeout: float) -> tuple[object, ...]:
+    async def call(self, *call: object, timeout: float, answer: str) -> tuple[object, ...]:
         *_, member, _, body = call
         assert isinstance(body, tuple)
         self.asked.append((str(member), body, timeout))
@@ -96,11 +96,11 @@ def test_polkits_silence_is_a_no() -> None:
 class Waiting(Polkit):
     """Polkit, while a person reads the question."""
 
-    async def call(self, *call: object, timeout: float) -> tuple[object, ...]:
+    async def call(self, *call: object, timeout: float, answer: str) -> tuple[object, ...]:
         if call[3] == "CheckAuthorization":
             self.asked.append((str(call[3]), tuple(call[5]), timeout))  # type: ignore[arg-type]
             await asyncio.Event().wait()
-        return await super().call(*call, timeout=timeout)
+        return await super().call(*call, timeout=timeout, answer=answer)
 
 
 def test_a_question_ends_with_its_caller_and_leaves_the_screen() -> None:
@@ -130,13 +130,13 @@ def test_a_question_ends_with_its_caller_and_leaves_the_screen() -> None:
 class Unanswered(Waiting):
     """Polkit, while nobody sits at the screen; the bus waits as long as it was told to."""
 
-    async def call(self, *call: object, timeout: float) -> tuple[object, ...]:
+    async def call(self, *call: object, timeout: float, answer: str) -> tuple[object, ...]:
         is_question = call[3] == "CheckAuthorization" and call[5][3] == 1  # type: ignore[index]
         if not is_question:
-            return await Polkit.call(self, *call, timeout=timeout)
+            return await Polkit.call(self, *call, timeout=timeout, answer=answer)
         try:
             async with asyncio.timeout(timeout):
-                return await super().call(*call, timeout=timeout)
+                return await super().call(*call, timeout=timeout, answer=answer)
         except TimeoutError:
             raise BusError(NO_REPLY, "polkit did not answer in time.") from None
 
