@@ -49,7 +49,13 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[Collection[Device] | None]:
     """What was measured each time that facts of all devices were looked up, and a finder that tells it."""
     each: list[Collection[Device] | None] = []
 
-    def find(_: FactFinder, *, measured: Collection[Device] | None = (), at_work: bool = False) -> tuple[()]:
+    def find(
+        _: FactFinder,
+        *,
+        measured: Collection[Device] | None = (),
+        at_work: bool = False,
+        waited_for: bool = False,
+    ) -> tuple[()]:
         each.append(measured)
         return ()
 
@@ -113,10 +119,14 @@ def test_a_disk_that_does_not_answer_does_not_keep_others_from_being_measured(
     answers, find = threading.Event(), FactFinder.find
 
     def slowly(
-        finder: FactFinder, *, measured: Collection[Device] | None = (), at_work: bool = False
+        finder: FactFinder,
+        *,
+        measured: Collection[Device] | None = (),
+        at_work: bool = False,
+        waited_for: bool = False,
     ) -> object:
         answers.wait(30)
-        return find(finder, measured=measured, at_work=at_work)
+        return find(finder, measured=measured, at_work=at_work, waited_for=waited_for)
 
     async def scenario(served: Service) -> None:
         if not is_new:
