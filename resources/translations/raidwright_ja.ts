@@ -7656,7 +7656,7 @@
     </message>
     <message>
         <source>Already kept, and not imported again: {names}.</source>
-        <translation>すでに保存されているため、読み込みませんでした: {names}。</translation>
+        <translation>すでに保存されているため、取り込みませんでした: {names}。</translation>
     </message>
     <message>
         <source>Line {line}, “{text}”: {reason}</source>

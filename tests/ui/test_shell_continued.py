@@ -30,7 +30,7 @@ def buttons(made: Window) -> list[QPushButton]:
 
 def shown(made: Window, qtbot: QtBot) -> PlanView:
     """The plan to which the first button of the notice leads."""
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     buttons(made)[0].click()
     assert made.shell.page is PageName.ARRAYS
     view = made.shell.findChild(ArraysPage).findChild(PlanView)

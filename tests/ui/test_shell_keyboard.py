@@ -125,7 +125,7 @@ def test_keyboard_goes_to_what_must_be_typed_and_escape_leads_back(
     window: Callable[..., Window], qtbot: QtBot
 ) -> None:
     made = window(InventedMachine(left_half_done(practice())))
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     activate(made.main, qtbot)
     made.session.cleaning_requested.emit()
     qtbot.waitUntil(lambda: _focused() == "confirm-text")

@@ -51,7 +51,7 @@ def said(window: Window) -> list[str]:
 
 def test_what_was_left_is_cleaned_from_its_notice(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(left_half_done(practice())))
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     (notice,) = said(made)
     assert notice.startswith("Building the array “tank”, begun ")
     assert notice.endswith(
@@ -88,7 +88,7 @@ def test_what_was_broken_off_on_an_array_that_goes_on_is_continued_from_its_noti
         "use", "media", begun=1e9, step=2, steps=len(plan.steps), uuid=array.uuid, plan=encode(plan)
     )
     made = window(InventedMachine(left_half_done(server, left)))
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     (notice,) = said(made)
     assert notice.startswith("Starting the array “media”, opening it, or putting it away, begun ")
     assert notice.endswith("nothing on it is lost; what was done stays done.")
@@ -109,7 +109,7 @@ def test_what_another_version_wrote_down_is_told_with_a_way_on(window: Opens) ->
 
 def test_a_notice_disturbs_no_plan_that_runs(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(left_half_done(practice())))
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     page = made.shell.findChild(ArraysPage)
     page.clean()
     view = page.findChild(PlanView)

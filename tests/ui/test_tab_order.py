@@ -75,7 +75,7 @@ def test_tab_follows_what_is_seen_also_in_what_has_been_opened(
     page: PageName, opened: tuple[str, ...], window: Opens, qtbot: QtBot
 ) -> None:
     made = window(InventedMachine(practice()))
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     made.shell.show_page(page)
     activate(made.main, qtbot)
     for name in opened:
@@ -89,7 +89,7 @@ def test_tab_comes_to_details_after_the_page_that_they_are_beside(
     page: PageName, window: Opens, qtbot: QtBot
 ) -> None:
     made = window(InventedMachine(equipped(home_server())))
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     made.shell.show_page(page)
     activate(made.main, qtbot)
     view = next(view for view in made.shell._pages[page].findChildren(DeviceView))
@@ -113,7 +113,7 @@ def test_tab_follows_what_is_seen_also_after_a_disk_has_gone_and_come(
     whole = equipped(machine())
     invented = InventedMachine(whole)
     made = window(invented)
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     made.shell.show_page(page)
     activate(made.main, qtbot)
     assert leaps(made) == []
