@@ -13,6 +13,7 @@ from raidwright.storage.snapshot.disks import Block, Filesystem, Host
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeUdisks
 from tests.bus.watching import names, run, udisks, watched
+from tests.load import SHARED
 from tests.machine.udisks_objects import Objects as Raw
 from tests.machine.udisks_objects import block, disk, path, raw
 from tests.machine.watcher import Watcher
@@ -126,7 +127,7 @@ def test_a_crowd_of_150_devices_is_a_snapshot_in_time() -> None:
     started = time.process_time()
     snapshot = take_snapshot(UdisksObjects(objects), Host(name=""), None)
     assert len(snapshot.blocks) == 150
-    assert time.process_time() - started < 1
+    assert time.process_time() - started < SHARED
 
 
 def test_a_watch_ends_when_the_machine_is_left(bus_address: str) -> None:

@@ -14,6 +14,7 @@ from raidwright.bench.imports.text import read_figures
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import read_machine
 from raidwright.storage.design.blueprint import BlueprintError, format_blueprint, parse_blueprint
+from tests.load import SHARED
 from tests.storage.wishes import design
 
 POSTED = Path(__file__).parents[1] / "bench" / "posted"
@@ -43,7 +44,7 @@ _RUNS = (
     *("(Q=", "MB/s", "[Read]", "//", '{"a":', "**", "\\[", "a: (groupid=0, jobs=1): err="),
 )
 _MATRIX = 'disks = ["a", "b"]\nlevels = ["raid0"]\nprofile = "default"\nsize = "1 GiB"\n'
-_SECONDS, _TRIES = 1.0, 150
+_SECONDS, _TRIES = 1.0 * SHARED, 150
 Read = Callable[[str, Path], object]
 
 

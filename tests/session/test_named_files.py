@@ -23,6 +23,7 @@ from raidwright.machine.saved import read_machine
 from raidwright.session.blueprints import DesignError, read_blueprint, write_blueprint
 from raidwright.session.figures import FiguresError, read_file, write_file
 from tests.helper.plans import some_build
+from tests.load import SHARED
 from tests.storage.wishes import design
 
 LONG = "x" * 100_000
@@ -215,7 +216,7 @@ def test_nobody_waits_for_a_pipe_that_nobody_writes_to(tmp_path: Path) -> None:
     assert read_file(pipe, UTC, 0.0).runs == ()
     with pytest.raises(MachineError):
         read_machine(pipe)
-    assert time.monotonic() - begun < 1
+    assert time.monotonic() - begun < SHARED
 
 
 def test_what_a_program_hands_in_is_read_from_its_pipe(tmp_path: Path) -> None:
