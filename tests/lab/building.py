@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import inspect
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
@@ -53,16 +54,22 @@ def whole_disks(snapshot: Snapshot) -> dict[str, Block]:
 async def seen(machine: BusMachine, wanted: Callable[[Snapshot], object], seconds: float = 60) -> Snapshot:
     """The first snapshot that is as wanted: UDisks2 tells a moment later what the kernel knows.
 
-    When it does not come in time, the last one, so that what is asserted of it says what is missing.
+    When it does not come in time, the last one, so that what is asserted of it says what is missing; what was
+    waited for stands beside the failure.
     """
     began = asyncio.get_running_loop().time()
     while not wanted(snapshot := await machine.look()):
         waited = asyncio.get_running_loop().time() - began
         if waited > seconds:
+            print(f"Waited {waited:.0f} s in vain for: {_text_of(wanted)}")
             break
         # A look has the guest's only processor for a fifth of a second, and a sync may be what is waited for.
         await asyncio.sleep(min(0.1 + waited / 5, 1.5))
     return snapshot
+
+
+def _text_of(wanted: Callable[[Snapshot], object]) -> str:
+    return inspect.getsource(getattr(wanted, "func", wanted)).strip()
 
 
 async def free_disks(machine: BusMachine, *serials: str) -> Snapshot:

@@ -7,8 +7,11 @@ At the end of a module its bystander disks must hold what they held at the start
 """
 
 import asyncio
+import inspect
+import linecache
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -43,7 +46,8 @@ class LoopThread:
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
             return future.result(seconds * crowding())
-        except TimeoutError:
+        except TimeoutError as error:
+            error.add_note(f"It waited at {place_of(work)}")
             future.cancel()
             raise
 
@@ -52,6 +56,19 @@ class LoopThread:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+def place_of(work: Coroutine[Any, Any, Any]) -> str:
+    """Line and text of the innermost await of a test's own that ``work`` has come to."""
+    place = "its beginning"
+    awaited: object = work
+    while inspect.iscoroutine(awaited):
+        frame = awaited.cr_frame
+        if frame is not None and "/tests/" in (name := frame.f_code.co_filename):
+            line = linecache.getline(name, frame.f_lineno).strip()
+            place = f"{Path(name).name}:{frame.f_lineno}: {line}"
+        awaited = awaited.cr_await
+    return place
 
 
 @pytest.fixture(scope="session")
