@@ -9,7 +9,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers import ghosts
+from raidwright.helper.looking.layers import arrays, ghosts
 from raidwright.helper.looking.layers.ghosts import find_ghosts
 from raidwright.helper.plans.guards import ghosts as guard
 from raidwright.helper.plans.guards.ghosts import reasons_haunted
@@ -41,7 +41,7 @@ class Computer:
         patch.setattr(kernel, "SYS", folder)
         patch.setattr(kernel, "every_device", lambda: iter(self._here()))
         patch.setattr(kernel, "device_numbered", self._numbered)
-        patch.setattr(ghosts, "MAP", folder / "map")
+        patch.setattr(arrays, "MAP", folder / "map")
         patch.setattr(ghosts, "users_of", lambda there: {each: tuple(self.users) for each, _ in there})
         patch.setattr(settings, "every_line", lambda *_: ())
         patch.setattr(guard, "probe", lambda _: ())

@@ -1,10 +1,13 @@
 """What else forbids a teardown: who holds a device, what also lies elsewhere, what is another's."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemoveVg
@@ -94,6 +97,17 @@ def test_a_node_that_runs_another_array_is_not_taken_down(scene: Scene) -> None:
     assert scene.reasons() == ""
     (scene.array.folder / "md/uuid").write_text(OTHER)
     assert scene.reasons() == "/dev/md127 is another array now"
+
+
+def test_a_node_that_waits_with_unreadable_members_is_known_by_what_mdadm_wrote_down(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(arrays, "_uuids_readable", lambda _: set())
+    monkeypatch.setattr(arrays, "MAP", tmp_path / "map")
+    (scene.array.folder / "md/array_state").write_text("inactive")
+    assert scene.reasons() == "/dev/md127 is another array now"
+    (tmp_path / "map").write_text(f"md127 0.90 {ARRAY} /dev/md/tank\n")
+    assert scene.reasons() == ""
 
 
 def test_a_member_of_another_array_is_not_cleared(scene: Scene) -> None:

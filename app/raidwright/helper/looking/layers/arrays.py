@@ -2,10 +2,12 @@
 
 import contextlib
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import (
@@ -18,11 +20,15 @@ from raidwright.helper.looking.layers.array_facts import (
     number,
 )
 from raidwright.helper.looking.on_disk import signatures
-from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
+from raidwright.helper.looking.on_disk.md_superblock import as_kernel_tells, as_mdadm_prints
 from raidwright.helper.looking.on_disk.patience import ask_open
+from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.units import KIB
 
+MAP = Path("/run/mdadm/map")
+"""What mdadm and udev know of md devices: node, metadata, UUID, path (mdadm's mapfile.c)."""
+_MAPPED = re.compile(r"^(md\S+) ([0-9.]+) ([0-9a-f]{8}(?::[0-9a-f]{8}){3}) (\S+)$", re.MULTILINE)
 _ROOT = Path("/")
 _LIMITS = ("proc/sys/dev/raid/speed_limit_min", "proc/sys/dev/raid/speed_limit_max")
 """In KiB per second; they come with md's module (the kernel's Documentation/admin-guide/md.rst)."""
@@ -35,7 +41,7 @@ class RunningArray:
 
     device: Device
     uuid: str
-    """As mdadm prints it; empty when the members do not agree."""
+    """As `array_uuid` says."""
     level: str
     expected: int
     chunk: int
@@ -62,19 +68,48 @@ def running_array(path: str) -> RunningArray | None:
     device = kernel.device_at(path)
     if device is None or not device.is_array:
         return None
-    # A member that was pulled is held by md and has no device any more.
-    members = tuple(member for member in device.slaves() if member.folder.exists())
-    # Before an array runs the kernel has taken its UUID from no superblock yet, and tells zeros.
-    uuid = kernel_uuid(device) if is_running(device) else ""
-    uuids = {uuid} if uuid else _uuids_readable(members)
     return RunningArray(
         device,
-        uuids.pop() if len(uuids) == 1 else "",
+        array_uuid(device),
         device.attribute(LEVEL),
         number(device, RAID_DISKS),
         number(device, CHUNK_SIZE),
-        members,
+        _members_here(device),
     )
+
+
+def array_uuid(device: Device) -> str:
+    """The UUID of the array behind an md device, running or not; empty where its members do not agree.
+
+    Before an array runs the kernel has taken its UUID from no superblock yet, and tells zeros: then its
+    members say it, and mdadm's own map where none of them can be read.
+    """
+    uuid = kernel_uuid(device) if is_running(device) else ""
+    if uuid:
+        return uuid
+    uuids = _uuids_readable(_members_here(device))
+    if not any(uuids):
+        return entry_in_map(device.node)[0]
+    return uuids.pop() if len(uuids) == 1 else ""
+
+
+def entry_in_map(node: str) -> tuple[str, str]:
+    """UUID and name of an md device as mdadm has written them down; both empty where it has not."""
+    try:
+        text = MAP.read_bytes().decode(errors="replace")
+    except OSError:
+        return "", ""
+    for own, version, words, path in _MAPPED.findall(text):
+        if own == node:
+            swapped = sys.byteorder == "little" and not version.startswith("0.")
+            uuid = as_kernel_tells(words, "0.90") if swapped else as_mdadm_prints(words)
+            return uuid, array_name(printable_text(path).rpartition("/")[2])
+    return "", ""
+
+
+def _members_here(device: Device) -> tuple[Device, ...]:
+    """The members of an array; one that was pulled is held by md and has no device any more."""
+    return tuple(member for member in device.slaves() if member.folder.exists())
 
 
 def _uuids_readable(members: Iterable[Device]) -> set[str]:

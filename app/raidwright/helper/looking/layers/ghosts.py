@@ -5,9 +5,7 @@ A device is gone when /sys has it no more, or when nothing is left of all that i
 
 import fcntl
 import os
-import re
 import struct
-import sys
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
@@ -21,16 +19,12 @@ from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.occupants import LONGEST_POINT
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.layers.array_facts import VERSION, is_running, kernel_uuid
-from raidwright.helper.looking.on_disk.md_superblock import as_kernel_tells, as_mdadm_prints
+from raidwright.helper.looking.layers.array_facts import VERSION, is_running
 from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.snapshot.ghosts import Ghost, GhostKind
-from raidwright.storage.snapshot.names import MAPPER, array_name, container_of
+from raidwright.storage.snapshot.names import MAPPER, container_of
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 
-MAP = Path("/run/mdadm/map")
-"""What mdadm and udev know of md devices: node, metadata, UUID, path (mdadm's mapfile.c)."""
-_MAPPED = re.compile(r"^(md\S+) ([0-9.]+) ([0-9a-f]{8}(?::[0-9a-f]{8}){3}) (\S+)$", re.MULTILINE)
 _BTRFS = "fs/btrfs"
 _LOOP_GET_STATUS64, _LOOP_INFO = 0x4C05, 232
 _DELETED = " (deleted)"
@@ -194,33 +188,9 @@ def _with_origin(ghost: Ghost, device: Device | None) -> Ghost:
 
 
 def _known_as(array: Device) -> tuple[str, str]:
-    """UUID and name of an array, by the kernel, its members that are here, or mdadm's own map."""
-    in_map, name = _entry_in_map(array.node)
-    try:
-        running = arrays.running_array(array.path)
-    except OSError:
-        running = None
-    uuid = (running.uuid if running is not None else "") or _told_uuid(array) or in_map
+    """UUID and name of an array, of which mdadm's own map has the name."""
+    uuid, (in_map, name) = arrays.array_uuid(array), arrays.entry_in_map(array.node)
     return uuid, name if uuid == in_map else ""
-
-
-def _told_uuid(array: Device) -> str:
-    """The UUID that md says; before an array runs it says zeros."""
-    return kernel_uuid(array) if is_running(array) else ""
-
-
-def _entry_in_map(node: str) -> tuple[str, str]:
-    """UUID and name of an md device as mdadm has written them down; both empty where it has not."""
-    try:
-        text = MAP.read_bytes().decode(errors="replace")
-    except OSError:
-        return "", ""
-    for own, version, words, path in _MAPPED.findall(text):
-        if own == node:
-            swapped = sys.byteorder == "little" and not version.startswith("0.")
-            uuid = as_kernel_tells(words, "0.90") if swapped else as_mdadm_prints(words)
-            return uuid, array_name(printable_text(path).rpartition("/")[2])
-    return "", ""
 
 
 def _users(mounted: Sequence[MountEntry]) -> dict[int, tuple[FileUser, ...]]:
