@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from statistics import median
 
+from msgspec.structs import replace
+
 from raidwright.bench.profiles import REAL_WORLD
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
@@ -46,6 +48,14 @@ class WayFigures(Fact, frozen=True):
     """Part of what was written that was overwritten in memory and never came to the disk; 0.0 to 1.0."""
     buffered: bool = False
     """It went through memory although it was asked to go past it: the file system knows no other way."""
+
+
+def are_ways(runs: Sequence[Run]) -> bool:
+    """Whether ``runs`` differ in the way to the disk alone."""
+    others = {
+        (run.computer, run.stack, run.spec.target, replace(run.spec, way=Way.DIRECT).manner) for run in runs
+    }
+    return len(others) == 1 and len({run.spec.way for run in runs}) == len(runs) > 1
 
 
 def way_marks(figures: WayFigures) -> tuple[str, ...]:

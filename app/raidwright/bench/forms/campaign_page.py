@@ -54,7 +54,7 @@ def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
     beside = (*further, *first_syncs_told(outcome), *failures(outcome))
     if outcome.tests:
         table = rank_table(outcome.titles, outcome.tests)
-        parts.append(section(str(table.heading), rank_html(table), paragraphs([READ_AS], "muted")))
+        parts.append(section(str(table.heading), rank_html(table), paragraphs([str(READ_AS)], "muted")))
     parts += [section("What else was seen", paragraphs(beside))] if beside else []
     parts += [_test(test, lines) for test, lines in table_lines(whole, outcome)]
     parts += [section("How to read it", paragraphs([MEANING]), _meaning())] if runs else []

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
-from msgspec.structs import replace
-
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, systems_of
@@ -34,10 +32,9 @@ from raidwright.bench.forms.svg_charts import DrawnBar, curves, line_key, named_
 from raidwright.bench.forms.table import html_table
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
-from raidwright.bench.spec import Way
 from raidwright.bench.timeline.course import target_course
 from raidwright.bench.verdict_sentences import doubts_of
-from raidwright.bench.ways import ROWS, three_ways, way_marks, ways_verdict
+from raidwright.bench.ways import ROWS, are_ways, three_ways, way_marks, ways_verdict
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE, format_share, format_size
 
@@ -69,7 +66,7 @@ def comparison_page(
     names = list(dict.fromkeys(each.name for each in chosen))
     facts = (*dict.fromkeys(run.machine for run in runs), *dict.fromkeys(map(made_by, runs)))
     doubts = list(dict.fromkeys(note for run in runs for note in reservations(run)))
-    if not _are_ways(runs):
+    if not are_ways(runs):
         doubts += map(str, caveats_between(runs, _distinct_names(chosen)))
         doubts += depends_told(compared_cells(runs, others))
         doubts_by_name = (
@@ -79,9 +76,9 @@ def comparison_page(
         )
         doubts += [f"{name}: {each}" for name, each in doubts_by_name]
     parts = [*head(" · ".join(names), facts, verdict=sentences[0] if sentences else "", doubts=doubts)]
-    table = None if _are_ways(runs) else table_of_runs(runs, [each.name for each in chosen])
+    table = table_of_runs(runs, [each.name for each in chosen])
     if table is not None:
-        parts.append(section(str(table.heading), rank_html(table), paragraphs([READ_AS], "muted")))
+        parts.append(section(str(table.heading), rank_html(table), paragraphs([str(READ_AS)], "muted")))
     parts += [
         *_ways_sections(runs),
         *_turns_section(chosen, others),
@@ -94,22 +91,14 @@ def comparison_page(
 
 def _ways_told(runs: Sequence[Run]) -> Iterator[str]:
     """One sentence for each row that was written by several ways."""
-    if _are_ways(runs):
+    if are_ways(runs):
         for row in ROWS:
             if (sentence := ways_verdict(three_ways(runs, row))) is not None:
                 yield f"{row.label}: {sentence}"
 
 
-def _are_ways(runs: Sequence[Run]) -> bool:
-    """Whether ``runs`` differ in the way to the disk alone."""
-    others = {
-        (run.computer, run.stack, run.spec.target, replace(run.spec, way=Way.DIRECT).manner) for run in runs
-    }
-    return len(others) == 1 and len({run.spec.way for run in runs}) == len(runs) > 1
-
-
 def _ways_sections(runs: Sequence[Run]) -> Iterator[str]:
-    figures_by_row = [(row, three_ways(runs, row)) for row in ROWS] if _are_ways(runs) else []
+    figures_by_row = [(row, three_ways(runs, row)) for row in ROWS] if are_ways(runs) else []
     for row, figures in ((row, each) for row, each in figures_by_row if each):
         lines = [
             (

@@ -4,19 +4,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest, compare_pairs, ranking
-from raidwright.bench.comparing.comparison import same_system, systems_of
+from raidwright.bench.comparing.comparison import Key, same_system, systems_of
 from raidwright.bench.forms.escaping import escape_html, escape_markdown, markdown_row
 from raidwright.bench.forms.table import aligned_lines
 from raidwright.bench.run import Run
+from raidwright.bench.ways import are_ways
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import megabytes
 
-READ_AS = (
+READ_AS = english(
     "MB/s, with the rank before it: “=” shares it with others, as they cannot be told apart. In brackets are"
     " figures in doubt."
 )
-"""How to read the table, in English."""
+"""How to read the table."""
 
 
 class RankCell(Fact, frozen=True):
@@ -28,25 +29,41 @@ class RankCell(Fact, frozen=True):
     """It is surely the fastest, or one of the fastest that cannot be told apart."""
 
 
+class RankLine(Fact, frozen=True):
+    """One test."""
+
+    key: Key
+    cells: tuple[RankCell, ...]
+    """One for each of those compared."""
+
+    @property
+    def name(self) -> str:
+        """What the test is called."""
+        row, direction = self.key
+        return f"{row.label} {direction.value}"
+
+
 class RankTable(Fact, frozen=True):
     """All tests below each other, all that was compared beside each other."""
 
     heading: Sentence
     titles: tuple[str, ...]
-    lines: tuple[tuple[str, tuple[RankCell, ...]], ...]
-    """Name of the test, and a cell for each of ``titles``."""
+    lines: tuple[RankLine, ...]
 
 
 def rank_table(titles: Sequence[str], tests: Sequence[RankedTest]) -> RankTable:
     """The table of ``tests``, the systems of which are called by ``titles``."""
-    lines = tuple((_test_name(test), tuple(_cells(test, len(titles)))) for test in tests)
+    lines = tuple(RankLine(test.key, tuple(_cells(test, len(titles)))) for test in tests)
     return RankTable(_heading(titles, tests), tuple(titles), lines)
 
 
 def table_of_runs(runs: Sequence[Run], names: Sequence[str]) -> RankTable | None:
-    """The same of ``runs`` that go by ``names``, all of one system as one; None for less than two systems."""
+    """The same of ``runs`` that go by ``names``, all of one system as one.
+
+    None for less than two systems, and for one system in several ways: they have a table of their own.
+    """
     systems = systems_of(runs)
-    if len(systems) < 2:
+    if len(systems) < 2 or are_ways(runs):
         return None
     titles = [
         next(name for run, name in zip(runs, names, strict=True) if same_system(run, system[0]))
@@ -59,8 +76,8 @@ def table_of_runs(runs: Sequence[Run], names: Sequence[str]) -> RankTable | None
 def rank_rows(table: RankTable) -> Iterator[tuple[str, ...]]:
     """The table as words, its heads first."""
     yield ("", *table.titles)
-    for name, cells in table.lines:
-        yield (name, *(cell.words for cell in cells))
+    for line in table.lines:
+        yield (line.name, *(cell.words for cell in line.cells))
 
 
 def rank_lines(table: RankTable) -> list[str]:
@@ -72,20 +89,20 @@ def rank_markdown(table: RankTable) -> Iterator[str]:
     """The table as Markdown, the best of each test strong."""
     yield markdown_row(("", *table.titles))
     yield f"| {' | '.join(('---', *('--:' for _ in table.titles)))} |"
-    for name, cells in table.lines:
+    for line in table.lines:
         words = (
             f"**{escape_markdown(each.words)}**" if each.best else escape_markdown(each.words)
-            for each in cells
+            for each in line.cells
         )
-        yield f"| {' | '.join((escape_markdown(name), *words))} |"
+        yield f"| {' | '.join((escape_markdown(line.name), *words))} |"
 
 
 def rank_html(table: RankTable) -> str:
     """The table as HTML, the best of each test strong."""
     heads = "".join(f'<th class="number">{escape_html(title)}</th>' for title in table.titles)
     lines = "".join(
-        f"<tr><th>{escape_html(name)}</th>{''.join(map(_html_cell, cells))}</tr>\n"
-        for name, cells in table.lines
+        f"<tr><th>{escape_html(line.name)}</th>{''.join(map(_html_cell, line.cells))}</tr>\n"
+        for line in table.lines
     )
     return f"<table><thead><tr><th></th>{heads}</tr></thead>\n{lines}</table>\n"
 
@@ -93,10 +110,6 @@ def rank_html(table: RankTable) -> str:
 def _html_cell(cell: RankCell) -> str:
     words = f"<strong>{escape_html(cell.words)}</strong>" if cell.best else escape_html(cell.words)
     return f'<td class="number">{words}</td>'
-
-
-def _test_name(test: RankedTest) -> str:
-    return f"{test.key[0].label} {test.key[1].value}"
 
 
 def _cells(test: RankedTest, count: int) -> Iterator[RankCell]:

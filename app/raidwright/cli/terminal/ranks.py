@@ -8,5 +8,5 @@ def print_ranks(table: RankTable) -> None:
     """Print ``table`` under its sentence, and how it is read."""
     say(str(table.heading))
     print_table([*rank_rows(table)], right=tuple(range(1, 1 + len(table.titles))))
-    say(READ_AS)
+    say(str(READ_AS))
     say()

@@ -69,7 +69,8 @@ class _Expected(Muted):
     """What arrays should reach, under the bars and in line with them."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, wrap=True)
+        # No line ends between a ratio and its sign.
+        super().__init__(text.replace(" ×", "\N{NO-BREAK SPACE}×"), wrap=True)
         set_type(self, Type.SMALL)
         self.setContentsMargins(NUMBER + Space.S, 0, 0, 0)
         self.setAlignment(Qt.AlignmentFlag.AlignTop)

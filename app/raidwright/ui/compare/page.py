@@ -26,7 +26,7 @@ from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_l
 from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.turns import TurnsPanel
-from raidwright.ui.compare.words import caveats, since_words
+from raidwright.ui.compare.words import caveats, ranks_of, since_words
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import (
@@ -40,6 +40,7 @@ from raidwright.ui.look.shared_room import SideBySide
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
+from raidwright.ui.shared.rank_view import RankView
 from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import in_words, practice_words
 
@@ -57,7 +58,7 @@ class ComparePage(QWidget):
         self._session = session
         self._saved: tuple[SavedRun, ...] = ()
         self.list = CompareList()
-        self._chart = CompareChart()
+        self._ranks, self._chart = RankView(), CompareChart()
         self._legend = CompareLegend()
         self._units = UnitSwitch("compare/unit")
         self._best = name_widget(QCheckBox(self.tr("Best pass &only")), "compare-best")
@@ -126,6 +127,7 @@ class ComparePage(QWidget):
         self._legend.show_runs(runs)
         self._sustained.show_runs(runs)
         shown = self._with_passes_shown(runs)
+        self._ranks.show_table(*ranks_of(shown))
         self._chart.show_groups(groups(shown, self._with_passes_shown(self._saved)), self._units.unit)
         self._draw_course()
         doubts = caveats(shown)
@@ -250,7 +252,7 @@ class ComparePage(QWidget):
             self.tr("Tick two measurements or more. The first one ticked is the baseline for the others."),
         )
         self._result, measured = QWidget(), QWidget()
-        vbox(0, Space.L, self._sustained, self._chart, 1, parent=measured)
+        vbox(0, Space.L, self._sustained, self._ranks, self._chart, 1, parent=measured)
         self._measured_area = scroll_area(measured)
         remarks = vbox(0, Space.XS, 1, self._practice, self._caveats, self._since, 1)
         head = hbox(0, -1, (remarks, 1), self._best, (self._units, 0, Qt.AlignmentFlag.AlignRight))

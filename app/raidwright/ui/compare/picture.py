@@ -18,12 +18,13 @@ from raidwright.ui.compare.kept_ladders import still_ladder
 from raidwright.ui.compare.kept_sustained import still_course
 from raidwright.ui.compare.kept_syncs import KeptSyncs
 from raidwright.ui.compare.model import BarGroup, all_practice
-from raidwright.ui.compare.words import caveats
+from raidwright.ui.compare.words import caveats, ranks_of
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
+from raidwright.ui.shared.rank_view import RankView
 from raidwright.ui.shared.sustained_curves import Along
 from raidwright.ui.words.lists import comma_list
 from raidwright.ui.words.measurements import FigureUnit
@@ -54,11 +55,14 @@ def draw_comparison(
     """The comparison of ``runs``; the curves of those over a whole stretch lie ``along`` position or time."""
     legend, chart, course = CompareLegend(), CompareChart(), still_course(runs, along)
     legend.show_runs(runs)
+    ranks = RankView()
+    ranks.show_table(*ranks_of(runs))
     chart.show_groups(groups, unit)
     title = _heading(runs, unit)
     doubts = [*caveats(runs), *((practice_words(),) if all_practice(runs) else ())]
     remarks = [Muted(words, wrap=True) for words in doubts]
-    return _draw_sheet(Heading(title, Type.HEADING), legend, *remarks, *((course,) if course else ()), chart)
+    curves = (course,) if course else ()
+    return _draw_sheet(Heading(title, Type.HEADING), legend, *remarks, *curves, ranks, chart)
 
 
 def _heading(runs: Sequence[SavedRun], unit: FigureUnit) -> str:
@@ -96,13 +100,16 @@ def draw_campaign(saved: SavedCampaign, history: TolerantHistory) -> QPixmap:
 def _draw_sheet(*parts: QWidget) -> QPixmap:
     """A picture of ``parts`` below one another, on a ground as wide as a page."""
     sheet = QWidget()
-    vbox(Space.XL, Space.M, *parts, parent=sheet)
+    column = vbox(Space.XL, Space.M, *parts, parent=sheet)
     # Never shown, but laid out and drawn as if it were.
     sheet.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     sheet.setPalette(QApplication.palette())
     sheet.setFixedWidth(_WIDTH)
     sheet.show()
-    sheet.adjustSize()
+    # Qt's own adjusting takes the height for the width that is best, and not for that of the page.
+    column.activate()
+    sheet.setFixedHeight(column.totalHeightForWidth(_WIDTH))
+    column.activate()
     picture = QPixmap(sheet.size() * _SHARPNESS)
     picture.setDevicePixelRatio(_SHARPNESS)
     picture.fill(colours(sheet.palette()).card)

@@ -8,6 +8,7 @@ from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, Difference
 from raidwright.bench.comparing.row_verdict import verdict_template
 from raidwright.bench.comparing.since import Changed, Since
+from raidwright.bench.forms.rank_table import RankTable, table_of_runs
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.history import RunState, SavedRun
 from raidwright.storage.fact import visible
@@ -24,6 +25,12 @@ from raidwright.ui.words.measurements import (
 from raidwright.ui.words.sentences import in_words, translate_failure
 
 translate = QCoreApplication.translate
+
+
+def ranks_of(runs: Sequence[SavedRun]) -> tuple[RankTable | None, str]:
+    """Which of ``runs`` is best in each test, and the sentence above it; None where nothing is ranked."""
+    table = table_of_runs([saved.run for saved in runs], [saved.name for saved in runs])
+    return table, in_words(table.heading) if table is not None else ""
 
 
 def comparison_words(bar: Bar) -> str:

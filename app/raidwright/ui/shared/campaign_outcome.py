@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 
+from msgspec import structs
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
@@ -14,13 +15,15 @@ from raidwright.bench.campaign.outcome import (
     WholeCampaign,
 )
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest
+from raidwright.bench.forms.rank_table import RankTable, rank_table
 from raidwright.storage.failures import Sentence
 from raidwright.ui.bridge.loop import Loop, Task
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
-from raidwright.ui.shared.campaign_words import campaign_verdict_words, title_words
+from raidwright.ui.shared.campaign_words import campaign_verdict_words, outcome_words, title_words
+from raidwright.ui.shared.rank_view import RankView
 from raidwright.ui.shared.share_bar import ShareBar
 from raidwright.ui.words.figures import duration_words, figure, rate_figure, rate_words
 from raidwright.ui.words.lists import comma_list
@@ -48,6 +51,7 @@ class OutcomeView(QWidget):
         self._problem = name_widget(StatusLine(Status.WARNING, ""), "campaign-problem")
         self._practice = StatusLine(Status.INFO, practice_words())
         self._further, self._failed, self._tests = vbox(0, Space.XS), vbox(0, Space.XS), vbox(0, Space.M)
+        self._ranks = RankView()
         self._syncs = name_widget(Muted(wrap=True), "campaign-syncs")
         self._cards: Iterator[RankingCard] = iter(())
         """Tables that have not been made yet."""
@@ -84,6 +88,7 @@ class OutcomeView(QWidget):
             self._failed.addWidget(StatusLine(Status.BAD, words))
         self._syncs.setText(_syncs_words(outcome) if outcome else "")
         self._syncs.setVisible(bool(self._syncs.text()))
+        self._ranks.show_table(*_ranks(outcome))
         self._cards = (RankingCard(test, outcome) for test in outcome.tests) if outcome else iter(())
         self._add_cards()
 
@@ -114,7 +119,16 @@ class OutcomeView(QWidget):
             wrap=True,
         )
         head = (self._problem, Card(self._verdict, self._further), self._practice, self._failed, self._syncs)
-        vbox(0, Space.M, *head, self._tests, meaning, 1, parent=self)
+        vbox(0, Space.M, *head, self._ranks, self._tests, meaning, 1, parent=self)
+
+
+def _ranks(outcome: CampaignOutcome | None) -> tuple[RankTable | None, str]:
+    """Which arrangement is best in each test, and the sentence above it."""
+    if outcome is None or not outcome.tests or len(outcome.titles) < 2:
+        return None, ""
+    table = rank_table(outcome.titles, outcome.tests)
+    named = structs.replace(table, titles=tuple(map(title_words, table.titles)))
+    return named, outcome_words(table.heading.failure)
 
 
 def _syncs_words(outcome: CampaignOutcome) -> str:
