@@ -11,7 +11,7 @@ from raidwright.bench.samples import Begun, InterfaceCounters, Sample
 from raidwright.bench.timeline.quantities import RECEIVED, SENT, Quantity, values
 from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.counters import Counters
-from raidwright.helper.measuring.interfaces import links, parse_interfaces
+from raidwright.helper.measuring.interfaces import fastest, links, parse_interfaces
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, measured, of, spec
 
@@ -49,6 +49,8 @@ def test_hardware_comes_first_and_what_tells_no_speed_has_none(tmp_path: Path) -
     assert [*found][:5] == ["eth0", "eth1", "wlan0", "br0", "veth00"]
     assert (len(found), found["eth0"], found["eth1"], found["wlan0"]) == (8, 312.5e6, 0.0, 0.0)
     assert links(tmp_path / "none") == {}
+    (tmp_path / "br0" / "speed").write_text("10000")
+    assert (fastest(tmp_path), fastest(tmp_path / "none")) == (312.5e6, 0.0)
 
 
 def test_what_is_sent_to_oneself_is_counted() -> None:

@@ -57,6 +57,8 @@ class Surroundings(Fact, frozen=True):
     """Its name; empty in runs of earlier versions."""
     memory: int = 0
     """Bytes of memory of the computer; 0 in runs of earlier versions."""
+    network: float = 0.0
+    """Bytes per second that the fastest of its networks carries, 125,000,000 for 1 Gb/s; 0 when unknown."""
     encrypted: bool = False
     """Whether the target lies in a LUKS container; False in runs of earlier versions.
 

@@ -22,6 +22,7 @@ from raidwright.bench.forms.small_charts import small_charts
 from raidwright.bench.forms.svg_charts import bars, course, course_names, happenings_of, line_key
 from raidwright.bench.forms.table import html_table
 from raidwright.bench.forms.tables import operations_told
+from raidwright.bench.network import network_told
 from raidwright.bench.processor import cost_of, workers_told
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
@@ -176,6 +177,7 @@ def _facts(run: Run) -> Iterator[tuple[str, str]]:
     if around and around.memory:
         exceeds = "yes" if exceeds_memory(run) else "no"
         yield "Memory", f"{format_size(around.memory)}; test file exceeds memory: {exceeds}"
+    yield "Network", str(network_told(run) or "")
     yield "Kernel", run.kernel
     yield "fio", run.fio
 

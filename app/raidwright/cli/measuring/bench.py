@@ -11,6 +11,7 @@ from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.cautions import pausable
 from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
 from raidwright.bench.forms.tables import cells_document, processor_lines
+from raidwright.bench.network import network_told
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
@@ -111,6 +112,8 @@ def _print_run(run: Run, options: Namespace) -> None:
             say(f"{', '.join(cells)}: {words}")
         for direction, sentence in streams_told(run.cells()):
             say(f"{direction.value.capitalize()}: {sentence}")
+        if (network := network_told(run)) is not None:
+            say(str(network))
 
 
 def trust_rows(run: Run) -> list[tuple[str, ...]]:

@@ -17,11 +17,25 @@ _BITS = 8
 
 def links(folder: Path = INTERFACES) -> dict[str, float]:
     """Bytes per second that each interface to be counted carries, 0 when unknown; those of hardware first."""
+    return {each.name: _carries(each) for each in _interfaces(folder)}
+
+
+def fastest(folder: Path = INTERFACES) -> float:
+    """Bytes per second that the fastest interface with a cable carries; 0 when none tells its speed."""
+    real = (each for each in _interfaces(folder) if _is_hardware(each))
+    return max(map(_carries, real), default=0.0)
+
+
+def _interfaces(folder: Path) -> list[Path]:
+    """Those that are counted; of hardware first."""
     try:
-        folders = sorted(folder.iterdir(), key=lambda each: (not (each / "device").exists(), each.name))
+        return sorted(folder.iterdir(), key=lambda each: (not _is_hardware(each), each.name))[:_MOST]
     except OSError:
-        return {}
-    return {each.name: _carries(each) for each in folders[:_MOST]}
+        return []
+
+
+def _is_hardware(interface: Path) -> bool:
+    return (interface / "device").exists()
 
 
 def _carries(interface: Path) -> float:

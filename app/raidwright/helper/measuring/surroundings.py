@@ -15,6 +15,7 @@ from raidwright.helper.looking.hardware.host_facts import processor
 from raidwright.helper.looking.hardware.virtual import hypervisor
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.measuring.encryption import encrypted_device
+from raidwright.helper.measuring.interfaces import fastest
 
 _LONGEST = 256
 """Letters of mount options that are written down; those of overlays name every folder."""
@@ -29,6 +30,7 @@ def surroundings(descriptor: int, watched: Sequence[Watched]) -> Surroundings:
         hypervisor=hypervisor(),
         processor=processor()[0],
         memory=os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"),
+        network=fastest(),
         encrypted=encrypted_device(watched) is not None,
     )
     if stat.S_ISBLK(os.fstat(descriptor).st_mode):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.cost import Cost, run_cost
+from raidwright.bench.network import network_told
 from raidwright.bench.planned import Span
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
@@ -235,8 +236,10 @@ def expected_lines(measurement: Measurement, facts: Mapping[Key, CellFacts]) -> 
     """
     sentences = [*_expected_sentences(facts), *_stream_sentences(measurement)]
     if not sentences and facts and measurement.beginning and measurement.beginning.shape:
-        return hint_words(measurement.beginning.shape)
-    return "\n".join(sentences)
+        sentences = [hint_words(measurement.beginning.shape)]
+    run = measurement.shown_run() if facts else None
+    network = in_words(network_told(run)) if run is not None else ""
+    return "\n".join(filter(None, (*sentences, network)))
 
 
 def _stream_sentences(measurement: Measurement) -> Iterator[str]:

@@ -1,0 +1,78 @@
+"""Whether the network or what was measured is the limit for who reads and writes over it."""
+
+from raidwright.bench.comparing.comparison import Key
+from raidwright.bench.run import Run
+from raidwright.bench.spec import ONE_WAY, Access, Direction
+from raidwright.bench.statistics import MeasuredCell
+from raidwright.storage.failures import Sentence, english
+from raidwright.storage.units import MEGABYTE, megabytes
+
+_PAYLOAD = 1448 / 1538
+"""Of what Ethernet carries: data in each frame of TCP with time stamps, over frame, preamble and gap."""
+_FULL = 0.9
+"""From this part of what the network carries on it is full."""
+_BITS = 8
+
+
+def payload(line: float) -> float:
+    """Bytes of files per second over a network of ``line`` bytes per second."""
+    return line * _PAYLOAD
+
+
+def gigabits(line: float) -> str:
+    """The speed of a network as it is sold: "1", "2.5", "0.1"."""
+    return f"{line * _BITS / 1e9:g}"
+
+
+def network_told(run: Run) -> Sentence | None:
+    """Whether the computer's fastest network is the limit for large files; None where its speed is unknown.
+
+    The slower way counts, read or write, each by its fastest sequential cell.
+    """
+    around = run.surroundings
+    best = _best_sequential(run.cells())
+    if around is None or not around.network or not best:
+        return None
+    line, carried = around.network, payload(around.network)
+    facts = {"speed": gigabits(line), "carried": str(int(carried // MEGABYTE))}
+    slowest, rate = min(best.items(), key=lambda each: each[1])
+    if any(result.share for result in run.passes):
+        if rate >= _FULL * carried:
+            return english(
+                "Your {speed} Gb/s network carries {carried} MB/s: the network is the limit, not the disks"
+                " behind it.",
+                **facts,
+            )
+        return english(
+            "Your {speed} Gb/s network carries {carried} MB/s: the network is not the limit.", **facts
+        )
+    if rate < carried:
+        return _told_slower(slowest, rate, facts)
+    if run.shape is not None:
+        return english(
+            "Your {speed} Gb/s network carries {carried} MB/s: the array is not the limit.", **facts
+        )
+    return english("Your {speed} Gb/s network carries {carried} MB/s: the disk is not the limit.", **facts)
+
+
+def _told_slower(direction: Direction, rate: float, facts: dict[str, str]) -> Sentence:
+    if direction.writes:
+        return english(
+            "Your {speed} Gb/s network carries {carried} MB/s: more than the {rate} MB/s written here.",
+            rate=megabytes(rate, 0),
+            **facts,
+        )
+    return english(
+        "Your {speed} Gb/s network carries {carried} MB/s: more than the {rate} MB/s read here.",
+        rate=megabytes(rate, 0),
+        **facts,
+    )
+
+
+def _best_sequential(cells: dict[Key, MeasuredCell]) -> dict[Direction, float]:
+    """The fastest sequential cell of each way, in bytes per second."""
+    best: dict[Direction, float] = {}
+    for (row, direction), cell in cells.items():
+        if row.access is Access.SEQUENTIAL and direction in ONE_WAY and cell.rate.median:
+            best[direction] = max(best.get(direction, 0.0), cell.rate.median)
+    return best
