@@ -15,7 +15,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt
 from raidwright.bench.surroundings import MeasuredDisk
 from raidwright.history import History
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import GIB, KIB, MIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
 

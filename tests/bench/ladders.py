@@ -8,7 +8,7 @@ from raidwright.bench.ladder.report import RungNames
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt
 from raidwright.bench.surroundings import MeasuredDisk
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, passes
 

@@ -12,7 +12,7 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Data, Direction, Sustained, Way
 from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Surroundings
 from raidwright.bench.verdicts import Trust, judge
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
 

@@ -18,7 +18,8 @@ from raidwright.bench.campaign.matrix import (
 from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.profiles import DEFAULT, QUICK
 from raidwright.bench.spec import MountedAt, Way
-from raidwright.storage.design.design import KeyDerivation, Level
+from raidwright.storage.design.design import KeyDerivation
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Purpose, Refused
 from raidwright.storage.snapshot.disks import Snapshot

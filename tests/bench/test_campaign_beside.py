@@ -18,7 +18,7 @@ from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
 from raidwright.bench.campaign.ranking import compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.spec import Direction
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from tests.bench.test_ranking import ROUNDS, made, measured
 
 

@@ -10,7 +10,7 @@ from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.comparing.comparison import Comparison, Difference
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import Direction, Way
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
 from tests.bench.test_ranking import made, said_of

@@ -14,7 +14,7 @@ from raidwright.bench.comparing.side_by_side import expected_told
 from raidwright.bench.expected import Medium, Range, Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
 

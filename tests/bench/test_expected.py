@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.profiles import PROFILES
 from raidwright.bench.spec import ONE_WAY, Access, Direction, Row
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB
 from tests.bench.builders import RND_Q1, RND_Q32, SEQ_Q1, SEQ_Q8
 

@@ -8,7 +8,7 @@ from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Way
 from raidwright.bench.surroundings import MeasuredDisk
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
 

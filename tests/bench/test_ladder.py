@@ -26,7 +26,7 @@ from raidwright.bench.spec import (
     is_read_only,
 )
 from raidwright.machine.saved import read_machine
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disks

@@ -11,7 +11,7 @@ from raidwright.bench.ladder.climbs import LadderRuns
 from raidwright.bench.ladder.report import LadderRow, ladder_rows
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import a_run, passes
 

@@ -16,7 +16,7 @@ from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.spec import ONE_WAY, Direction
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import GIB, KIB
 from tests.bench.builders import SEQ_Q8, a_pass, a_run, passes
 

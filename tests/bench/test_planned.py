@@ -12,7 +12,7 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, Sample
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, RawDisk, Way
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.disks import Media
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, KIB

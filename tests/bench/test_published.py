@@ -11,7 +11,7 @@ from raidwright.bench.comparing.expectation import TOLERANCE
 from raidwright.bench.comparing.expected_order import ExpectedOrder, expected_order, expected_ranks
 from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import RND_Q32, SEQ_Q1, SEQ_Q8
 from tests.bench.published.tables import TABLES, PublishedTable, PublishedTest

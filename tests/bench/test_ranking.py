@@ -20,8 +20,8 @@ from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Way
-from raidwright.storage.design.design import Level
 from raidwright.storage.failures import english
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
 from tests.bench.ladders import lacking

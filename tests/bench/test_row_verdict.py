@@ -23,7 +23,7 @@ from raidwright.bench.comparing.since import (
 from raidwright.bench.expected import Range, Shape
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import Direction
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_grid, a_run, passes
 
 FASTER = Comparison(ratio=2.0, difference=Difference.FASTER, least=1.9, most=2.1)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from raidwright.bench.expected import Shape
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.write_factor import most_written, write_factor
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB
 
 READ, WRITE, MIX = Direction

@@ -17,7 +17,7 @@ from raidwright.bench.surroundings import CipherSpeed, Surroundings
 from raidwright.cli.measuring.ladder_report import print_ladder
 from raidwright.cli.terminal.printing import CommandError
 from raidwright.session.ladder import rung_stacks
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, passes
 

@@ -13,8 +13,8 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.history import Certificate, History, SavedAction
 from raidwright.protocol import DiskCertificate, Probe
-from raidwright.storage.design.design import Level
 from raidwright.storage.failures import failure
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.units import KIB
 from tests.cli.conftest import Raidwright

@@ -27,7 +27,8 @@ from raidwright.helper.plans.steps import (
 )
 from raidwright.helper.plans.steps.handling import Errand, Handling, require_blank
 from raidwright.helper.tools import becomes
-from raidwright.storage.design.design import KeyDerivation, Layout, Level
+from raidwright.storage.design.design import KeyDerivation, Layout
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity

@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, KeyDerivation, Layout
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures

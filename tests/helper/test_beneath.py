@@ -10,7 +10,8 @@ from raidwright.bench.spec import Access, Direction, Row
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.measuring.beneath import ArrayState, Beneath, disks_beneath
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 

@@ -6,7 +6,8 @@ import pytest
 
 from raidwright.helper.looking.on_disk.contents import DeviceContents, Hardware, read
 from raidwright.helper.plans.guards.foreign import objection_sentence
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.snapshot.disks import Block

@@ -16,7 +16,8 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.shape import check_shape, last_with_secret, wants_secret
 from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.plan.continuing.planner import broken_plan
 from raidwright.storage.plan.plan import Plan, Purpose

@@ -14,7 +14,8 @@ from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.plans.guards.enlarge import reasons_against_enlarging
 from raidwright.helper.plans.held_disks import HeldDisk, Seen
 from raidwright.helper.plans.steps import handle
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Answer, Plan, Purpose
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.steps import Step

@@ -5,7 +5,7 @@ import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.steps import handle
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.steps.md import FailMember, RemoveMember
 from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import fake_proc

@@ -13,7 +13,7 @@ from raidwright.helper.plans.guards.header import reasons_against_header
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.shape import check_shape
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.steps import Step

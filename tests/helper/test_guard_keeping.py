@@ -14,7 +14,8 @@ from raidwright.helper.plans.guards.keeping import reasons_against_keeping
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.design.design import FilesystemKind, Level, Ownership, Unlocking
+from raidwright.storage.design.design import FilesystemKind, Ownership, Unlocking
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.settings import RamdiskProgram

@@ -9,7 +9,7 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.on_disk.contents import NOTHING
 from raidwright.helper.plans.steps import handle
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.md import (

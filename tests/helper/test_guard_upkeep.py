@@ -9,7 +9,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps import upkeep as steps_upkeep
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Answer, Plan, Purpose
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.steps import Step

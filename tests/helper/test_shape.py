@@ -12,7 +12,8 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode, encode
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.steps import Step

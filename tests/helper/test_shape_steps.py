@@ -6,14 +6,8 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.shape import check_shape, last_with_secret
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.design.design import (
-    FilesystemKind,
-    KeyDerivation,
-    Layout,
-    Level,
-    Ownership,
-    Unlocking,
-)
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Ownership, Unlocking
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.steps import Step

@@ -24,7 +24,8 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import disk as disk_steps
 from raidwright.helper.question import _array
-from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level, MountOptions
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, MountOptions
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
 from raidwright.storage.steps import Step

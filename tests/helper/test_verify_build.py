@@ -10,7 +10,8 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.tools import NAMED_WITHIN
-from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition

@@ -12,7 +12,8 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
-from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
+from raidwright.storage.design.design import FilesystemKind, Unlocking
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown

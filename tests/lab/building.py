@@ -15,10 +15,10 @@ from raidwright.storage.design.design import (
     FilesystemChoice,
     FilesystemKind,
     KeyDerivation,
-    Level,
     Lvm,
     MountChoice,
 )
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Blank, Block, Snapshot, WholeDisk

@@ -10,7 +10,8 @@ from pathlib import Path
 from raidwright.history import DONE, History, RunState, SavedAction
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Purpose
 from tests.lab.building import (

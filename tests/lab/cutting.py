@@ -15,7 +15,8 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.guest.daemons import HELPER_LOG
 from raidwright.machine.practice.machine import wait_for_name
 from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.agreement import typed_paths
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning

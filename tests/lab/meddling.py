@@ -8,7 +8,8 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Answer, Plan, Refused
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.words.sentences import sentence

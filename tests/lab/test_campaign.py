@@ -16,7 +16,7 @@ from raidwright.history import History
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import ErrorCode
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.units import KIB, MIB
 from tests.lab.building import free_disks, opened, shell, whole_disks

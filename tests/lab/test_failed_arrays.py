@@ -6,7 +6,8 @@ import pytest
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
-from raidwright.storage.design.design import FilesystemKind, Layout, Level
+from raidwright.storage.design.design import FilesystemKind, Layout
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.spares import plan_spare
 from raidwright.storage.steps.md import AddMember, GrowArray

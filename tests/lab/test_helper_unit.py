@@ -12,7 +12,8 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.machine import wait_for_name
 from raidwright.protocol import BUS_NAME
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.units import MIB
 from tests.lab.building import (

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
+from raidwright.storage.design.design import FilesystemKind, Unlocking
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path

@@ -8,7 +8,8 @@ from raidwright.bench.spec import Direction, MountedAt, RawDisk
 from raidwright.bench.sustained.stretch import sustained_spec
 from raidwright.bench.verdicts import Reason, Trust, judge
 from raidwright.machine.on_bus import BusMachine
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.standing import Standing, standing

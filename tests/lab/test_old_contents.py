@@ -4,7 +4,8 @@ import pytest
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level, MountChoice
+from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot

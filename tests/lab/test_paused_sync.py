@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from raidwright.bench.samples import BenchDone, PassBegun, PassResult
 from raidwright.bench.spec import Direction, MountedAt
 from raidwright.machine.port import Machine, MachineError
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from tests.lab.building import carry_out, design_of, drives, opened, planned, shell, until
 from tests.lab.measuring import PATIENCE, ids, spec

@@ -9,7 +9,8 @@ from raidwright.bus import Bus
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import load_disk_set
 from raidwright.protocol import PlanDone, StepBegun
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.steps.md import CreateArray
 from tests.lab.building import drives, free_disks, opened, planned, take_down, until

@@ -11,7 +11,7 @@ import pytest
 
 from raidwright.history import History, RunState
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from tests.lab.building import shell, until
 from tests.lab.climbing import BUSY, LATEST, VICTIMS, trouble, whole_stack
 from tests.lab.conftest import Run

@@ -9,7 +9,8 @@ from msgspec import structs
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import FilesystemKind, Level, Staying, Unlocking
+from raidwright.storage.design.design import FilesystemKind, Staying, Unlocking
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.upkeep.staying import plan_staying

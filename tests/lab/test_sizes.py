@@ -10,15 +10,9 @@ import pytest
 
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.capacity import DoesNotFit, capacity_of
-from raidwright.storage.design.design import (
-    ArrayDesign,
-    Encryption,
-    KeyDerivation,
-    Layout,
-    Level,
-    Lvm,
-)
+from raidwright.storage.design.design import ArrayDesign, Encryption, KeyDerivation, Layout, Lvm
 from raidwright.storage.design.levels import is_striped, redundant
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, Snapshot

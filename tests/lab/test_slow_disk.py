@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import MIB
 from tests.lab.building import free_disks, opened
 from tests.lab.conftest import Run

@@ -6,7 +6,8 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed
-from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
+from raidwright.storage.design.design import FilesystemKind, Unlocking
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned

@@ -8,7 +8,7 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.faults import READ_ONLY
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving

@@ -11,7 +11,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanEvent
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.assembly import StartArray

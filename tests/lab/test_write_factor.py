@@ -12,7 +12,8 @@ from raidwright.bench.verdicts import Reason
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.units import KIB, MIB
 from tests.lab.building import carry_out, design_of, drives, free_disks, opened, planned, shell, take_down

@@ -37,7 +37,8 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.own_folder import OwnFolder
 from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.protocol import MeasureEvent
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.units import GIB, KIB, MIB

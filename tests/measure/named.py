@@ -18,7 +18,7 @@ from raidwright.bench.verdicts import Reason
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.protocol import JobFailed, MeasureEvent
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.units import MIB
 from tests.lab.building import opened, shell, whole_disks

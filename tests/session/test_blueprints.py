@@ -13,7 +13,8 @@ from raidwright.session.blueprints import (
     read_blueprint,
     write_blueprint,
 )
-from raidwright.storage.design.design import ArrayDesign, Encryption, KeyDerivation, Level
+from raidwright.storage.design.design import ArrayDesign, Encryption, KeyDerivation
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from tests.ui.bench_builders import a_machine
 

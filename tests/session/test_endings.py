@@ -13,7 +13,8 @@ from raidwright.session.endings import (
     promises,
     teardown_conclusion,
 )
-from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind, Level
+from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.steps.configuration import RereadUnits

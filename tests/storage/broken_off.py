@@ -2,7 +2,7 @@
 
 import msgspec
 
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.snapshot.disks import (

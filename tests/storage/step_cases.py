@@ -6,10 +6,10 @@ from raidwright.storage.design.design import (
     FoundKind,
     KeyDerivation,
     Layout,
-    Level,
     Ownership,
     Unlocking,
 )
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.snapshot.names import key_path

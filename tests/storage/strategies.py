@@ -9,13 +9,13 @@ from raidwright.storage.design.design import (
     FilesystemChoice,
     FilesystemKind,
     Layout,
-    Level,
     Lvm,
     MountChoice,
     Ownership,
     Unlocking,
 )
 from raidwright.storage.design.levels import minimum_members, most_members, redundant
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Blank,

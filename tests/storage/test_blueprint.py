@@ -11,9 +11,9 @@ from raidwright.storage.design.design import (
     FilesystemChoice,
     FilesystemKind,
     KeyDerivation,
-    Level,
     Lvm,
 )
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB
 from tests.storage.strategies import designs
 

@@ -26,12 +26,12 @@ from raidwright.storage.design.design import (
     FilesystemChoice,
     FilesystemKind,
     Layout,
-    Level,
     Lvm,
 )
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.design.superblock import data_offset
 from raidwright.storage.fields import EXTENT
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import MIB
 from tests.storage.machines import FOUR_TB, TB, blank_disks, disk, drives

@@ -4,7 +4,7 @@ import pytest
 
 from raidwright.storage.design.capacity import Capacity, capacity_of
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, no_backup, safety
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.tree import disks
 from tests.storage.machines import TB, blank_disks, disk
 from tests.storage.wishes import design

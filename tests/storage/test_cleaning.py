@@ -4,7 +4,8 @@ import msgspec
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.agreement import agreement, to_be_typed, typed_paths
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal

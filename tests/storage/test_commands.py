@@ -11,8 +11,8 @@ from raidwright.storage.design.design import (
     FilesystemKind,
     KeyDerivation,
     Layout,
-    Level,
 )
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.prerequisites import PACKAGES

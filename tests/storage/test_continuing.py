@@ -6,7 +6,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from raidwright.protocol import encode
-from raidwright.storage.design.design import ArrayDesign, Level, Unlocking
+from raidwright.storage.design.design import ArrayDesign, Unlocking
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.continued import array_made, continues

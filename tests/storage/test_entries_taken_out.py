@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
-from raidwright.storage.design.design import ArrayDesign, Encryption, Level, Staying, Unlocking
+from raidwright.storage.design.design import ArrayDesign, Encryption, Staying, Unlocking
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.entries_taken_out import files_without_entries

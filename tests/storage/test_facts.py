@@ -13,12 +13,12 @@ from raidwright.storage.design.design import (
     ArrayDesign,
     KeyDerivation,
     Layout,
-    Level,
     MountOptions,
     Ownership,
     Unlocking,
 )
 from raidwright.storage.fact import Fact, Lasting
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.steps.targets import Members
 

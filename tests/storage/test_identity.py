@@ -2,7 +2,8 @@
 
 import pytest
 
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.agreement import typed_paths
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.identity import disk_identity

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from raidwright.storage.design.capacity import LUKS_HEADER
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import CellKind, stripe_map
 from raidwright.storage.design.superblock import component, data_offset
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps.disk import Stretch

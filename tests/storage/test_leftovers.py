@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.leftovers import (
     Contents,
     DriveNames,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import (
     Cell,
     CellKind,
@@ -19,6 +19,7 @@ from raidwright.storage.design.levels import (
     redundant,
     stripe_map,
 )
+from raidwright.storage.levels import Level
 from tests.storage.strategies import levels
 
 DATA, MIRROR, P, Q = CellKind.DATA, CellKind.MIRROR, CellKind.PARITY_P, CellKind.PARITY_Q

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.member_findings import member_findings
 from raidwright.storage.snapshot.disks import Block, Media

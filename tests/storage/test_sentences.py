@@ -9,8 +9,9 @@ import pytest
 
 import raidwright.storage
 from raidwright.storage.design import capacity
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.fact import fill
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import planner
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned

@@ -20,12 +20,12 @@ from raidwright.storage.design.design import (
     Encryption,
     FilesystemChoice,
     FilesystemKind,
-    Level,
     Lvm,
     MountChoice,
     Unlocking,
 )
 from raidwright.storage.fields import EXTENT
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_removal
 from raidwright.storage.plan.keeping import forgets_in_time

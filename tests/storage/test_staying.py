@@ -11,12 +11,12 @@ from raidwright.storage.design.design import (
     Encryption,
     FilesystemChoice,
     FilesystemKind,
-    Level,
     Lvm,
     MountOptions,
     Staying,
     Unlocking,
 )
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown

@@ -6,10 +6,8 @@ import msgspec
 import pytest
 from hypothesis import assume, given
 
-from raidwright.storage.design.design import (
-    ArrayDesign,
-    Level,
-)
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Purpose, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown

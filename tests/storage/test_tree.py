@@ -10,10 +10,10 @@ from raidwright.storage.design.design import (
     Encryption,
     FilesystemChoice,
     FilesystemKind,
-    Level,
     Lvm,
     MountChoice,
 )
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import (

@@ -12,7 +12,7 @@ from raidwright.bench.spec import MountedAt
 from raidwright.history import SavedRun
 from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.protocol import PlanDone, PlanEvent
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.standing import Standing, standing

@@ -22,7 +22,7 @@ from raidwright.bench.samples import (
 )
 from raidwright.bench.spec import BenchSpec, Direction, RawDisk, Row
 from raidwright.protocol import MeasureEvent
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,

@@ -20,8 +20,9 @@ from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, St
 from raidwright.session.blueprints import design_for, write_blueprint
 from raidwright.session.session import OnProgress
 from raidwright.session.subjects import mounted_subject
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.failures import english, failure
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.disks import Blank, Snapshot

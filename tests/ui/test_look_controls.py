@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Refused
 from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.proposals import first_design

@@ -16,8 +16,8 @@ from raidwright.bench.planned import (
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Somewhere
 from raidwright.bench.write_factor import most_written
-from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import array_by_uuid, beneath, roots

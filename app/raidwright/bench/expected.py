@@ -13,8 +13,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.fact import Fact, Facts
+from raidwright.storage.levels import Level
 from raidwright.storage.units import MIB
 
 _TURN_BYTES = 2 * MIB

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from raidwright.bench.expected import Shape, accesses, has_parity, parities
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import MIB, PAGE
 
 _LARGEST_PIECE = MIB

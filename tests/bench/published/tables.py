@@ -7,8 +7,9 @@ import msgspec
 
 from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.fact import Fact
+from raidwright.storage.levels import Level
 
 _NAME = re.compile(r"(?P<level>single|raid(?:10|[0156]))(?:x(?P<members>\d+))?(?P<far> far)?")
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from raidwright.machine.ids import draw_ids
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level, MountChoice, Unlocking
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, MountChoice, Unlocking
 from raidwright.storage.header import LuksHeader
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing

@@ -4,7 +4,8 @@ import pytest
 from msgspec import structs
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.design.design import Encryption, Level
+from raidwright.storage.design.design import Encryption
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Planned, Purpose
 from raidwright.storage.plan.use.planner import plan_lock
 from raidwright.storage.snapshot.disks import PartitionOf, Snapshot

@@ -7,8 +7,9 @@ from raidwright.bench.spec import BuiltDevice, Direction, Folder, MountedAt, Raw
 from raidwright.history import SavedAction
 from raidwright.protocol import PlanDone
 from raidwright.session.actions import ActionRecorder
-from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level
+from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind
 from raidwright.storage.failures import english
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, PlanIds, Planned
 from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, PartitionOf, Snapshot

@@ -10,7 +10,7 @@ from raidwright.bench.spec import Direction
 from raidwright.bench.surroundings import MeasuredDisk
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.disks import Blank, WholeDisk
 from raidwright.ui.compare.baseline import free_disk
 from raidwright.ui.compare.model import Bar, groups

@@ -7,7 +7,7 @@ from raidwright.bench.expected import Shape
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.units import GIB, KIB
 from raidwright.ui.compare.model import all_practice, groups, spread_in
 from raidwright.ui.compare.words import caveats, comparison_explanation, comparison_words, expected_words

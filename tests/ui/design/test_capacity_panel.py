@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.ui.design.capacity import CapacityPanel
 from tests.ui.plan_actions import find
 

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs, to_builtins
 
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Layout, Level, MountChoice
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Layout, MountChoice
 from raidwright.storage.design.levels import losses
+from raidwright.storage.levels import Level
 from raidwright.ui.design.proposals import (
     encryption_for,
     first_design,

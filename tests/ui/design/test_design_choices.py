@@ -15,11 +15,11 @@ from raidwright.storage.design.design import (
     FilesystemKind,
     KeyDerivation,
     Layout,
-    Level,
     MountChoice,
     Ownership,
     Unlocking,
 )
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import PlanIds, Planned, Refused
 from raidwright.storage.steps.filesystem import MakeFilesystem

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.design.design import Level, Lvm
+from raidwright.storage.design.design import Lvm
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks

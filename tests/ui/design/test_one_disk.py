@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton
 
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.words.sentences import plan_title
 from tests.ui.plan_actions import answer_of, check, find, press, texts

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QPixmap
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import Cell, CellKind, minimum_members
 from raidwright.storage.design.zones import zones
+from raidwright.storage.levels import Level
 from raidwright.ui.design.stripe_picture import StripePicture
 from raidwright.ui.design.stripe_shape import (
     ROWS,

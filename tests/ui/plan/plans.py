@@ -7,7 +7,7 @@ from raidwright.protocol import (
     LayerActual,
     PlanDone,
 )
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned

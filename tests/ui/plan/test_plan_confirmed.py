@@ -8,7 +8,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.ids import draw_ids
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import as_tip

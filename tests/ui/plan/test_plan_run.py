@@ -18,7 +18,7 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Blank
 from raidwright.storage.snapshot.unfinished import Unfinished

@@ -10,7 +10,7 @@ from raidwright.bench.planned import Span, typical_rate
 from raidwright.bench.spec import MountedAt
 from raidwright.bench.write_factor import most_written
 from raidwright.storage.design.capacity import Capacity
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.disks import Drive
 
 _BUILDING, _ENCRYPTING, _REMOVING = 15.0, 10.0, 15.0

@@ -16,11 +16,12 @@ from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
 from raidwright.bench.spec import LARGEST_GRID, SMALLEST_STRETCH, PassCount, PassSeconds, Row, Way
-from raidwright.storage.design.design import CHUNK, FilesystemKind, Level
+from raidwright.storage.design.design import CHUNK, FilesystemKind
 from raidwright.storage.design.levels import is_striped, minimum_members
 from raidwright.storage.fact import Fact, fill
 from raidwright.storage.failures import Failure, english
 from raidwright.storage.fields import MOST_BYTES, MOST_DISKS, ChunkSize, DriveId
+from raidwright.storage.levels import Level
 from raidwright.storage.rules.eligibility import SMALLEST_DISK
 from raidwright.storage.units import GIB, format_binary
 

@@ -11,8 +11,8 @@ from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way
 from raidwright.bench.verdicts import Reason, judge_cached
-from raidwright.storage.design.design import Level
 from raidwright.storage.failures import Sentence, english
+from raidwright.storage.levels import Level
 
 _ONE_DISK = Shape(Level.SINGLE, 1, 0)
 

@@ -23,9 +23,9 @@ from raidwright.bench.spec import (
     Row,
     Way,
 )
-from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, english
+from raidwright.storage.levels import Level
 from raidwright.storage.units import EARLIEST, GIB, KIB, LATEST
 
 MIXED = {"reads": str(MIX_READS), "writes": str(100 - MIX_READS)}

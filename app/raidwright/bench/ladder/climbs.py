@@ -13,8 +13,8 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, MountedAt, Row
 from raidwright.bench.statistics import Spread
 from raidwright.bench.verdicts import Reason, judge
-from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
+from raidwright.storage.levels import Level
 
 _BEYOND_USUAL = 2
 """How many times the usual variance the disks must show before it counts: a few differ more by chance."""

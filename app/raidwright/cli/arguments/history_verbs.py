@@ -6,7 +6,7 @@ from typing import Any
 
 from raidwright.cli.arguments.array_verbs import add_verb
 from raidwright.cli.arguments.measuring_verbs import TEXT_FORMS
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 
 SYNC, LADDER, CAMPAIGN, ACTION = "s", "l", "c", "a"
 """Before the number of a sync watch, a ladder, a campaign, and an action: runs are numbered by themselves."""

@@ -60,8 +60,8 @@ from raidwright.history import (
 )
 from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
 from raidwright.session.history import unreadable_sentence
-from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import minimum_members, most_members
+from raidwright.storage.levels import Level
 
 _STDIN = "-"
 """The name of a file that stands for the standard input."""

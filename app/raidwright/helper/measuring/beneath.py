@@ -19,8 +19,9 @@ from raidwright.helper.looking.layers.array_facts import (
     number,
     read_array,
 )
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.design.superblock import LAYOUTS
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 

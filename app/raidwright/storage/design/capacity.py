@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level, Lvm
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Lvm
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size
 from raidwright.storage.design.levels import data_members, is_striped, losses, losses_of_units
 from raidwright.storage.design.superblock import array_size, component, data_offset
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import EXTENT, Blocks, Bytes, MemberCount
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.disks import Block, WholeDisk
 from raidwright.storage.snapshot.same_disk import unit_of
 from raidwright.storage.units import MIB, SECTOR, round_down, round_up

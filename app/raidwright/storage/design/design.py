@@ -23,26 +23,13 @@ from raidwright.storage.fields import (
     NewMountPoint,
     Owner,
 )
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB
 
 CHUNK = 512 * KIB
 """Bytes, as mdadm has them where none are asked for."""
 SLACK = 100 * MIB
 """Bytes left free at the end of a member's disk, unless somebody wants otherwise."""
-
-
-class Level(Enum):
-    """How disks are put together: the RAID levels that can be built, or one disk without an array.
-
-    With `SINGLE` all that lies on an array otherwise lies on the disk's one partition.
-    """
-
-    SINGLE = "single"
-    RAID0 = "raid0"
-    RAID1 = "raid1"
-    RAID5 = "raid5"
-    RAID6 = "raid6"
-    RAID10 = "raid10"
 
 
 class Layout(Enum):

@@ -10,9 +10,10 @@ from enum import Enum
 from itertools import accumulate
 from typing import assert_never
 
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import MOST_DISKS
+from raidwright.storage.levels import Level
 
 COPIES = 2
 """Copies RAID10 keeps."""

@@ -7,8 +7,9 @@ kernel's ``raid0_size``, ``raid5_size`` and ``raid10_size``. Compared with real 
 from collections.abc import Sequence
 from typing import assert_never
 
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import COPIES, data_members, near
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import FAR_2, NEAR_2, OFFSET_2
 from raidwright.storage.units import KIB, MIB, SECTOR, round_down
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from raidwright.storage.design.design import Level
 from raidwright.storage.fields import ARRAY_UUID, LONGEST_NAME, MOST_LOST
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Loss
 from raidwright.storage.rules.array_findings import looks_striped
 from raidwright.storage.rules.contents import node_name

@@ -8,15 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from raidwright.storage.configuration import FileKind, FileSeen, kind_of
-from raidwright.storage.design.design import (
-    ArrayDesign,
-    Level,
-    MountOptions,
-    Staying,
-    Unlocking,
-    options_of,
-)
+from raidwright.storage.design.design import ArrayDesign, MountOptions, Staying, Unlocking, options_of
 from raidwright.storage.fact import Fact
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.ramdisks import has_room, ramdisk_findings, renewal_steps
 from raidwright.storage.rules.findings import Finding, Severity

@@ -8,12 +8,12 @@ from raidwright.storage.design.design import (
     FilesystemKind,
     KeyDerivation,
     Layout,
-    Level,
     MountOptions,
     Unlocking,
 )
 from raidwright.storage.design.levels import is_striped, minimum_members, most_members, redundant
 from raidwright.storage.fields import LARGEST_CHUNK, MOST_DISKS, MOST_SPARES, SMALLEST_CHUNK
+from raidwright.storage.levels import Level
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.units import format_binary

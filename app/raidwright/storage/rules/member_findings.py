@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from raidwright.storage.design.capacity import member_size
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.levels import Level
 from raidwright.storage.rules.array_findings import unit_finding
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use, old_contents

@@ -6,7 +6,7 @@ For planner and helper. What is refused while an array runs must not be erased b
 from collections.abc import Collection, Iterable
 from enum import Enum
 
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import (

@@ -6,7 +6,6 @@ from typing import Annotated, Protocol, assert_never
 import msgspec
 
 from raidwright.storage.design.capacity import Capacity, stripe_size
-from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import (
     MOST_SIGNATURES,
@@ -18,6 +17,7 @@ from raidwright.storage.fields import (
     SectorSize,
     Text,
 )
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.names import MAPPER
 from raidwright.storage.snapshot.settings import uuid_link
 from raidwright.storage.steps.targets import (

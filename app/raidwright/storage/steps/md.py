@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import is_striped, redundant
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Bytes, MemberCount
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array, target_path

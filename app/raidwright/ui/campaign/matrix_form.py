@@ -11,9 +11,10 @@ from raidwright.bench.campaign.matrix import SPAN, Between, Matrix, SyncChoice, 
 from raidwright.bench.profiles import BOTH_WAYS, DEFAULT, Profile
 from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
 from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Way
-from raidwright.storage.design.design import CHUNK, Level
+from raidwright.storage.design.design import CHUNK
 from raidwright.storage.design.levels import is_striped, minimum_members
 from raidwright.storage.fields import MOST_BYTES
+from raidwright.storage.levels import Level
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.flow import Flow

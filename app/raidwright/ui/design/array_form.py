@@ -4,8 +4,9 @@ from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
-from raidwright.storage.design.design import ArrayDesign, Layout, Level
+from raidwright.storage.design.design import ArrayDesign, Layout
 from raidwright.storage.design.levels import is_striped, redundant
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB, format_binary
 from raidwright.ui.design.level import LevelChoice
 from raidwright.ui.design.proposals import Offers, first_design

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, no_backup, safety
-from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import minimum_members
+from raidwright.storage.levels import Level
 from raidwright.storage.units import format_size
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.labels import Muted, name_widget

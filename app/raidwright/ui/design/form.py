@@ -6,8 +6,9 @@ from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.design.levels import most_members
+from raidwright.storage.levels import Level
 from raidwright.ui.design.array_form import ArrayForm, ExpertForm
 from raidwright.ui.design.layers import LayerForm
 from raidwright.ui.design.members import MemberChooser, Selection

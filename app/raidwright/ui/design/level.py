@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStyle, QStyleOptionButton, QWidget
 
-from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import minimum_members
+from raidwright.storage.levels import Level
 from raidwright.storage.units import format_size
 from raidwright.ui.design.proposals import Offers
 from raidwright.ui.look.colours import Colours

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QStackedWid
 
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, for_host, read_blueprint, with_ids, write_blueprint
-from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.snapshot.disks import Snapshot

@@ -12,7 +12,6 @@ from raidwright.storage.design.design import (
     FilesystemChoice,
     FilesystemKind,
     Layout,
-    Level,
     Lvm,
     MountChoice,
     group_name,
@@ -21,6 +20,7 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.design.levels import minimum_members, most_members, redundant
 from raidwright.storage.fields import LONGEST_LABEL
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.singles import arrays_and_singles

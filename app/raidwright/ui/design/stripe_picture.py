@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication, QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import Cell, CellKind
+from raidwright.storage.levels import Level
 from raidwright.ui.design.stripe_shape import StripeRow, StripeShape, description, disk_letter, shape_legend
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting

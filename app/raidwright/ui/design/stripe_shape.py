@@ -10,9 +10,10 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import Cell, CellKind, minimum_members, stripe_map
 from raidwright.storage.design.zones import Zone, zones
+from raidwright.storage.levels import Level
 from raidwright.ui.words.figures import group_digits
 from raidwright.ui.words.lists import comma_list, sentences_in_row
 

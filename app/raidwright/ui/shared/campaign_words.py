@@ -8,10 +8,10 @@ from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.planned import Span
 from raidwright.bench.spec import Way
 from raidwright.session.campaign_events import PHASE_TEMPLATES, Phase
-from raidwright.storage.design.design import Level
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import Failure, Sentence, with_full_stop
 from raidwright.storage.fields import MOST_DISKS
+from raidwright.storage.levels import Level
 from raidwright.ui.words.figures import duration_words, level_name
 from raidwright.ui.words.measurements import way_words
 from raidwright.ui.words.sentences import full_stop, in_words

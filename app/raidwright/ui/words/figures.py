@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
-from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Facts
+from raidwright.storage.levels import Level
 from raidwright.storage.units import MEGABYTE, SHARE
 
 translate = QCoreApplication.translate

@@ -13,7 +13,7 @@ from raidwright.helper.looking.on_disk import md_superblock, signatures
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
 from raidwright.helper.looking.on_disk.parts import parts
 from raidwright.helper.looking.on_disk.signatures import WHOLE, Region, Signature
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.clearing import EXTENDED
 from raidwright.storage.snapshot.disks import Inside
 from raidwright.storage.snapshot.signatures import ANY_TABLE, ARRAY_MEMBER, CONTRADICTING

@@ -9,10 +9,11 @@ from raidwright.storage.design.capacity import (
     smallest_filesystem,
     stripe_size,
 )
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind
 from raidwright.storage.design.filesystem_size import XFS_WIDEST
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.fact import Facts
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.build.steps import build_steps
 from raidwright.storage.plan.drive_names import unknown_drive

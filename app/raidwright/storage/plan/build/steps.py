@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import PARTITION_START, Capacity, partition_end
-from raidwright.storage.design.design import ArrayDesign, Level, MountChoice, Ownership, options_of
+from raidwright.storage.design.design import ArrayDesign, MountChoice, Ownership, options_of
 from raidwright.storage.design.levels import is_striped, module
 from raidwright.storage.fields import EXTENT
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
 from raidwright.storage.plan.keeping import keep_steps, keeps_key
 from raidwright.storage.plan.plan import PlanIds

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import luks_offset, lvm_offset, stripe_size
-from raidwright.storage.design.design import FilesystemKind, Layout, Level
+from raidwright.storage.design.design import FilesystemKind, Layout
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.fields import VolumeName, is_valid
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.growth.layers_above import Layers, layers_on, reaches_on
 from raidwright.storage.plan.growth.size import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.growth.size import against_spreading, grown_size, room_needed, room_there

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.design.superblock import LAYOUTS, array_size, component
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.identity import level_of
 from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, copies_in
 from raidwright.storage.snapshot.standing import has_failed

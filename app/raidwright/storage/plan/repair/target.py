@@ -2,9 +2,9 @@
 
 from msgspec import structs
 
-from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.fact import Fact
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import disk_under
 from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Blank, Block, Member, Snapshot, WholeDisk

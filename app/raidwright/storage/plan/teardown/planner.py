@@ -2,8 +2,9 @@
 
 import msgspec
 
-from raidwright.storage.design.design import Level, namesake
+from raidwright.storage.design.design import namesake
 from raidwright.storage.fields import MOST_NAMESAKES
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import (
     ArrayTree,

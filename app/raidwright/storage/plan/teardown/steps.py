@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
 from raidwright.storage.design.capacity import LUKS_HEADER
-from raidwright.storage.design.design import Level
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.fields import MappingName, is_valid
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import ArrayTree, any_member_target, disk_under, member_target
 from raidwright.storage.plan.clearing import (
     clear_block,

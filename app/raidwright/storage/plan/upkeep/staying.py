@@ -9,7 +9,6 @@ from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     FilesystemChoice,
-    Level,
     MountChoice,
     MountOptions,
     Ownership,
@@ -18,6 +17,7 @@ from raidwright.storage.design.design import (
     options_of,
 )
 from raidwright.storage.fact import Fact
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import ArrayTree, disks_under, find_array_or_single, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import (
