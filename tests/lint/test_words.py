@@ -1,28 +1,17 @@
 """What is said of failures cannot be read the wrong way round."""
 
-import ast
-from collections.abc import Iterator
-
 import pytest
 
 from tests.lint.source_tree import ROOT
+from tests.wording import literals
 
 PACKAGE = ROOT / "app" / "raidwright"
 MISREAD = ("may fail", "disk may be lost", "disks may be lost")
 """"No disk may fail" was read as "no disk is able to fail", of RAID 0."""
 
 
-def sentences(source: str) -> Iterator[str]:
-    """Each text of a file that is no docstring."""
-    tree = ast.parse(source)
-    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
-            yield node.value
-
-
 def misread(source: str) -> list[str]:
-    return [text for text in sentences(source) if any(words in text for words in MISREAD)]
+    return [text for text in literals(source) if any(words in text for words in MISREAD)]
 
 
 def test_what_survives_is_told_and_not_what_may_fail() -> None:

@@ -21,6 +21,7 @@ _NAMES = (
     "agreement",
     "kept",
     "house",
+    "words",
 )
 _LONG = ("cuts", "named", "states", "life", "dying", "levels", "equals")
 """Measured only when asked for by name: they take half an hour or more."""
