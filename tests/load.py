@@ -2,7 +2,6 @@
 
 import os
 
-
 SHARED = 5
 """So many times slower a shared computer is for seconds on end, also by the seconds of its processors."""
 
