@@ -85,9 +85,11 @@ async def _states(world: World, now: Snapshot) -> list[tuple[str, str]]:
 def _compared(kernel: str, now: Snapshot) -> list[tuple[str, str]]:
     running = {_hex(line.split()[0]): line.split() for line in kernel.splitlines()}
     told = {_hex(each.uuid): each for each in now.arrays if each.running}
+    # Of one whose disks are all gone it is told that the kernel still holds it.
+    named = told.keys() | {_hex(each.array) for each in now.ghosts}
     faults = [
         ("state", f"the kernel runs {uuid} ({running[uuid][1]}), and no array is told of")
-        for uuid in running.keys() - told.keys()
+        for uuid in running.keys() - named
     ]
     faults += [
         ("state", f"{told[uuid].title} is told to run, and the kernel has none")
