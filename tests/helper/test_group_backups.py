@@ -67,7 +67,7 @@ class Computer:
     async def _physical(self) -> tuple[PhysicalRow, ...]:
         return self.seen
 
-    def refusal(self, group: str = "vault", mapping: str = "safe") -> str:
+    def refusal(self, group: str = "vault", mapping: str | None = "safe") -> str:
         with pytest.raises(HelperError) as error:
             asyncio.run(volumes.require_hidden(group, mapping))
         return str(error.value)
@@ -82,6 +82,15 @@ def test_that_of_a_group_in_a_locked_container_may_go(computer: Computer) -> Non
     asyncio.run(volumes.require_hidden("vault", "safe"))
     assert computer.refusal("attic") == "LVM keeps no backup of attic on safe."
     assert computer.refusal(mapping="chest") == "LVM keeps no backup of vault on chest."
+
+
+def test_that_of_a_group_on_a_stopped_array_may_go(computer: Computer) -> None:
+    assert computer.refusal(mapping=None) == "LVM keeps no backup of vault on an array."
+    computer.kept = (msgspec.structs.replace(KEPT, devices=("/dev/md127",)),)
+    asyncio.run(volumes.require_hidden("vault", None))
+    assert computer.refusal("attic", None) == "LVM keeps no backup of attic on an array."
+    computer.seen = (PhysicalRow("vault", "/dev/md127"),)
+    assert computer.refusal(mapping=None) == "The volume group vault is there."
 
 
 def test_that_of_a_group_which_lies_elsewhere_too_stays(computer: Computer) -> None:

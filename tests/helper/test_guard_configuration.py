@@ -125,6 +125,30 @@ def test_lvms_backup_goes_with_a_container_that_our_own_journal_knows(
     assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names, containers=on_other)
 
 
+def test_lvms_backup_goes_with_the_stopped_array_on_which_a_plan_has_made_the_group(
+    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step, made = ForgetGroup("vault"), ((ARRAY, "vault"),)
+    running: list[kernel.Device] = []
+    monkeypatch.setattr(
+        configuration.arrays, "running_as", lambda uuid: iter(running if uuid == ARRAY else ())
+    )
+    folder = root / "etc/lvm/backup"
+    folder.mkdir(parents=True)
+    (folder / "vault").write_text('device = "/dev/md127"\n')
+    told = "nothing that goes says that vault lies in it"
+    assert reasons(root, fake_sys, step, groups_made=made) == ""
+    assert reasons(root, fake_sys, step, groups_made=(("other", "vault"), *made)) == told, "a newer one"
+    assert told in reasons(root, fake_sys, step, groups_made=made, keeping=True)
+    assert reasons(root, fake_sys, replace(step, mapping="safe"), groups_made=made) == told
+    running.append(kernel.Device("md127", root))
+    assert reasons(root, fake_sys, step, groups_made=made) == told, "LVM sees it"
+    running.clear()
+    for devices in ("/dev/mapper/safe", '/dev/md127"\ndevice = "/dev/md126'):
+        (folder / "vault").write_text(f'device = "{devices}"\n')
+        assert reasons(root, fake_sys, step, groups_made=made) == told
+
+
 def test_a_container_that_has_grown_is_larger_than_the_group_that_was_made_in_it(
     root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -79,6 +79,15 @@ def test_the_group_that_a_plan_has_made_in_a_container_is_known(tmp_path: Path) 
         assert Journal(tmp_path).groups_made() == known
 
 
+def test_the_group_that_a_plan_has_made_on_an_array_is_known(tmp_path: Path) -> None:
+    plan = some_build()
+    plan = msgspec.structs.replace(plan, steps=(CreateVg("vault", OnArray()),))
+    with Journal(tmp_path).open(plan, 7) as record:
+        record.intent(1, ())
+    assert plan.array is not None
+    assert Journal(tmp_path).groups_made() == ((plan.array.uuid, "vault"),)
+
+
 def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:
     plan = some_build()
     with Journal(tmp_path / "new").open(plan, 7) as record:

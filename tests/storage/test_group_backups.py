@@ -7,10 +7,10 @@ from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import Encryption, Lvm
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.disks import ArrayDevice, LogicalVolume, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
 from raidwright.storage.steps.configuration import ForgetLines
-from raidwright.storage.steps.lvm import ForgetGroup, groups_forgotten
+from raidwright.storage.steps.lvm import ForgetGroup, groups_forgotten, groups_made
 from raidwright.storage.units import MIB
 from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import IDS
@@ -147,3 +147,51 @@ def test_a_name_that_no_step_could_carry_is_left() -> None:
     gone = plan_teardown("data", replace(snapshot, host=replace(snapshot.host, group_backups=odd)))
     assert isinstance(gone, Planned)
     assert not any(isinstance(step, ForgetGroup) for step in gone.plan.steps)
+
+
+PLAIN = design(lvm=Lvm("vault", "films"))
+
+
+def stopped(devices: tuple[str, ...], *made: tuple[str, str]) -> Snapshot:
+    """An array with a group on it, which does not run; LVM's backup of the group has it on these devices."""
+    snapshot = carried_out(plan_of(PLAIN, on(KEEPING)), on(KEEPING))
+    above = (ArrayDevice, LogicalVolume)
+    seen = tuple(block for block in snapshot.blocks if not isinstance(block.origin, above))
+    arrays = tuple(replace(each, running=False, path="", state="") for each in snapshot.arrays)
+    snapshot = replace(snapshot, blocks=seen, groups=(), arrays=arrays)
+    host = replace(
+        snapshot.host,
+        group_backups=(GroupBackup("vault", devices),),
+        groups_made=made,
+        looked_into=(IDS.array,),
+    )
+    return replace(snapshot, host=host)
+
+
+@pytest.mark.parametrize(
+    ("devices", "made", "goes"),
+    [
+        (("/dev/md127",), ((IDS.array, "vault"),), True),
+        (("/dev/md/data",), (("other", "attic"), (IDS.array, "vault"), ("other", "vault")), True),
+        (("/dev/md127",), (("other", "vault"), (IDS.array, "vault")), False),
+        (("/dev/md127",), ((IDS.array, "attic"),), False),
+        (("/dev/md127",), (), False),
+        (("/dev/mapper/safe",), ((IDS.array, "vault"),), False),
+        (("/dev/md127", "/dev/sdz"), ((IDS.array, "vault"),), False),
+    ],
+)
+def test_on_an_array_that_is_stopped_it_goes_where_our_own_plan_has_made_the_group(
+    devices: tuple[str, ...], made: tuple[tuple[str, str], ...], *, goes: bool
+) -> None:
+    snapshot = stopped(devices, *made)
+    gone = plan_teardown("data", snapshot)
+    assert isinstance(gone, Planned), gone
+    assert groups_forgotten(gone.plan.steps) == ((ForgetGroup("vault"),) if goes else ())
+    assert decode(encode(gone.plan), Plan) == gone.plan
+    assert bool(carried_out(gone.plan, snapshot).host.group_backups) is not goes
+
+
+def test_the_groups_that_a_plan_has_made_are_known_by_where_they_lie() -> None:
+    for made, where in ((PLAIN, IDS.array), (VAULT, IDS.luks)):
+        plan = plan_of(made, on(KEEPING))
+        assert groups_made(plan.steps, IDS.array) == ((where, "vault"),)

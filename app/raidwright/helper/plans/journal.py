@@ -162,11 +162,14 @@ class Journal:
         return tuple((uuid, mapping) for mapping, uuid in by_name.items())
 
     def groups_made(self) -> tuple[tuple[str, str], ...]:
-        """(container, group): UUIDs of containers in which plans have made volume groups, newest first."""
+        """(where, group): the volume groups that plans have made on containers and arrays, newest first."""
         plans = ((each.opened.read_plan(), each.reached) for each in self.accounts() if each.opened)
         return tuple(
             dict.fromkeys(
-                pair for plan, reached in plans if plan for pair in groups_made(plan.steps[:reached])
+                pair
+                for plan, reached in plans
+                if plan
+                for pair in groups_made(plan.steps[:reached], plan.array.uuid if plan.array else "")
             )
         )
 

@@ -1,4 +1,4 @@
-"""Whether what LVM keeps beside the disks of a volume group is about what lies in one container."""
+"""Whether what LVM keeps beside the disks of a volume group is about what lies in one container, or array."""
 
 from collections.abc import Collection, Iterable
 
@@ -16,6 +16,11 @@ def mapping_in(backup: GroupBackup) -> str:
     return device.removeprefix(MAPPER) if device.startswith(MAPPER) else ""
 
 
+def is_on_a_device(backup: GroupBackup) -> bool:
+    """Whether the group lay on one device that is no mapping, as an array."""
+    return len(backup.devices) == 1 and not mapping_in(backup)
+
+
 def names_of(uuid: str, clear_names: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """What plans have opened the container ``uuid`` as, as `Host.clear_names` tells."""
     return tuple(mapping for container, mapping in clear_names if container == uuid)
@@ -24,6 +29,12 @@ def names_of(uuid: str, clear_names: Iterable[tuple[str, str]]) -> tuple[str, ..
 def groups_made_in(uuid: str, groups_made: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """The volume groups that plans have made in the container ``uuid``, as `Host.groups_made` tells."""
     return tuple(group for container, group in groups_made if container == uuid)
+
+
+def lay_on(backup: GroupBackup, array: str, groups_made: Iterable[tuple[str, str]]) -> bool:
+    """Whether the group lay on the ``array`` itself, on which a plan has made the newest one of that name."""
+    newest = next((where for where, group in groups_made if group == backup.group), "")
+    return bool(array) and newest == array and is_on_a_device(backup)
 
 
 def lies_in(

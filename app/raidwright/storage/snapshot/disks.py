@@ -309,7 +309,7 @@ class Host(Fact, frozen=True):
     clear_names: tuple[tuple[str, str], ...] = ()
     """(container, mapping): UUIDs of containers that plans have opened, and as what."""
     groups_made: tuple[tuple[str, str], ...] = ()
-    """(container, group): UUIDs of containers in which plans have made volume groups, and their names."""
+    """(where, group): volume groups that plans have made, and UUIDs of their containers or arrays."""
     systemd: bool = False
     no_unlocker: bool = False
     """Whether systemd makes units of fstab and crypttab for it; and whether it cannot of crypttab."""

@@ -14,7 +14,7 @@ from raidwright.storage.steps.context import Context, Nodes, plan_stripe, target
 from raidwright.storage.steps.luks import clear_names
 from raidwright.storage.steps.marks import ANY, Mark
 from raidwright.storage.steps.step import Effect, Layer, MappingStep, StepBase, TargetStep
-from raidwright.storage.steps.targets import Group, OnArray, OnMapping, OnVolume, Target, Thing
+from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Target, Thing
 from raidwright.storage.units import KIB, MIB
 
 NO_ARCHIVE = "--config=backup/archive=0"
@@ -177,17 +177,18 @@ class RemovePv(TargetStep, frozen=True, tag="remove-pv"):
 
 
 class ForgetGroup(GroupStep, frozen=True, tag="forget-group"):
-    """Delete what LVM keeps of the metadata of a group in a locked container that is about to go.
+    """Delete what LVM keeps of the metadata of a group that it does not see, and that is about to go.
 
-    Of a group that it sees LVM deletes that itself.
+    It lay in a locked container, or on the plan's array, which does not run. Of a group that it sees LVM
+    deletes that itself.
     """
 
     templates = ("Delete LVM's backup of the volume group {group}: {file}",)
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 
-    mapping: MappingName
-    """What the clear side of the container was called when it was open last."""
+    mapping: MappingName | None = None
+    """What the clear side of the container was called when it was open last; None on the array itself."""
     container: Uuid | None = None
     """The first versions did not tell."""
 
@@ -281,16 +282,19 @@ def groups_used(steps: Iterable[object]) -> frozenset[str]:
     return frozenset(step.group for step in steps if isinstance(step, ActivateGroup | DeactivateGroup))
 
 
-def groups_made(steps: Iterable[object]) -> tuple[tuple[str, str], ...]:
-    """(container, group): UUIDs of the containers that ``steps`` make, and the volume groups in them."""
+def groups_made(steps: Iterable[object], array: str = "") -> tuple[tuple[str, str], ...]:
+    """(where, group): the volume groups that ``steps`` make, and UUIDs of the containers that they lie in.
+
+    For one on the plan's array itself, that of the ``array``.
+    """
     every = tuple(steps)
     by_mapping = {mapping: uuid for uuid, mapping in clear_names(every)}
-    groups = ((step.group, step.target) for step in every if isinstance(step, CreateVg))
-    return tuple(
-        (by_mapping[target.name], group)
-        for group, target in groups
-        if isinstance(target, OnMapping) and target.name in by_mapping
-    )
+    groups = [(step.group, step.target) for step in every if isinstance(step, CreateVg)]
+    places = [
+        array if isinstance(target, OnArray) else by_mapping.get(getattr(target, "name", ""), "")
+        for _, target in groups
+    ]
+    return tuple((place, group) for place, (group, _) in zip(places, groups, strict=True) if place)
 
 
 def groups_forgotten(steps: Iterable[object]) -> tuple[ForgetGroup, ...]:

@@ -18,6 +18,7 @@ from raidwright.helper.tools import ask
 from raidwright.storage.failures import because, english
 from raidwright.storage.fields import LONGEST_TEXT, MOST_BYTES, MOST_DISKS, VolumeName, is_valid
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.rules.group_backups import is_on_a_device
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
@@ -112,12 +113,18 @@ def _texts(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
     return tuple(match[:LONGEST_TEXT] for match in pattern.findall(text)[:_MOST_DEVICES])
 
 
-async def require_hidden(group: str, mapping: str) -> None:
-    """Raise HelperError unless the group is one that LVM does not see, and lay on that mapping alone."""
+async def require_hidden(group: str, mapping: str | None) -> None:
+    """Raise HelperError unless the group is one that LVM does not see, and lay on that mapping alone.
+
+    Without ``mapping`` it lay on one device that is none.
+    """
     backup = next((each for each in group_backups() if each.group == group), None)
-    if backup is None or backup.devices != (mapping_path(mapping),):
+    if mapping is None and (backup is None or not is_on_a_device(backup)):
+        raise refusal(english("LVM keeps no backup of {group} on an array.", group=group))
+    if mapping is not None and (backup is None or backup.devices != (mapping_path(mapping),)):
         raise refusal(english("LVM keeps no backup of {group} on {mapping}.", group=group, mapping=mapping))
-    if kernel.device_at(mapping_path(mapping)) or group in {row.vg_name for row in await physical_volumes()}:
+    is_open = mapping is not None and kernel.device_at(mapping_path(mapping)) is not None
+    if is_open or group in {row.vg_name for row in await physical_volumes()}:
         raise refusal(english("The volume group {group} is there.", group=group))
 
 

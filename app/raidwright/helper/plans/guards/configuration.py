@@ -24,13 +24,14 @@ from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_it
 from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_replaced, is_stale
-from raidwright.storage.rules.group_backups import groups_made_in, lies_in, names_of
+from raidwright.storage.rules.group_backups import groups_made_in, lay_on, lies_in, names_of
 from raidwright.storage.rules.mdadm_conf import left_out
 from raidwright.storage.snapshot.absent_arrays import entries_about
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import (
     MAIL,
     SWITCH,
+    GroupBackup,
     SettingLine,
     containers_on,
     is_steady,
@@ -241,7 +242,7 @@ def _foreign_groups(
     *,
     groups_made: Sequence[tuple[str, str]],
 ) -> Iterator[str]:
-    """Groups whose backup would go, though no container that goes, or its line, is known to hold them.
+    """Groups whose backup would go, though nothing that goes, nor its line, is known to hold them.
 
     ``here`` are the containers on the plan's disks, by their UUIDs, with the devices where they are seen.
     """
@@ -254,12 +255,17 @@ def _foreign_groups(
         size = max((device.size for device in here.get(uuid, ())), default=0)
         is_known = uuid and (names or uuid in here)
         names += names_of(uuid, clear_names)
-        if (
-            not is_known
-            or backup is None
-            or not lies_in(backup, uuid, names, size, groups_made_in(uuid, groups_made))
-        ):
+        groups = groups_made_in(uuid, groups_made)
+        if backup is not None and is_known and lies_in(backup, uuid, names, size, groups):
+            continue
+        if backup is None or step.mapping is not None or not _lay_on_stopped(plan, backup, groups_made):
             yield english("nothing that goes says that {group} lies in it", group=step.group)
+
+
+def _lay_on_stopped(plan: Plan, backup: GroupBackup, groups_made: Sequence[tuple[str, str]]) -> bool:
+    """Whether the group lay on the plan's array, which goes with its disks and does not run."""
+    array = plan.array.uuid if plan.array is not None and plan.purpose is Purpose.TEARDOWN else ""
+    return lay_on(backup, array, groups_made) and not any(arrays.running_as(array))
 
 
 def _places_removed(edits: Sequence[Edit]) -> set[tuple[str, int]]:

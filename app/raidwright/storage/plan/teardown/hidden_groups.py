@@ -1,4 +1,4 @@
-"""Volume groups in containers that are taken down locked: LVM sees none of them, and keeps what it knew.
+"""Volume groups on what is taken down locked or stopped: LVM sees none of them, and keeps what it knew.
 
 As what a container was open nothing on the disks says: crypttab does, and our own journal of what opened it.
 """
@@ -11,7 +11,7 @@ from raidwright.storage.fields import VolumeName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import open_containers
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.rules.group_backups import groups_made_in, lies_in, mapping_in, names_of
+from raidwright.storage.rules.group_backups import groups_made_in, lay_on, lies_in, mapping_in, names_of
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.steps.lvm import ForgetGroup
@@ -32,10 +32,21 @@ def forgotten_groups(
 ) -> Iterator[ForgetGroup]:
     """The steps that forget groups in locked containers of the array, by its stack and the ``lines`` that go.
 
-    Of a container that is open nothing is hidden: LVM knows itself what lies in it.
+    So too those on the array itself while it does not run. Of what is open nothing is hidden: LVM knows
+    itself what lies in it.
     """
     for container in _locked_containers(tree, tuple(lines), snapshot):
         yield from _forgotten_in(container, snapshot)
+    if not tree.stack:
+        yield from _forgotten_on(tree.array.uuid, snapshot)
+
+
+def _forgotten_on(array: str, snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    here = {group.name for group in snapshot.groups}
+    for backup in snapshot.host.group_backups:
+        is_free = backup.group not in here and is_valid(backup.group, VolumeName)
+        if is_free and lay_on(backup, array, snapshot.host.groups_made):
+            yield ForgetGroup(backup.group)
 
 
 def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[ForgetGroup]:
