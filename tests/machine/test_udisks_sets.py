@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from raidwright.machine.udisks import PropertyError, UdisksObjects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
-from raidwright.storage.snapshot.disks import Host, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.disks import Host, PartOf, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.tree import stack
 from tests.machine.udisks_arrays import ARRAY, md
 from tests.machine.udisks_objects import ROOT, block, disk, interface, path
@@ -171,6 +172,30 @@ def test_a_volume_group_with_all_its_volumes() -> None:
     expected = VolumeGroup("V3KL", "vg", 200, 4, 4194304, ("/dev/sda", "/dev/sdb"), ("a", "b"), 0)
     assert shown.groups == (expected,)
     assert not expected.thin
+
+
+@pytest.mark.parametrize(
+    ("size", "free", "shown", "by_root", "told"),
+    [
+        (200, 4, (), ("films", "music"), ("films", "music")),
+        (200, 200, (), ("films",), ()),
+        (200, 4, ("films",), ("films", "music"), ("films",)),
+        (200, 4, (), (), ()),
+    ],
+)
+def test_volumes_that_udisks_does_not_show_are_told_by_root(
+    size: int, free: int, shown: tuple[str, ...], by_root: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    """It takes them up by itself alone, and may never do so of an array that ran again a moment ago."""
+    volumes = {f"{GROUP}/{name}": volume(name, "LogicalVolume") for name in shown}
+    part = PartOf(PHYSICAL_VOLUME, "vg", 2, "V3KL", by_root)
+    facts = [
+        DeviceFacts(f"8:{index}", name, 512, 512, 1, ("LVM2_member",), parts=(part,))
+        for index, name in enumerate(("sda", "sdb"))
+    ]
+    objects = UdisksObjects(group(size, FreeSize=free) | volumes | physical("sda") | physical("sdb"))
+    taken = take_snapshot(objects, HOST, HelperFacts(HOST, tuple(facts)))
+    assert taken.groups[0].logical == told
 
 
 def test_what_other_volumes_need_comes_after_them() -> None:

@@ -20,6 +20,7 @@ from raidwright.storage.snapshot.disks import (
     SwapArea,
     Table,
     Unlocked,
+    VolumeGroup,
 )
 from raidwright.storage.snapshot.names import MAPPER, array_uuid, container_of
 from raidwright.storage.snapshot.signatures import TABLES
@@ -123,6 +124,18 @@ def with_own_name(array: Array, names: Mapping[str, str]) -> Array:
         return array
     home, _, own = name.rpartition(":")
     return msgspec.structs.replace(array, name=own, home=home)
+
+
+def volumes_by_root(devices: Iterable[DeviceFacts]) -> dict[str, tuple[str, ...]]:
+    """Names of the volumes of groups, by the groups' UUIDs, as their metadata tell."""
+    return {part.uuid: part.volumes for each in devices for part in each.parts if part.volumes}
+
+
+def with_all_volumes(group: VolumeGroup, volumes: Mapping[str, tuple[str, ...]]) -> VolumeGroup:
+    """``group`` with its volumes, where UDisks2 shows none, and knows that they have taken up room."""
+    if group.logical or group.free >= group.size:
+        return group
+    return msgspec.structs.replace(group, logical=volumes.get(group.uuid, ()))
 
 
 def links_by_root(facts: DeviceFacts | None) -> tuple[str, ...]:

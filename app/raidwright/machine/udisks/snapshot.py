@@ -8,7 +8,12 @@ from raidwright.machine.udisks.arrays import read_array
 from raidwright.machine.udisks.blocks import device_number, read_block, unseen_block
 from raidwright.machine.udisks.groups import read_group
 from raidwright.machine.udisks.objects import Properties, UdisksObjects
-from raidwright.machine.udisks.root_word import names_by_root, with_own_name
+from raidwright.machine.udisks.root_word import (
+    names_by_root,
+    volumes_by_root,
+    with_all_volumes,
+    with_own_name,
+)
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
@@ -34,7 +39,11 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     )
     paths = {array.path: array.uuid for array in arrays}
     blocks += _unseen_blocks(devices, blocks, paths)
-    groups = (read_group(objects, group) for group in objects.with_interface("VolumeGroup"))
+    by_root = volumes_by_root(devices.values())
+    groups = (
+        with_all_volumes(read_group(objects, group), by_root)
+        for group in objects.with_interface("VolumeGroup")
+    )
     return with_units(
         Snapshot(
             host=host,

@@ -181,6 +181,8 @@ class PartOf(Fact, frozen=True):
     """How many devices the whole set has; 0 when it does not say."""
     uuid: str = ""
     """UUID of the volume group; empty for other sets, and when it does not say."""
+    volumes: tuple[str, ...] = ()
+    """Names of the group's logical volumes, where none of them needs another."""
 
 
 class Inside(Fact, frozen=True):

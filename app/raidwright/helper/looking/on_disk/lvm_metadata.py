@@ -24,6 +24,8 @@ class GroupText(NamedTuple):
     uuid: str
     devices: int
     """How many physical volumes it has."""
+    volumes: tuple[str, ...] = ()
+    """Names of its logical volumes, where each of them stands on physical volumes alone."""
 
 
 def group_in(text: bytes) -> GroupText | None:
@@ -37,7 +39,20 @@ def group_in(text: bytes) -> GroupText | None:
     volumes = group.get("physical_volumes", {}) if group is not None else {}
     if not isinstance(uuid, str) or not isinstance(volumes, dict) or not _UUID.fullmatch(uuid):
         return None
-    return GroupText(name, uuid, len(volumes))
+    logical = group.get("logical_volumes", {}) if group is not None else {}
+    return GroupText(name, uuid, len(volumes), _plain(logical) if isinstance(logical, dict) else ())
+
+
+def _plain(logical: Section) -> tuple[str, ...]:
+    """Names of all these volumes; none where one is hidden, or needs another to be there."""
+    is_plain = (isinstance(each, dict) and _is_plain(each) for each in logical.values())
+    return tuple(sorted(logical)) if all(is_plain) else ()
+
+
+def _is_plain(volume: Section) -> bool:
+    segments = [each for each in volume.values() if isinstance(each, dict)]
+    is_shown = "VISIBLE" in str(volume.get("status", "")).split()
+    return is_shown and all(each.get("type") == "striped" for each in segments)
 
 
 def _words(text: str) -> Iterator[str]:

@@ -35,6 +35,7 @@ _LOCATIONS = 40
 _LONGEST_NAME = 128
 _LONGEST_TEXT = MIB
 """Bytes of metadata that are read; of ordinary groups they are some thousand."""
+_MOST_VOLUMES = 64
 _NAME = re.compile(rb"[A-Za-z0-9+_.-]{1,127}(?= )")
 
 
@@ -74,7 +75,8 @@ def _group(read: _Read) -> Iterator[PartOf]:
         yield PartOf(PHYSICAL_VOLUME, "")
         return
     if group is not None:
-        yield PartOf(PHYSICAL_VOLUME, group.name, group.devices, group.uuid)
+        volumes = group.volumes[:_MOST_VOLUMES]
+        yield PartOf(PHYSICAL_VOLUME, group.name, group.devices, group.uuid, volumes)
     elif any(names) or used or not areas:
         yield PartOf(PHYSICAL_VOLUME, next(filter(None, names), ""))
 
