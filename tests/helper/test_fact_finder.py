@@ -132,7 +132,9 @@ class Asking:
         self.facts, self.looked = finder(fake, patch, left, {"vdq0": NOTHING, "vdq1": NOTHING})
         self.disks, self.mute, self.now = list(kernel.every_device()), set[Device](), 100.0
         self._asked: list[str] = []
+        self.once_more: list[Device] = []
         patch.setattr(device_facts, "without_answer", self._without_answer)
+        patch.setattr(device_facts, "ask_failed_again", self.once_more.extend)
         patch.setattr(device_facts.time, "monotonic", lambda: self.now)
         for disk in self.disks:
             (disk.folder / "device").mkdir()
@@ -171,6 +173,17 @@ def test_a_disk_that_works_is_asked_whether_it_answers_and_one_that_sleeps_is_no
     assert asking.asked() == [], "it has not worked since"
     asking.facts.find(waited_for=True)
     assert asking.asked() == ["vdq0", "vdq1"], "somebody may want to do something about them"
+
+
+def test_those_that_failed_are_asked_once_more_where_somebody_waits(asking: Asking) -> None:
+    """As who has just mended a disk; not while it is measured, or while a plan goes on."""
+    asking.facts.find()
+    asking.facts.find(waited_for=True, at_work=True)
+    assert asking.once_more == []
+    asking.facts.find(waited_for=True, measured=[asking.disks[0]])
+    assert asking.once_more == [asking.disks[1]]
+    asking.facts.find(waited_for=True)
+    assert asking.once_more == [asking.disks[1], *asking.disks]
 
 
 def test_one_that_owes_an_answer_is_asked_but_not_while_it_is_measured_or_a_plan_goes_on(

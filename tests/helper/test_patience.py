@@ -215,3 +215,28 @@ def test_a_disk_is_asked_at_its_ends_and_at_those_of_its_partitions(
     assert contents.without_answer([disk]) == ({disk} if mute else set())
     other = "vdq0" if node == "vdq0p1" else "vdq0p1"
     assert read == [(other, 0), (other, 64 * 1024)]
+
+
+@pytest.mark.parametrize(
+    ("fails", "counts"),
+    [(lambda _: False, False), (lambda _: True, True), (lambda asked: asked % 3 == 0, True)],
+    ids=["mended", "dead", "one in three"],
+)
+def test_a_disk_that_failed_a_moment_ago_counts_as_well_once_it_answers_each_time(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, fails: Callable[[int], bool], counts: bool
+) -> None:
+    disk, other = fake_sys.disk("vdq0", partitions=1), fake_sys.disk("vdq1")
+    asked: list[str] = []
+
+    def ask_anew(device: Device, *_: object) -> None:
+        asked.append(device.node)
+        if fails(len(asked)):
+            patience.note_failure(device)
+            raise OSError(errno.EIO, "no")
+
+    monkeypatch.setattr(contents, "ask_anew", ask_anew)
+    monkeypatch.setattr(patience, "_failed", {})
+    patience.note_failure(disk.partitions()[0])
+    contents.ask_failed_again([disk, other])
+    assert any(map(has_failed_lately, (disk, *disk.partitions()))) is counts
+    assert "vdq1" not in asked

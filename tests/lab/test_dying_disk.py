@@ -225,11 +225,6 @@ async def free_again(life: Life, serials: Sequence[str]) -> None:
         disks = whole_disks(now)
         return [drive(now, serial) for serial in serials if not isinstance(disks[serial].content, Blank)]
 
-    def answer(now: Snapshot) -> bool:
-        return all(UNREADABLE not in whole_disks(now)[serial].signatures for serial in serials)
-
-    # One that still counts as unreadable is taken along, and left as it is.
-    await seen(life.machine, answer)
     if old(await life.machine.look()):
         await life.does(lambda now: plan_old_disks(old(now), now))
     await free_disks(life.machine, *serials)

@@ -26,7 +26,13 @@ from raidwright.helper.looking.in_use.occupants import (
 )
 from raidwright.helper.looking.in_use.writers import writers_of
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, look_at, without_answer
+from raidwright.helper.looking.on_disk.contents import (
+    SILENT,
+    DeviceContents,
+    ask_failed_again,
+    look_at,
+    without_answer,
+)
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.patience import has_failed_lately, is_silent
 from raidwright.protocol import DeviceFacts, FoundSignature, RootLook
@@ -76,7 +82,7 @@ class FactFinder:
         before, and it is read when it is not measured any more. So it is with all while None tells which are.
         While a plan is ``at_work`` no disk is tried for who holds it: a step may need it alone just then. So
         what may be mounted where nobody could read is not told then. Where somebody waits for the answer,
-        disks that sleep are woken to see whether they answer.
+        disks that sleep are woken to see whether they answer, and those that failed a moment ago asked again.
         """
         self._take_up_digests()
         devices = [device for device in kernel.every_device() if device.size]
@@ -88,6 +94,8 @@ class FactFinder:
         keys = {device: _cache_key(device, used) for device in devices}
         quiet = keys.keys() if measured is None else _beside(measured)
         keys |= self._keys_before({device: key for device, key in keys.items() if device in quiet})
+        if waited_for and not at_work:
+            ask_failed_again(device for device in keys if device.is_drive and device not in quiet)
         mute = self._find_mute(keys, frozenset(keys) if at_work else quiet, wakes=waited_for)
         self._read_again(keys, quiet, mute)
         ours = [entry for entry in entries if not entry.process]

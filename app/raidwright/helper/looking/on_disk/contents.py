@@ -5,7 +5,7 @@ import logging
 import mmap
 import os
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
@@ -15,7 +15,16 @@ from raidwright.helper.looking.on_disk.blankness import Extent
 from raidwright.helper.looking.on_disk.filesystem_superblock import superblock_on
 from raidwright.helper.looking.on_disk.inside import inside
 from raidwright.helper.looking.on_disk.parts import parts
-from raidwright.helper.looking.on_disk.patience import DEAD, ask_disk, ask_open, note_answer, note_failure
+from raidwright.helper.looking.on_disk.patience import (
+    DEAD,
+    ask_anew,
+    ask_disk,
+    ask_open,
+    forget_failure,
+    has_failed_lately,
+    note_answer,
+    note_failure,
+)
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
@@ -23,6 +32,8 @@ from raidwright.storage.units import KIB, MIB, SECTOR
 
 _log = logging.getLogger("raidwright.helper")
 _END = 64 * KIB
+_OFTEN = 6
+"""How often the ends of a disk that failed are read before it counts as well again."""
 _MARGIN = MIB
 """Bytes not searched before each partition, and at both ends of a disk with a table: tables, boot code."""
 
@@ -122,12 +133,34 @@ def without_answer(disks: Iterable[Device]) -> set[Device]:
                 if error.errno in DEAD:
                     mute.add(disk)
 
+    _side_by_side(ask, disks)
+    return mute
+
+
+def ask_failed_again(disks: Iterable[Device]) -> None:
+    """Have those of the disks count as well again that failed a moment ago, and answer each time by now.
+
+    Who has mended one and wants to do something with it is not to wait until that is forgotten. One that
+    answers now and then does not do so often enough.
+    """
+
+    def ask(disk: Device) -> None:
+        own = (disk, *disk.partitions())
+        with contextlib.suppress(OSError):
+            for device in own * _OFTEN:
+                ask_anew(device, _read_ends, os.O_NONBLOCK | os.O_DIRECT)
+            for device in own:
+                forget_failure(device)
+
+    _side_by_side(ask, [disk for disk in disks if any(map(has_failed_lately, (disk, *disk.partitions())))])
+
+
+def _side_by_side(ask: Callable[[Device], None], disks: Iterable[Device]) -> None:
     askers = [threading.Thread(target=ask, args=(disk,), daemon=True) for disk in disks]
     for asker in askers:
         asker.start()
     for asker in askers:
         asker.join()
-    return mute
 
 
 def _read_ends(descriptor: int) -> None:

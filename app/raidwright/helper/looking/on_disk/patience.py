@@ -118,6 +118,11 @@ def note_failure(device: Device) -> None:
         _failed[device.node, device.diskseq] = time.monotonic()
 
 
+def forget_failure(device: Device) -> None:
+    """Have the device count as one that can be read."""
+    _failed.pop((device.node, device.diskseq), None)
+
+
 def _ask_in_time(device: Device, question: Callable[[], Found], longest: float) -> Found:
     if getattr(_own, "reading", None) is not None:
         return question()
@@ -133,6 +138,11 @@ def _ask_in_time(device: Device, question: Callable[[], Found], longest: float) 
 def ask_open(device: Device, question: Callable[[int], Found], flags: int = os.O_NONBLOCK) -> Found:
     """The same of a question to the open device, which reads it. Raises OSError."""
     _require_no_failure(device)
+    return ask_anew(device, question, flags)
+
+
+def ask_anew(device: Device, question: Callable[[int], Found], flags: int) -> Found:
+    """The same, even of a device that could not be read a moment ago. Raises OSError."""
     return ask_disk(device, lambda: _question_at(device.path, question, flags))
 
 
