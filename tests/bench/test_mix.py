@@ -3,17 +3,20 @@
 import json
 from datetime import UTC
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.cdm_text import as_text
+from raidwright.bench.comparing.comparison import compare
 from raidwright.bench.comparing.expectation import expectation
 from raidwright.bench.expected import Shape
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.imports.text import read_figures
 from raidwright.bench.planned import planned_volume
 from raidwright.bench.profiles import CLASSIC
-from raidwright.bench.spec import ONE_WAY, Direction
+from raidwright.bench.run import Run
+from raidwright.bench.spec import ONE_WAY, Direction, ImportedTarget, require_measurable_row
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.levels import Level
@@ -44,16 +47,50 @@ def test_a_table_has_a_third_column_only_for_a_mix(form: ReportForm) -> None:
     assert "Mix MB/s" not in report(a_run(passes([100e6])), form, UTC)
 
 
-@pytest.mark.parametrize(
-    "head", ["[Mix]", "[Mix] Read 90%/Write 10%", "[Mix] Read 7%/Write 93%", "[Mix] Read 700%"]
-)
-def test_another_mix_does_not_stand_beside_ours(head: str) -> None:
+@pytest.mark.parametrize(("head", "reads"), [("Read 90%/Write 10%", 90), ("Read 7%/Write 93%", 7)])
+def test_another_mix_is_a_row_of_its_own(head: str, reads: int) -> None:
+    text = as_text(ALL, UTC).replace("Read 70%/Write 30%", head)
+    (found,) = read_figures(text, UTC, 0.0).runs
+    mixed = replace(SEQ_Q8, reads=reads)
+    assert {*found.run.cells()} == {(SEQ_Q8, READ), (SEQ_Q8, WRITE), (mixed, MIX)}
+    assert mixed.label == f"SEQ1M Q8T1 {reads}/{100 - reads}"
+    assert compare([found.run], [ALL])[SEQ_Q8, READ].ratio
+    assert (mixed, MIX) not in compare([found.run], [ALL])
+    again = read_figures(as_text(found.run, UTC), UTC, 0.0).runs[0].run
+    assert again.cells().keys() == found.run.cells().keys()
+    stored = msgspec.json.decode(msgspec.json.encode(found.run), type=Run)
+    assert stored.cells().keys() == found.run.cells().keys()
+    assert f"Mix] {head}" in as_text(found.run, UTC)
+    for form in (ReportForm.CSV, ReportForm.MARKDOWN, ReportForm.HTML):
+        assert f"Q8T1 {reads}/{100 - reads}" in report(found.run, form, UTC)
+
+
+def test_two_mixes_of_one_row_stand_below_heads_of_their_own() -> None:
+    other = replace(SEQ_Q8, reads=40)
+    both = a_run([*passes([90e6], SEQ_Q8, MIX), *passes([80e6], other, MIX)])
+    theirs = ImportedTarget("posted")
+    both = replace(both, spec=replace(both.spec, target=theirs, rows=(SEQ_Q8, other), directions=(MIX,)))
+    text = as_text(both, UTC)
+    assert text.index("Read 70%") < text.index(" 90.000") < text.index("Read 40%") < text.index(" 80.000")
+    assert {*read_figures(text, UTC, 0.0).runs[0].run.cells()} == {(SEQ_Q8, MIX), (other, MIX)}
+
+
+def test_what_others_have_mixed_is_not_measured_here() -> None:
+    with pytest.raises(ValueError, match="cannot be measured"):
+        require_measurable_row(replace(SEQ_Q8, reads=50))
+
+
+def test_a_row_is_sent_as_ever_unless_it_is_mixed_otherwise() -> None:
+    assert b'"reads"' not in msgspec.json.encode(SEQ_Q8)
+
+
+@pytest.mark.parametrize("head", ["[Mix]", "[Mix] Read 700%", "[Mix] Read 0%/Write 100%", "[Mix] 100%"])
+def test_a_mix_that_does_not_say_its_shares_does_not_stand_beside_ours(head: str) -> None:
     text = as_text(ALL, UTC).replace("[Mix] Read 70%/Write 30%", head)
     found = read_figures(text, UTC, 0.0)
     assert {side for _, side in found.runs[0].run.cells()} == set(ONE_WAY)
-    assert [str(each.reason) for each in found.unread] == [
-        "It mixes reads and writes otherwise than 70 to 30."
-    ]
+    reasons = [str(each.reason) for each in found.unread]
+    assert reasons == ["It does not say how many of a hundred requests read."]
 
 
 def fio(**options: str) -> str:
@@ -74,12 +111,21 @@ def test_fios_mix_is_what_was_read_and_written_together(options: dict[str, str])
     assert measured.passes[0].seconds == 1.001
 
 
-@pytest.mark.parametrize("options", [{}, {"rwmixread": "50"}, {"rwmixwrite": "70"}, {"rwmixread": "70:30"}])
-def test_half_and_half_is_fios_own_mix_and_not_ours(options: dict[str, str]) -> None:
-    found = read_figures(fio(**options), UTC, 0.0)
-    assert [str(each.reason) for each in found.unread] == [
-        "It mixes reads and writes otherwise than 70 to 30."
-    ]
+@pytest.mark.parametrize(
+    ("options", "reads"),
+    [({}, 50), ({"rwmixread": "50"}, 50), ({"rwmixwrite": "70"}, 30), ({"rwmixread": "99"}, 99)],
+)
+def test_any_other_mix_of_fio_is_a_row_of_its_own(options: dict[str, str], reads: int) -> None:
+    (found,) = read_figures(fio(**options), UTC, 0.0).runs
+    (((row, direction), _),) = found.run.cells().items()
+    assert (row.reads, direction) == (reads, MIX)
+
+
+@pytest.mark.parametrize("share", ["70:30", "100", "0", "", "701", "-3"])
+def test_a_share_that_is_none_is_refused(share: str) -> None:
+    found = read_figures(fio(rwmixread=share), UTC, 0.0)
+    reasons = [str(each.reason) for each in found.unread]
+    assert reasons == ["It does not say how many of a hundred requests read."]
     assert found.runs == ()
 
 

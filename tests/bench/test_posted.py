@@ -56,7 +56,6 @@ REFUSED = {
 UNREAD = {
     "cdm3_comma.txt": (1,),
     "cdm8_nvme_mix_quoted.txt": (1,),
-    "fio_forum_ungrouped.txt": (151,),
     "two_shares_without_feet.txt": (1, 7, 10, 11, 13),
 }
 

@@ -5,7 +5,6 @@ from datetime import datetime, tzinfo
 from raidwright.bench.profiles import CLASSIC, REAL_WORLD, profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
-    MIX_READS,
     ONE_WAY,
     Access,
     BenchSpec,
@@ -101,19 +100,19 @@ def _modern_rows(run: Run, statistic: Statistic) -> list[str]:
     lines: list[str] = []
     for direction in run.spec.directions:
         column = [measured[row, direction] for row in run.spec.rows if (row, direction) in measured]
-        if column:
-            lines += [
-                "",
-                _section(direction),
-                *(modern_row(cell, statistic) for cell in column),
-            ]
+        by_head: dict[str, list[MeasuredCell]] = {}
+        for cell in column:
+            by_head.setdefault(_section(cell), []).append(cell)
+        for head, below in by_head.items():
+            lines += ["", head, *(modern_row(cell, statistic) for cell in below)]
     return lines[1:]
 
 
-def _section(direction: Direction) -> str:
+def _section(cell: MeasuredCell) -> str:
     """The line by which CrystalDiskMark heads a column."""
-    mixed = f" Read {MIX_READS}%/Write {100 - MIX_READS}%" if direction is Direction.MIX else ""
-    return f"[{direction.value.capitalize()}]{mixed}"
+    reads = cell.row.reads
+    mixed = f" Read {reads}%/Write {100 - reads}%" if cell.direction is Direction.MIX else ""
+    return f"[{cell.direction.value.capitalize()}]{mixed}"
 
 
 def modern_row(cell: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> str:

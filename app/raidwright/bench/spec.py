@@ -24,7 +24,7 @@ class Direction(Enum):
     READ = "read"
     WRITE = "write"
     MIX = "mix"
-    """Reads and writes at the same time, `MIX_READS` of a hundred requests reads."""
+    """Reads and writes at the same time, `Row.reads` of a hundred requests reads."""
 
     @property
     def writes(self) -> bool:
@@ -66,7 +66,7 @@ ROW_LIMITS = f"blocks of 512B to 64M, a queue of 1 to {LONGEST_QUEUE} and 1 to {
 _ANY_COUNT = 65_535
 
 
-class Row(Fact, frozen=True):
+class Row(Fact, frozen=True, omit_defaults=True):
     """One row of the grid, e.g. SEQ1M Q8T1; whether it can be measured here `require_measurable_row` says."""
 
     access: Access
@@ -74,6 +74,8 @@ class Row(Fact, frozen=True):
     """Bytes."""
     queue: Annotated[int, msgspec.Meta(ge=1, le=_ANY_COUNT)]
     threads: Annotated[int, msgspec.Meta(ge=1, le=_ANY_COUNT)]
+    reads: Annotated[int, msgspec.Meta(ge=1, le=99)] = MIX_READS
+    """Of a hundred requests of `Direction.MIX`. Where others have mixed otherwise it is a row of its own."""
 
     @property
     def memory(self) -> int:
@@ -82,8 +84,9 @@ class Row(Fact, frozen=True):
 
     @property
     def label(self) -> str:
-        """As CrystalDiskMark writes it: "SEQ1M Q8T1"."""
-        return f"{self.access.value.upper()}{_block_label(self.block)} Q{self.queue}T{self.threads}"
+        """As CrystalDiskMark writes it: "SEQ1M Q8T1"; another mix than its own behind it: " 50/50"."""
+        mix = f" {self.reads}/{100 - self.reads}" if self.reads != MIX_READS else ""
+        return f"{self.access.value.upper()}{_block_label(self.block)} Q{self.queue}T{self.threads}{mix}"
 
 
 def require_measurable_row(row: Row) -> None:
@@ -94,7 +97,7 @@ def require_measurable_row(row: Row) -> None:
             f"{row.label} takes {memory} of memory at once, and {most} is the most:"
             " choose smaller blocks, a shorter queue or fewer threads"
         )
-    if row.queue > LONGEST_QUEUE or row.threads > MOST_THREADS:
+    if row.queue > LONGEST_QUEUE or row.threads > MOST_THREADS or row.reads != MIX_READS:
         raise ValueError(f"“{row.label}” cannot be measured; {ROW_LIMITS} are possible")
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from statistics import median
 
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import MIX_READS, Direction, Row, Way
+from raidwright.bench.spec import Direction, Row, Way
 from raidwright.bench.statistics import MOST_REMEMBERED, MeasuredCell, SameObject, Spread
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB
@@ -180,7 +180,8 @@ def _observations(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
 
 def _rate_one_way(cell: MeasuredCell) -> float:
     """Bytes per second, at most, in the busier direction: links carry reads and writes at the same time."""
-    return cell.rate.maximum * (MIX_READS / 100 if cell.direction is Direction.MIX else 1.0)
+    reads = cell.row.reads if cell.direction is Direction.MIX else 100
+    return cell.rate.maximum * max(reads, 100 - reads) / 100
 
 
 def _differences(cell: MeasuredCell) -> dict[Reason, bool]:

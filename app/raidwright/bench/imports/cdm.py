@@ -7,10 +7,10 @@ line that looks like nothing CrystalDiskMark writes is told, by its number, and 
 import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime, tzinfo
+from string import digits
 
 from raidwright.bench.cdm_text import BROKEN_OFF, PRACTICE_NOTE, STOPPED, WAY_NOTES, ZERO_NOTE
 from raidwright.bench.imports.figures import (
-    MIXED,
     MOST_RESULTS,
     Imported,
     NotReadError,
@@ -18,6 +18,7 @@ from raidwright.bench.imports.figures import (
     Source,
     Unread,
     imported_run,
+    mixed_row,
     rest_unread,
     row_of,
     stated_pass,
@@ -28,7 +29,6 @@ from raidwright.bench.spec import (
     LARGEST_GRID,
     LONGEST_PASS,
     LONGEST_PAUSE,
-    MIX_READS,
     SHORTEST_PASS,
     SMALLEST_STRETCH,
     Access,
@@ -86,7 +86,7 @@ _MOST_DIGITS = 11
 _UNITS = {"": 1, "K": KIB, "M": MIB, "G": GIB}
 _SEQUENTIAL_BLOCK = {True: 128 * KIB, False: MIB}
 """Versions 4 to 6 do not say it: 128 KiB with a queue, 1 MiB without; version 3 has none."""
-_DIRECTIONS = {"read": Direction.READ, "write": Direction.WRITE, f"mix{MIX_READS}": Direction.MIX}
+_DIRECTIONS = {each.value: each for each in Direction}
 _QUOTING = re.compile(r"^[\s>|\u3000\ufeff]*(?:\[/?(?:code|quote|spoiler)[^\]]*\]|```\w*)?", re.I)
 _MARGIN = re.compile(r"[\s\u3000\ufeff]*(?:((?://+|#+|;+|%|'|!|::)\s?|(?:--|\*|REM|rem)(?:\s|$)))?")
 """What stands in front of each line where a text is a comment in a program's or in a script."""
@@ -260,11 +260,9 @@ class _Part:
         return stated * (MEGABYTE if is_true else _SHORT_MEGABYTE)
 
     def _add(self, direction: str, row: Row, figures: Sequence[str | None]) -> None:
-        side = _DIRECTIONS.get(direction.lower())
-        if side is None:
-            raise NotReadError(
-                english("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED)
-            )
+        side = _DIRECTIONS[direction.lower().rstrip(digits)]
+        if side is Direction.MIX:
+            row = mixed_row(row, direction[len(side.value) :])
         if (row, side) in self._cells:
             raise NotReadError(english("The same row was there before."))
         rate, iops, latency = (_decimal(each) if each else None for each in figures)

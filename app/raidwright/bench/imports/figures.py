@@ -13,7 +13,6 @@ from raidwright.bench.run import Run, ended_run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import (
     LONGEST_FOREIGN_NAME,
-    MIX_READS,
     MOST_ROWS,
     Access,
     BenchSpec,
@@ -28,8 +27,6 @@ from raidwright.storage.failures import Failure, Sentence, english
 from raidwright.storage.levels import Level
 from raidwright.storage.units import EARLIEST, GIB, KIB, LATEST
 
-MIXED = {"reads": str(MIX_READS), "writes": str(100 - MIX_READS)}
-"""Shares of reads and writes in the one mix that can stand beside another."""
 _ASSUMED_SECONDS = 10.0
 """Seconds that a figure without a length is said to be of: whole numbers hold its digits exactly."""
 _HIGHEST, _MOST = 1e15, 2**63
@@ -38,6 +35,7 @@ MOST_RESULTS = 100
 """Results that are read of one text; each of them becomes a run that is kept."""
 _FILLED = re.compile(r"^([A-Z]:) *[\d.,]+% *\([\d.,]+ */ *([\d.,]+ *[KMGT]i?B)\)$")
 """CrystalDiskMark's name of a drive, "C: 41% (38/93GiB)": how full it is says nothing of what it is."""
+_MIX = re.compile("[1-9][0-9]?")
 _USUAL_CHUNK = 512 * KIB
 _LONGEST_TOLD = 60
 """Letters of an unread line that are shown to the reader."""
@@ -114,6 +112,13 @@ def row_of(access: Access, block: int, queue: int, threads: int) -> Row:
         return msgspec.convert(msgspec.to_builtins(row), Row)
     except (ValueError, msgspec.ValidationError) as error:
         raise NotReadError(english("It is no row that can be shown here: {reason}.", reason=error)) from None
+
+
+def mixed_row(row: Row, reads: str) -> Row:
+    """``row`` as it is mixed of so many reads in a hundred requests. Raises NotReadError for no such mix."""
+    if not _MIX.fullmatch(reads):
+        raise NotReadError(english("It does not say how many of a hundred requests read."))
+    return structs.replace(row, reads=int(reads))
 
 
 def stated_pass(

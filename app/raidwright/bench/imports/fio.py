@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from raidwright.bench.fio_document import Document, JobGroup, of_direction
 from raidwright.bench.imports.figures import (
-    MIXED,
     MOST_RESULTS,
     Imported,
     NotReadError,
@@ -17,6 +16,7 @@ from raidwright.bench.imports.figures import (
     Source,
     Unread,
     imported_run,
+    mixed_row,
     number_passes,
     rest_unread,
     row_of,
@@ -28,7 +28,6 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import (
     LARGEST_GRID,
     LONGEST_PASS,
-    MIX_READS,
     SHORTEST_PASS,
     SMALLEST_STRETCH,
     Access,
@@ -165,14 +164,13 @@ def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult
     if job.error:
         raise NotReadError(english("fio tells of error {number} in it.", number=job.error))
     access, direction = _PATTERNS[pattern]
-    if direction is Direction.MIX and _read_share(options) != str(MIX_READS):
-        raise NotReadError(english("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED))
     side = of_direction(job, direction)
     if side.runtime <= 0 or side.io_bytes <= 0:
         raise NotReadError(english("It moved nothing."))
     _require_plain(job, access, direction, options)
+    row = _row(access, options, threads)
     return PassResult(
-        row=_row(access, options, threads),
+        row=mixed_row(row, _read_share(options)) if direction is Direction.MIX else row,
         direction=direction,
         number=1,
         bytes=side.io_bytes,
