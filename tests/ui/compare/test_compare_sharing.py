@@ -6,13 +6,24 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+)
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.comparing.expectation import expectation
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.imports.text import read_figures
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.design.design import Level
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.compare.import_origin import OriginDialog
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.run_forms import zone_at
@@ -170,6 +181,42 @@ def test_other_peoples_figures_are_pasted(full: ComparePage, history: TolerantHi
     assert words[0] == "Imported: “CrystalDiskMark 3.0.1 x64”, “CrystalDiskMark 3.0.1 x64”."
     assert words[3] == "Line 10, “Sequential Write : n/a MB/s”: CrystalDiskMark writes no such line."
     assert words[5] == "1 more lines were not read."
+
+
+def test_level_disks_and_the_run_of_one_disk_are_given_at_import(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    button = page.findChild(ImportButton, "import-first")
+    for text, level, count, one in (("cdm8.txt", "SINGLE", 1, ""), ("cdm7.txt", "RAID5", 4, "after the")):
+        QGuiApplication.clipboard().setText((POSTED / text).read_text())
+        button.ask_origin(button.paste)
+        dialog = button.findChildren(OriginDialog)[-1]
+        levels, alone = (dialog.findChild(QComboBox, name) for name in ("import-level", "import-one-disk"))
+        disks = dialog.findChild(QSpinBox, "import-disks")
+        levels.setCurrentIndex(levels.findData(Level[level]))
+        assert disks.isEnabled() is alone.isEnabled() is (level != "SINGLE")
+        disks.setValue(count)
+        alone.setCurrentIndex(max(0, alone.findText(one, Qt.MatchFlag.MatchStartsWith)))
+        dialog.accept()
+        wait_for_import(page, qtbot)
+    disk, array = sorted((saved.run for saved in history.runs().runs), key=lambda run: len(run.drives))
+    assert (disk.shape, len(disk.drives)) == (None, 1)
+    assert (array.shape.level, array.shape.members, array.drives[0]) == (Level.RAID5, 4, disk.drives[0])
+    assert expectation(array, disk, next(iter(array.cells()))) is not None
+
+
+def test_a_question_for_level_and_disks_that_is_left_imports_nothing(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    QGuiApplication.clipboard().setText((POSTED / "cdm8.txt").read_text())
+    button = page.findChild(ImportButton, "import-first")
+    button.ask_origin(button.paste)
+    button.findChild(OriginDialog).reject()
+    qtbot.wait(50)
+    assert names(history) == []
+    button.paste()
+    wait_for_import(page, qtbot)
+    assert history.runs().runs[0].run.shape is None
 
 
 def test_figures_are_read_from_files(

@@ -238,6 +238,13 @@ def of_array(run: Run, level: Level, drives: tuple[str, ...]) -> Run:
     return structs.replace(run, shape=shape, drives=drives)
 
 
+def made_on(run: Run, level: Level, count: int, one_disk: Run | None) -> Run:
+    """``run`` as it was made on so many disks in that level; ``one_disk`` is a run on one of them alone."""
+    own = one_disk.drives[:1] if one_disk is not None else ()
+    others = range(1 + len(own), count + 1)
+    return of_array(run, level, (*own, *(f"{run.stack}, {run.source}, disk {number}" for number in others)))
+
+
 def number_passes(passes: Sequence[PassResult]) -> list[PassResult]:
     """``passes`` with each cell's counted from 1."""
     counts: dict[tuple[Row, Direction], int] = {}

@@ -11,7 +11,7 @@ import msgspec
 
 from raidwright.bench.comparing.expectation import is_one_disk
 from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
-from raidwright.bench.imports.figures import Reading, figures_key, of_array
+from raidwright.bench.imports.figures import Reading, figures_key, made_on
 from raidwright.bench.imports.text import LONGEST
 from raidwright.bench.run import Run
 from raidwright.bench.summary import Statistic
@@ -228,18 +228,14 @@ def _as_known(run: Run, options: Namespace, record: History) -> Run:
         return run
     level = Level(options.level)
     count = options.disks or (1 if level is Level.SINGLE else 0)
-    if not minimum_members(level) <= count <= (1 if level is Level.SINGLE else most_members(level)):
+    if not minimum_members(level) <= count <= most_members(level):
         raise UsageError(f"{level.value.upper()} is not made of {count} disks: say how many with --disks.")
-    called = f"{run.stack}, {run.source}"
-    if options.one_disk is None:
-        return of_array(run, level, tuple(f"{called}, disk {number}" for number in range(1, count + 1)))
-    one = find_run(options.one_disk, record)
-    if not is_one_disk(one.run):
+    one = find_run(options.one_disk, record) if options.one_disk is not None else None
+    if one is not None and not is_one_disk(one.run):
         raise CommandError(
             f"Run {one.id} “{one.name}” is not known as one disk. Import it with --level single."
         )
-    others = tuple(f"{called}, disk {number}" for number in range(2, count + 1))
-    return of_array(run, level, (one.run.drives[0], *others))
+    return made_on(run, level, count, one.run if one is not None else None)
 
 
 def _read_figures(file: str) -> Reading:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
 
@@ -15,6 +15,7 @@ from raidwright.session.figures import FiguresError, read_file
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
 from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.compare.import_origin import Origin, OriginDialog
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.run_forms import zone_at
 from raidwright.ui.words.lists import comma_list, name_quotation
@@ -36,6 +37,8 @@ class ImportButton(QPushButton):
         super().__init__(parent)
         self._history = history
         self._loop = loop
+        self._origin: Origin | None = None
+        """What the figures of the next import were measured on; None while nobody said it."""
         self.setText(self.tr("Import"))
         name_widget(self, name, self.tr("Import figures of CrystalDiskMark or fio"))
         self.setToolTip(
@@ -44,6 +47,11 @@ class ImportButton(QPushButton):
         menu = QMenu(self)
         menu.addAction(self.tr("From files…")).triggered.connect(self._ask_files)
         menu.addAction(self.tr("From the clipboard")).triggered.connect(self.paste)
+        menu.addSeparator()
+        with_disks = menu.addAction(self.tr("From files, with level and disks…"))
+        with_disks.triggered.connect(lambda: self.ask_origin(self._ask_files))
+        pasted = menu.addAction(self.tr("From the clipboard, with level and disks…"))
+        pasted.triggered.connect(lambda: self.ask_origin(self.paste))
         self.setMenu(menu)
 
     def paste(self) -> None:
@@ -51,20 +59,33 @@ class ImportButton(QPushButton):
         text, now = QGuiApplication.clipboard().text(), time.time()
         self._begin(lambda: [read_figures(text, zone_at(now), now)])
 
+    def ask_origin(self, go_on: Callable[[], object]) -> None:
+        """Ask what the figures were measured on, and then ``go_on``: the next import is of that."""
+        dialog = OriginDialog(self._history.runs().runs, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def take() -> None:
+            self._origin = dialog.origin
+            go_on()
+
+        dialog.accepted.connect(take)
+        dialog.open()
+
     def read(self, files: Sequence[Path]) -> None:
         """Import the figures in ``files``."""
         self._begin(partial(_read_files, files, time.time()))
 
     def _begin(self, read: Callable[[], Sequence[Reading] | Sentence]) -> None:
         self.setEnabled(False)
-        self._loop.run_in_thread(read, self._end, self._fail)
+        origin, self._origin = self._origin, None
+        self._loop.run_in_thread(read, partial(self._end, origin), self._fail)
 
-    def _end(self, outcome: Sequence[Reading] | Sentence) -> None:
+    def _end(self, origin: Origin | None, outcome: Sequence[Reading] | Sentence) -> None:
         self.setEnabled(True)
         if isinstance(outcome, Sentence):
             self.told.emit(in_words(outcome))
         else:
-            self._keep(outcome)
+            self._keep(outcome, origin)
 
     def _fail(self, _error: Exception) -> None:
         self.setEnabled(True)
@@ -74,8 +95,10 @@ class ImportButton(QPushButton):
         names, _ = QFileDialog.getOpenFileNames(self, self.tr("Import figures"), "", kinds)
         if names:
             self.read([Path(name) for name in names])
+        else:
+            self._origin = None
 
-    def _keep(self, readings: Sequence[Reading]) -> None:
+    def _keep(self, readings: Sequence[Reading], origin: Origin | None) -> None:
         keys = {figures_key(saved.run) for saved in self._history.runs().runs}
         runs: list[Imported] = []
         twice: list[Imported] = []
@@ -85,7 +108,7 @@ class ImportButton(QPushButton):
             (twice if is_there else runs).append(each)
             keys.add(key)
         for each in runs:
-            self._history.add_run(each.name, each.run)
+            self._history.add_run(each.name, origin.of(each.run) if origin is not None else each.run)
         names = comma_list(name_quotation(each.name) for each in runs)
         summary = (
             self.tr("Imported: {names}.").format(names=names) if runs else self.tr("Nothing was imported.")
