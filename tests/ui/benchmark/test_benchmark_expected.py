@@ -2,7 +2,9 @@
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.comparing.expectation import Expectation, Outcome
@@ -11,8 +13,10 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Judgement, Reason, Trust
+from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.benchmark.targets import TargetKind
 from raidwright.ui.words.measurements import expectation_words
 from tests.ui.bench_builders import SHAPE, events
 from tests.ui.benchmark.actions import measure, part, played
@@ -46,6 +50,41 @@ def test_without_a_disk_measured_alone_the_page_says_how_to_learn_it(
     assert explained(page) == HINT
     measure_disk(page, machine, qtbot, "/dev/vda")
     assert explained(page) == ""
+
+
+def test_the_advice_has_a_button_that_follows_it_and_returns_to_the_array(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    button = part(page, QPushButton, "measure-one-disk")
+    assert not button.isVisible()
+    measure(page, machine, qtbot, played(page))
+    assert button.isVisible()
+    array, shown = page._view.settings.option, page._view.grid.cell(SEQ_Q8, READ).toolTip()
+    page.pick("/dev/vda")
+    assert not button.isVisible()
+    spec = page._view.settings.spec(DEFAULT.rows)
+    assert spec is not None
+    page.pick("/dev/md127")
+    assert page._view.grid.cell(SEQ_Q8, READ).toolTip() == shown
+    machine.script = [*events(spec, watched=(), scale=0.51)]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page._running and page._view.settings.option == array)
+    assert shown.splitlines()[1] in page._view.grid.cell(SEQ_Q8, READ).toolTip()
+    assert explained(page).startswith("SEQ1M Q8T1 · RAID5 of 3: sequential read expected 2.00 to 3.00 ×")
+    assert not button.isVisible()
+
+
+def test_a_disk_that_could_not_be_measured_is_not_left(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    measure(page, machine, qtbot, played(page))
+    machine.script = [JobFailed(ErrorCode.FAILED, "The disk is gone.")]
+    QTest.mouseClick(part(page, QPushButton, "measure-one-disk"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page._running)
+    assert page._view.settings.option is not None
+    assert page._view.settings.option.kind is TargetKind.DISK
+    problem = part(page, QWidget, "bench-problem")
+    assert problem.isVisible()
 
 
 def test_the_array_is_held_against_one_of_its_disks(

@@ -13,9 +13,10 @@ from raidwright.bench.cost import run_cost
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
-from raidwright.bench.spec import Row, raw_disks
+from raidwright.bench.spec import RawDisk, Row, raw_disks
 from raidwright.bench.ways import ROWS
 from raidwright.history import SavedAction
+from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
 from raidwright.session.choices import SYSTEM
@@ -39,7 +40,13 @@ from raidwright.ui.benchmark.series import (
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, blocked_words, why_empty
-from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
+from raidwright.ui.benchmark.words import (
+    caution_lines,
+    expected_lines,
+    lacks_one_disk,
+    planned_words,
+    progress_words,
+)
 from raidwright.ui.bridge.bench_machine import bench_machine, bench_snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.lines import chart_lines
@@ -62,6 +69,11 @@ class BenchmarkPage(QWidget):
         self._past: tuple[Run, ...] = ()
         """What was measured before, by which it is known how long a run takes."""
         self._shown_for: tuple[object, ...] = ()
+        self._kept: dict[tuple[object, ...], Measurement] = {}
+        """What was measured by other settings, to be shown again where they are chosen again."""
+        self._measured_on: Machine | None = None
+        self._return_to: TargetOption | None = None
+        """The array that is shown again after one of its disks was measured alone."""
         self._running = self._stopping = False
         self._question: QMessageBox | None = None
         """Whether to stop what runs."""
@@ -99,21 +111,41 @@ class BenchmarkPage(QWidget):
         self._choose()
 
     def _choose(self) -> None:
-        """Empty the grid when target, rows, size, data or way are no longer those it was measured with."""
+        """Show what was measured by the target, rows, size, data and way that are chosen now, if anything."""
         if self._running:
             return
         settings = self._view.settings
         spec = settings.spec(settings.profile.rows)
         shown_for = (spec.target, spec.rows, spec.size, spec.data, spec.way) if spec else ()
         if shown_for != self._shown_for:
+            if self._measurement is not None and self._measured_on is self._session.machine:
+                self._kept[self._shown_for] = self._measurement
             self._shown_for = shown_for
-            self._measurement = self._series = None
+            self._measurement, self._series = self._kept.get(shown_for), None
             self._view.chart.clear()
             self._view.show_problem("")
         self._show()
 
     def _measure_all(self) -> None:
         self._start(self._view.settings.profile.rows)
+
+    def _measure_one_disk(self) -> None:
+        """Measure one disk of the array that is shown, by the same settings; then return to the array."""
+        array, disk = self._view.settings.option, self._one_disk()
+        if array is None or disk is None or self._blocked_reason():
+            return
+        self._view.settings.pick(disk)
+        self._return_to = array
+        self._measure_all()
+
+    def _one_disk(self) -> TargetOption | None:
+        """The first disk of the array that was measured, as a target."""
+        snapshot = bench_snapshot(self._session)
+        if self._measurement is None or snapshot is None:
+            return None
+        drives = self._measurement.place.drives
+        disks = (each for each in self._options(snapshot) if isinstance(each.target, RawDisk))
+        return next((each for each in disks if each.target.disk.drive in drives), None)
 
     def _measure_row(self, row: Row) -> None:
         self._start((row,))
@@ -126,6 +158,7 @@ class BenchmarkPage(QWidget):
         place = place_of(option.target, machine[0], option.subject.stack, machine[1])
         seconds = run_cost(spec, machine[1], self._past).seconds.least
         self._measurement = Measurement(option, spec, place, time.time(), self._measurement, seconds=seconds)
+        self._measured_on = self._session.machine
         self._series, self._saved = None, tuple(saved.run for saved in self._session.history.runs().runs)
         self._running, self._stopping = True, False
         self._view.show_problem("")
@@ -220,6 +253,14 @@ class BenchmarkPage(QWidget):
         if self._measurement is not None:
             self._measurement.current = None
         self._refresh()
+        self._return()
+
+    def _return(self) -> None:
+        """Show the array again of which one disk was measured, and what is expected of it now."""
+        array, self._return_to = self._return_to, None
+        if array is not None and self._measurement is not None and self._measurement.passes:
+            self._saved = tuple(saved.run for saved in self._session.history.runs().runs)
+            self._view.settings.pick(array)
 
     def _fail(self, error: Exception) -> None:
         self._view.show_problem(failure_sentence(error))
@@ -227,6 +268,8 @@ class BenchmarkPage(QWidget):
 
     def _lose_machine(self) -> None:
         """End what runs without waiting for an event: the machine was closed, and none will come."""
+        self._return_to = None
+        self._kept.clear()
         self._end()
         self._read_actions()
 
@@ -247,6 +290,9 @@ class BenchmarkPage(QWidget):
         view.show_rows(settings.profile.rows, settings.run.directions)
         view.grid.show_state(replace(state, unit=view.units.unit, statistic=view.statistic.statistic))
         view.explain(expected_lines(measurement, facts) if measurement else "")
+        offered = measurement is not None and not self._running and lacks_one_disk(measurement, facts)
+        view.one_disk.setVisible(bool(offered) and self._one_disk() is not None)
+        view.one_disk.setEnabled(not self._blocked_reason())
         view.copy.setEnabled(bool(state.cells))
         self._show_series()
         view.grid.allow(possible=not self._blocked_reason(), reason=self._blocked_reason())
@@ -314,6 +360,7 @@ class BenchmarkPage(QWidget):
         view.units.chosen.connect(self._show)
         view.statistic.chosen.connect(self._show)
         view.stop.clicked.connect(self._stop)
+        view.one_disk.clicked.connect(self._measure_one_disk)
         view.climb.clicked.connect(lambda: self._measure_series(layers))
         view.compare_ways.clicked.connect(lambda: self._measure_series(ways))
         view.sustain.wanted.connect(lambda whole: self._measure_series(partial(end_to_end, all_of_it=whole)))

@@ -120,6 +120,9 @@ class BenchmarkView(QWidget):
         self._cautions.hide()
         self._explanation = name_widget(Text(), "bench-explanation", self.tr("What the figures mean"))
         self._explanation.hide()
+        self.one_disk = name_widget(QPushButton(self.tr("Measure one &disk alone")), "measure-one-disk")
+        self.one_disk.setToolTip(self.tr("Measure one disk of this array, and then return to the array"))
+        self.one_disk.hide()
         self._views = QStackedLayout(self)
         self._empty: EmptyState | None = None
         self._why: WhyEmpty | None = None
@@ -270,7 +273,7 @@ class BenchmarkView(QWidget):
         head = hbox(0, -1, (flush_left(self._edit), 1), self.statistic, self.copy)
         for area in (self._grid_area, self._editor_area):
             self._sides.add(area)
-        return Card(head, (self._sides, 1), self._explanation)
+        return Card(head, (self._sides, 1), self._explanation, hbox(0, 0, self.one_disk, 1))
 
     def _chart_card(self) -> Card:
         card = Card((self.chart, 1))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.cost import Cost, run_cost
+from raidwright.bench.expected import Shape
 from raidwright.bench.network import network_told
 from raidwright.bench.planned import Span
 from raidwright.bench.processor import cost_of, cost_told
@@ -235,11 +236,17 @@ def expected_lines(measurement: Measurement, facts: Mapping[Key, CellFacts]) -> 
     Where nothing is expected yet, how that can be learned; empty without an array.
     """
     sentences = [*_expected_sentences(facts), *_stream_sentences(measurement)]
-    if not sentences and facts and measurement.beginning and measurement.beginning.shape:
-        sentences = [hint_words(measurement.beginning.shape)]
+    if (shape := lacks_one_disk(measurement, facts)) is not None:
+        sentences.append(hint_words(shape))
     run = measurement.shown_run() if facts else None
     network = in_words(network_told(run)) if run is not None else ""
     return "\n".join(filter(None, (*sentences, network)))
+
+
+def lacks_one_disk(measurement: Measurement, facts: Mapping[Key, CellFacts]) -> Shape | None:
+    """The array that was measured, while none of its disks was measured alone, to tell what to expect."""
+    expected = any(cell.expected is not None for cell in facts.values())
+    return measurement.beginning.shape if facts and measurement.beginning and not expected else None
 
 
 def _stream_sentences(measurement: Measurement) -> Iterator[str]:
