@@ -14,7 +14,7 @@ from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB
-from tests.bench.builders import SEQ_Q8
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 from tests.ui.bench_builders import a_machine
 
 MACHINE = a_machine()
@@ -42,6 +42,23 @@ def test_the_cost_follows_the_disks_beneath() -> None:
     assert cost.seconds == planned_seconds(READS, RATE / 2)
     blocks = tuple(replace(each, origin=_held(each.origin, 1e8)) for each in MACHINE.blocks)
     assert likely_rate(READS.target, replace(MACHINE, blocks=blocks)) == 3e8
+
+
+def test_what_was_measured_last_tells_how_much_will_be_written() -> None:
+    """100 GB were told for an array of 967 MB, of which the disks' usual speed alone was known."""
+    spec = replace(READS, directions=ONE_WAY, rows=(SEQ_Q8, RND_Q1))
+    measured = [*passes([50e6, 60e6], SEQ_Q8, Direction.WRITE), *passes([1e6], RND_Q1, Direction.WRITE)]
+    last = a_run(measured, spec=spec)
+    of_each = (spec.longest + spec.warmup) * spec.seconds * 2 * 1.2
+    written = 2 * spec.size + of_each * (60e6 + 1e6)
+    assert run_cost(spec, MACHINE, [last]).written == pytest.approx(written)
+    assert run_cost(spec, MACHINE).written > 4 * written
+    fast = replace(last, passes=tuple(replace(each, bytes=each.bytes * 1000) for each in last.passes))
+    assert run_cost(spec, MACHINE, [fast]).written == run_cost(spec, MACHINE).written
+    elsewhere = replace(last, spec=replace(spec, target=MountedAt("/srv/other")))
+    assert run_cost(spec, MACHINE, [elsewhere]).written == run_cost(spec, MACHINE).written
+    practised = replace(last, practice=not MACHINE.host.practice)
+    assert run_cost(spec, MACHINE, [practised]).written == run_cost(spec, MACHINE).written
 
 
 def _held(origin: object, rate: float) -> object:

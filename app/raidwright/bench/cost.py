@@ -1,7 +1,8 @@
 """What measuring takes, told before anything is touched: seconds, and bytes written to the disks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.expected import Shape
 from raidwright.bench.place import target_blocks
 from raidwright.bench.planned import (
@@ -22,6 +23,9 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import array_by_uuid, beneath, roots
 
+_MARGIN = 1.2
+"""So many times as fast as last time a target may be."""
+
 
 class Cost(Fact, frozen=True):
     """The cost of one run or visit, or of all of them."""
@@ -40,21 +44,41 @@ def total(costs: Iterable[Cost], rounds: int = 1) -> Cost:
 
 
 def measured_cost(
-    spec: BenchSpec, laid_out: float, total_rate: float, copies: int, around: float = START
+    spec: BenchSpec,
+    laid_out: float,
+    total_rate: float,
+    copies: int,
+    around: float = START,
+    *,
+    measured: Mapping[Key, float] | None = None,
 ) -> Cost:
     """The cost of one run, whose stretch is laid out at ``laid_out`` bytes per second.
 
     All disks together take ``total_rate`` bytes per second at most; ``copies`` of each byte are written to
-    them. ``around`` are the seconds around each pass.
+    them. ``around`` are the seconds around each pass, ``measured`` what the disks took of cells before.
     """
     more = spec.size * (copies - 1) if lays_out(spec) else 0
-    return Cost(planned_seconds(spec, laid_out, around), planned_volume(spec, total_rate) + more)
+    return Cost(planned_seconds(spec, laid_out, around), planned_volume(spec, total_rate, measured) + more)
 
 
 def run_cost(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run] = ()) -> Cost:
     """What one run of ``spec`` takes, as far as its disks are known, and as the last of ``past`` took."""
     rate, copies = likely_rate(spec.target, snapshot), _copies(spec.target, snapshot)
-    return measured_cost(spec, rate / copies, rate, copies, _around(spec, snapshot, past))
+    measured = {key: each * copies for key, each in _measured_rates(spec, snapshot, past).items()}
+    return measured_cost(spec, rate / copies, rate, copies, _around(spec, snapshot, past), measured=measured)
+
+
+def _measured_rates(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) -> dict[Key, float]:
+    """Bytes per second of each cell in the last run of the same target in the same way; its fastest pass."""
+    alike = [
+        run
+        for run in past
+        if run.practice is snapshot.host.practice
+        and (run.spec.target, run.spec.way, run.spec.data) == (spec.target, spec.way, spec.data)
+    ]
+    last = max(alike, key=lambda run: run.started, default=None)
+    cells = last.cells() if last is not None else {}
+    return {key: _MARGIN * cell.rate.maximum for key, cell in cells.items()}
 
 
 def _around(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) -> float:

@@ -1,6 +1,8 @@
 """What a run will cost, said before it starts."""
 
-from raidwright.bench.spec import MIX_READS, BenchSpec, Direction, Way, is_read_only
+from collections.abc import Mapping
+
+from raidwright.bench.spec import BenchSpec, Direction, Row, Way, is_read_only
 from raidwright.storage.fact import Fact
 from raidwright.storage.snapshot.disks import Media
 
@@ -73,16 +75,32 @@ def _seconds_until_safe(spec: BenchSpec, rate: float) -> float:
     return passes * spec.size / rate
 
 
-def planned_volume(spec: BenchSpec, rate: float) -> int:
+def planned_volume(
+    spec: BenchSpec, rate: float, measured: Mapping[tuple[Row, Direction], float] | None = None
+) -> int:
     """Bytes written at most where the device takes at most ``rate`` bytes per second.
 
-    Passes last a time, not a volume: the volume follows the speed.
+    Passes last a time, not a volume: the volume follows the speed. Of cells that were measured before
+    ``measured`` has the bytes per second that the device took.
     """
     if not lays_out(spec):
         return 0
-    of_each = _passes_at_most(spec) // len(spec.directions) * spec.seconds
-    shares = {Direction.READ: 0.0, Direction.WRITE: 1.0, Direction.MIX: 1 - MIX_READS / 100}
-    return spec.size + round(of_each * rate * sum(shares[each] for each in spec.directions))
+    rates = measured or {}
+    of_each = (spec.longest + int(spec.warmup)) * spec.seconds
+    cells = ((row, way) for row in spec.rows for way in spec.directions)
+    taken = (min(rate, rates.get((row, way), rate)) * _written_share(row, way) for row, way in cells)
+    return spec.size + round(of_each * sum(taken))
+
+
+def _written_share(row: Row, direction: Direction) -> float:
+    """Part of the requests that write."""
+    match direction:
+        case Direction.READ:
+            return 0.0
+        case Direction.WRITE:
+            return 1.0
+        case Direction.MIX:
+            return 1 - row.reads / 100
 
 
 def _passes_at_most(spec: BenchSpec) -> int:

@@ -119,8 +119,8 @@ def _planned_template(target: Somewhere) -> str:
         case MountedAt() | BuiltDevice() | Folder() | ImportedTarget():
             return translate(
                 "Bench",
-                "All rows take {time} and write up to {volume} to the disks, more if these are faster than"
-                " usual.",
+                "All rows take {time} and write {size} again and again: up to {volume} in all, more to faster"
+                " disks.",
             )
         case _:
             assert_never(target)
