@@ -8,31 +8,18 @@ or to discard, so that all that changes the disk comes as a write.
 import os
 import random
 import socket
-import struct
 import threading
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+
+from raidwright.machine.practice.media_server import CAN_FLUSH, FLUSH, READ, UNKNOWN, WRITE, Peer
 
 _SECTOR = 512
 _MOST = 32 * 2**20 // _SECTOR
 """Sectors in the cache, which has to let go of the oldest some time, as that of a disk."""
 _SURVIVE = (0.0, 0.2, 0.5, 0.8, 1.0)
 """Shares of what was in the cache that are written as the power fails."""
-_GREETING = struct.pack(">8s8sH", b"NBDMAGIC", b"IHAVEOPT", 1)
-_OPTION = struct.Struct(">8sII")
-_OPTION_REPLY = struct.Struct(">QIII")
-_OPTION_REPLY_MAGIC = 0x3E889045565A9
-_INFO, _GO = 6, 7
-_ACK, _TELLS, _UNSUPPORTED = 1, 3, 2**31 + 1
-_EXPORT = struct.Struct(">HQH")
-_HAS_FLAGS, _SEND_FLUSH = 1, 4
-_REQUEST = struct.Struct(">IHHQQI")
-_REPLY = struct.Struct(">IIQ")
-_REPLY_MAGIC = 0x67446698
-_READ, _WRITE, _LEAVE, _FLUSH = range(4)
-_UNKNOWN = 22
-"""EINVAL."""
 
 
 class CachedDisk:
@@ -91,48 +78,30 @@ class CachedDisk:
         try:
             self._guest, _ = self._door.accept()
             with self._guest:
-                self._agree()
-                while self._is_on and self._answer():
+                peer = Peer(self._guest)
+                peer.agree(lambda _name: self._size, CAN_FLUSH)
+                while self._is_on and self._answer(peer):
                     pass
         except (OSError, EOFError):
             # The other side is gone, or we are.
             return
 
-    def _agree(self) -> None:
-        self._send(_GREETING)
-        self._take(4)
-        while True:
-            _, option, length = _OPTION.unpack(self._take(_OPTION.size))
-            self._take(length)
-            if option not in (_INFO, _GO):
-                self._reply(option, _UNSUPPORTED)
-                continue
-            self._reply(option, _TELLS, _EXPORT.pack(0, self._size, _HAS_FLAGS | _SEND_FLUSH))
-            self._reply(option, _ACK)
-            if option == _GO:
-                return
-
-    def _reply(self, option: int, kind: int, data: bytes = b"") -> None:
-        self._send(_OPTION_REPLY.pack(_OPTION_REPLY_MAGIC, option, kind, len(data)) + data)
-
-    def _answer(self) -> bool:
+    def _answer(self, peer: Peer) -> bool:
         """One request; whether another may come."""
-        _, _, what, cookie, start, length = _REQUEST.unpack(self._take(_REQUEST.size))
-        data = self._take(length) if what == _WRITE else b""
+        request = peer.next()
         answer, error = b"", 0
         with self._turn:
-            if not self._is_on or what == _LEAVE:
+            if not self._is_on or request is None:
                 return False
-            match what:
-                case 0:
-                    answer = self._read(start, length)
-                case 1:
-                    self._write(start, data)
-                case 3:
-                    self._write_out([*self._cache])
-                case _:
-                    error = _UNKNOWN
-            self._send(_REPLY.pack(_REPLY_MAGIC, error, cookie) + answer)
+            if request.what == READ:
+                answer = self._read(request.start, request.length)
+            elif request.what == WRITE:
+                self._write(request.start, request.data)
+            elif request.what == FLUSH:
+                self._write_out([*self._cache])
+            else:
+                error = UNKNOWN
+            peer.answer(request, answer, error)
         return True
 
     def _read(self, start: int, length: int) -> bytes:
@@ -158,20 +127,6 @@ class CachedDisk:
     def _write_out(self, numbers: list[int]) -> None:
         for run in _runs(sorted(numbers)):
             os.pwrite(self._file, b"".join(self._cache.pop(number) for number in run), run.start * _SECTOR)
-
-    def _take(self, length: int) -> bytes:
-        assert self._guest is not None
-        taken = bytearray()
-        while len(taken) < length:
-            part = self._guest.recv(length - len(taken))
-            if not part:
-                raise EOFError
-            taken += part
-        return bytes(taken)
-
-    def _send(self, data: bytes) -> None:
-        assert self._guest is not None
-        self._guest.sendall(data)
 
 
 def _runs(numbers: list[int]) -> Iterator[range]:
