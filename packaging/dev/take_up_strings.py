@@ -43,6 +43,7 @@ from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.notify.words import NOTIFY_TEMPLATES
 from raidwright.session.campaign_events import PHASE_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
+from raidwright.storage.levels import LEVELS
 from raidwright.storage.plan.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES
@@ -72,6 +73,7 @@ _TOOL = Path(sys.prefix, "bin", "pyside6-lupdate")
 def templates() -> Iterator[tuple[str, str]]:
     """Context and English of every sentence that the window translates by code."""
     yield from (("Finding", text) for text in TEMPLATES.values())
+    yield from _level_words()
     yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
     yield from (("Caution", text) for text in CAUTION_TEMPLATES.values())
@@ -110,6 +112,13 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Compare", text) for text in (NO_BASELINE, NO_BASELINE_OF_ENCRYPTED))
     yield "Stack", ARRAY_TEMPLATE
     yield from (("Campaign", text) for text in PHASE_TEMPLATES.values())
+
+
+def _level_words() -> Iterator[tuple[str, str]]:
+    """What the table of levels says of each."""
+    yield from (("Level", facts.explanation) for facts in LEVELS.values())
+    yield from (("Level", facts.title) for facts in LEVELS.values() if not facts.title.startswith("RAID"))
+    yield from (("StripePicture", text) for text in dict.fromkeys(facts.legend for facts in LEVELS.values()))
 
 
 def _told_in_one_place() -> set[str]:

@@ -11,7 +11,6 @@ import pytest
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.capacity import DoesNotFit, capacity_of
 from raidwright.storage.design.design import ArrayDesign, Encryption, KeyDerivation, Layout, Lvm
-from raidwright.storage.design.levels import is_striped, redundant
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan
@@ -69,9 +68,9 @@ def _options(design: ArrayDesign) -> list[str]:
     count = len(design.members)
     # A resync that is held back sleeps, and the array cannot be stopped before it wakes.
     options = [f"--level={design.level.value}", f"--raid-devices={count}", "--assume-clean"]
-    if redundant(design.level):
+    if design.level.facts.is_redundant:
         options += ["--bitmap=internal", f"--spare-devices={len(design.spares)}"]
-    if is_striped(design.level):
+    if design.level.facts.is_striped:
         options.append(f"--chunk={design.chunk // KIB}K")
     if design.level is Level.RAID10:
         options.append(f"--layout={_COPIES[design.layout]}")
@@ -106,7 +105,7 @@ def test_arrays_are_as_large_as_predicted(practice: PracticeMachine, run: Run) -
     }
     made = _in_the_guest(practice, run, _ARRAYS, wanted)
     for (design, _), found in zip(cases, made, strict=True):
-        if not is_striped(design.level):
+        if not design.level.facts.is_striped:
             del found["optimal"]
     assert [_predicted(*case) for case in cases] == made
 

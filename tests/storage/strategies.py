@@ -14,7 +14,6 @@ from raidwright.storage.design.design import (
     Ownership,
     Unlocking,
 )
-from raidwright.storage.design.levels import minimum_members, most_members, redundant
 from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
@@ -59,17 +58,17 @@ mounts = st.builds(
 def levels(draw: st.DrawFn) -> tuple[Level, int, Layout]:
     """A level with a number of members it can have, and a layout."""
     level = draw(st.sampled_from(Level))
-    most = min(most_members(level), 12)
-    return level, draw(st.integers(minimum_members(level), most)), draw(st.sampled_from(Layout))
+    most = min(level.facts.most_members, 12)
+    return level, draw(st.integers(level.facts.least_members, most)), draw(st.sampled_from(Layout))
 
 
 @st.composite
 def designs(draw: st.DrawFn, drives: tuple[str, ...] = tuple(f"drive-{c}" for c in LETTERS)) -> ArrayDesign:
     """A design on some of ``drives`` that is sound in itself."""
-    level = draw(st.sampled_from([level for level in Level if minimum_members(level) <= len(drives)]))
+    level = draw(st.sampled_from([level for level in Level if level.facts.least_members <= len(drives)]))
     order = draw(st.permutations(drives))
-    count = draw(st.integers(minimum_members(level), min(most_members(level), len(drives))))
-    spare_count = draw(st.integers(0, min(2, len(drives) - count))) if redundant(level) else 0
+    count = draw(st.integers(level.facts.least_members, min(level.facts.most_members, len(drives))))
+    spare_count = draw(st.integers(0, min(2, len(drives) - count))) if level.facts.is_redundant else 0
     filesystem = draw(st.none() | st.builds(FilesystemChoice, st.sampled_from(FilesystemKind), labels))
     return ArrayDesign(
         name=draw(names),

@@ -11,12 +11,6 @@ from raidwright.storage.design.levels import (
     Cell,
     CellKind,
     data_members,
-    is_striped,
-    losses,
-    minimum_members,
-    module,
-    most_members,
-    redundant,
     stripe_map,
 )
 from raidwright.storage.levels import Level
@@ -106,7 +100,7 @@ def test_parity_visits_every_member_equally(level: Level, members: int) -> None:
 @given(levels(), rows)
 def test_any_promised_loss_leaves_every_chunk_readable(chosen: tuple[Level, int, Layout], depth: int) -> None:
     level, members, _ = chosen
-    survived = losses(level, members)
+    survived = level.facts.losses(members)
     for first in range(members):
         dead = {(first + step) % members for step in range(survived)}
         grid = stripe_map(*chosen, depth)
@@ -144,7 +138,7 @@ def test_a_full_stripe_is_what_the_first_rows_hold(chosen: tuple[Level, int, Lay
     uneven = level is Level.RAID10 and layout in (Layout.DEFAULT, Layout.NEAR) and members % 2
     period = stripe_map(level, members, layout, 4)[: 2 if uneven else 1]
     data = sum(cell.kind is DATA for row in period for cell in row)
-    assert data_members(level, members, layout) == (data if is_striped(level) else 0)
+    assert data_members(level, members, layout) == (data if level.facts.is_striped else 0)
 
 
 @pytest.mark.parametrize(
@@ -161,15 +155,15 @@ def test_a_full_stripe_is_what_the_first_rows_hold(chosen: tuple[Level, int, Lay
 def test_what_a_level_needs_and_survives(
     level: Level, fewest: int, survived: tuple[int, ...], of_five: int
 ) -> None:
-    assert minimum_members(level) == fewest
-    assert tuple(losses(level, members) for members in (1, 2, 5)) == survived
+    assert level.facts.least_members == fewest
+    assert tuple(level.facts.losses(members) for members in (1, 2, 5)) == survived
     assert data_members(level, 5) == of_five
-    assert redundant(level) == (survived[1] > 0)
-    assert is_striped(level) == (of_five > 0)
+    assert level.facts.is_redundant == (survived[1] > 0)
+    assert level.facts.is_striped == (of_five > 0)
     parity = level in (Level.RAID5, Level.RAID6)
-    assert module(level) == ("raid456" if parity else "" if level is Level.SINGLE else level.value)
-    assert most_members(level) == (1 if level is Level.SINGLE else 32)
+    assert level.facts.module == ("raid456" if parity else "" if level is Level.SINGLE else level.value)
+    assert level.facts.most_members == (1 if level is Level.SINGLE else 32)
 
 
 def test_a_mirror_without_a_member_survives_nothing() -> None:
-    assert losses(Level.RAID1, 0) == 0
+    assert Level.RAID1.facts.losses(0) == 0

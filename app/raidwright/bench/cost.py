@@ -18,7 +18,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Somewhere
 from raidwright.bench.write_factor import most_written
 from raidwright.storage.fact import Fact
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import level_named
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import array_by_uuid, beneath, roots
@@ -112,8 +112,5 @@ def _copies(target: Somewhere, snapshot: Snapshot) -> int:
 
 
 def _copies_in(array: Array) -> int:
-    try:
-        level = Level(array.level)
-    except ValueError:
-        return 1
-    return most_written(Shape(level, array.expected, array.chunk))
+    level = level_named(array.level)
+    return most_written(Shape(level, array.expected, array.chunk)) if level else 1

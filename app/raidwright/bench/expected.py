@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.storage.design.design import Layout
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Geometry, Level, level_title
 from raidwright.storage.units import MIB
 
 _TURN_BYTES = 2 * MIB
@@ -56,8 +56,8 @@ ARRAY_TEMPLATE = "{level} of {count}"
 
 
 def array_facts(level: str, members: int) -> Facts:
-    """``level`` as it is written everywhere here, and how many disks the array has when it is whole."""
-    return (("level", level.upper()), ("count", str(members)))
+    """``level``, as md calls it, for people, and how many disks the array has when it is whole."""
+    return (("level", level_title(level)), ("count", str(members)))
 
 
 def expected_range(shape: Shape, row: Row, direction: Direction) -> Range:
@@ -90,7 +90,7 @@ def _reads_past_parity(shape: Shape, row: Row) -> bool:
     """
     behind = (row.queue * row.threads - 1) * row.block
     is_flash = shape.medium in {Medium.FLASH, Medium.LIMITED}
-    return is_flash and has_parity(shape) and behind >= shape.members * shape.chunk
+    return is_flash and shape.level.facts.has_parity and behind >= shape.members * shape.chunk
 
 
 def medium_decides(shape: Shape, row: Row, direction: Direction) -> bool:
@@ -105,7 +105,7 @@ def _broken_stripes(shape: Shape, row: Row) -> float:
     has read comes back to the place a turn later.
     """
     stripe = _stream_width(shape, Direction.WRITE) * shape.chunk
-    if not has_parity(shape) or (row.queue - 1) * row.block >= stripe:
+    if not shape.level.facts.has_parity or (row.queue - 1) * row.block >= stripe:
         return 1.0
     turn = 0 if shape.medium in {Medium.FLASH, Medium.LIMITED} else _TURN_BYTES
     return row.memory / (2 * row.memory + turn)
@@ -117,20 +117,16 @@ def _stream_width(shape: Shape, direction: Direction) -> float:
     md(4): the far layout of RAID10 stripes the first copy over all disks, as RAID0 does; near and offset put
     the copies side by side.
     """
-    match shape.level:
-        case Level.SINGLE:
+    match shape.level.facts.geometry:
+        case Geometry.ONE_DISK | Geometry.MIRRORED:
             return 1
-        case Level.RAID0:
-            return shape.members
-        case Level.RAID1:
-            return 1
-        case Level.RAID5 | Level.RAID6:
-            return shape.members - parities(shape)
-        case Level.RAID10:
+        case Geometry.STRIPED | Geometry.PARITY:
+            return shape.members - shape.level.facts.parities
+        case Geometry.STRIPED_MIRRORS:
             reads_all = shape.layout is Layout.FAR and direction is Direction.READ
             return shape.members if reads_all else shape.members / 2
         case _:
-            assert_never(shape.level)
+            assert_never(shape.level.facts.geometry)
 
 
 def _most_reading(shape: Shape, row: Row, direction: Direction) -> float:
@@ -149,7 +145,7 @@ def _most_reading(shape: Shape, row: Row, direction: Direction) -> float:
 
 def _chunks_in_flight(shape: Shape, row: Row) -> float:
     """Chunks that are asked for at once, which striping needs to help; of whole copies the requests."""
-    if shape.level is Level.RAID1 or not shape.chunk:
+    if not shape.level.facts.is_striped or not shape.chunk:
         return float(row.queue * row.threads)
     return max(1.0, row.memory / shape.chunk)
 
@@ -172,7 +168,7 @@ def _random_ratio(shape: Shape, row: Row, direction: Direction) -> float:
     With parity these come one after the other: first what must be read, then what is written.
     """
     needed = accesses(shape, 1) if direction is Direction.WRITE else 1
-    parity = has_parity(shape) and direction is Direction.WRITE
+    parity = shape.level.facts.has_parity and direction is Direction.WRITE
     at_once = needed / 2 if parity else needed
     return _busy_disks(shape.members, row.queue * row.threads, at_once) / needed
 
@@ -188,26 +184,16 @@ def accesses(shape: Shape, blocks: int, *, whole: bool = True) -> int:
     Either what is there is read with its parity, or the rest of the stripe; `handle_stripe_dirtying` counts
     what each has to read, and takes the less. A block that is not written ``whole`` is read in any case.
     """
-    match shape.level:
-        case Level.SINGLE | Level.RAID0:
+    match shape.level.facts.geometry:
+        case Geometry.ONE_DISK | Geometry.STRIPED:
             return blocks
-        case Level.RAID1:
+        case Geometry.MIRRORED:
             return blocks * shape.members
-        case Level.RAID5 | Level.RAID6:
-            parity = parities(shape)
+        case Geometry.PARITY:
+            parity = shape.level.facts.parities
             rest = shape.members - parity - (blocks if whole else 0)
             return min(blocks + parity, rest) + blocks + parity
-        case Level.RAID10:
+        case Geometry.STRIPED_MIRRORS:
             return 2 * blocks
         case _:
-            assert_never(shape.level)
-
-
-def has_parity(shape: Shape) -> bool:
-    """Whether the level computes parity of what is written."""
-    return parities(shape) > 0
-
-
-def parities(shape: Shape) -> int:
-    """Disks of each stripe that hold parity."""
-    return {Level.RAID5: 1, Level.RAID6: 2}.get(shape.level, 0)
+            assert_never(shape.level.facts.geometry)

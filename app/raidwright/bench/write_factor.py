@@ -9,9 +9,8 @@ where a page of which only a part is written (no `R5_OVERWRITE`) counts as well,
 
 from collections.abc import Iterator
 
-from raidwright.bench.expected import Shape, accesses, has_parity, parities
+from raidwright.bench.expected import Shape, accesses
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.storage.levels import Level
 from raidwright.storage.units import MIB, PAGE
 
 _LARGEST_PIECE = MIB
@@ -26,7 +25,7 @@ def write_factor(shape: Shape, row: Row, direction: Direction, *, cut: bool = Fa
     is taken to be written so, and the rest page by page: what does not fit into md's cache of stripes
     (``stripe_cache_size``) is written as it is, and that was only measured to be none on one processor.
     """
-    if not has_parity(shape) or not shape.chunk:
+    if not shape.level.facts.has_parity or not shape.chunk:
         return float(accesses(shape, 1))
     pages = _worst_factor(shape, row.block, cut=True)
     if direction is not Direction.WRITE:
@@ -38,16 +37,13 @@ def write_factor(shape: Shape, row: Row, direction: Direction, *, cut: bool = Fa
 
 def most_written(shape: Shape) -> int:
     """Bytes that the disks write, at most, for each byte of whole pages."""
-    match shape.level:
-        case Level.RAID5 | Level.RAID6:
-            return 1 + parities(shape)
-        case _:
-            return accesses(shape, 1)
+    facts = shape.level.facts
+    return 1 + facts.parities if facts.has_parity else accesses(shape, 1)
 
 
 def _data_disks(shape: Shape) -> int:
     """Disks that carry data in each stripe."""
-    return shape.members - parities(shape)
+    return shape.members - shape.level.facts.parities
 
 
 def _completes_stripes(shape: Shape, row: Row) -> bool:

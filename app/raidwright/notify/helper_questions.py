@@ -11,6 +11,7 @@ from raidwright.bus import Bus
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.protocol import HelperFacts
+from raidwright.storage.levels import level_named
 from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -29,7 +30,6 @@ _FIRST_SECONDS = 5.0
 _LONG_WORK = ("check", "reshape")
 """What md may be at that leaves a count or a layout, which only the helper can tell."""
 _NOT_WHOLE = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED, Standing.REBUILDING)
-_BREAKING_UNSEEN = ("raid1", "raid10")
 
 
 @dataclass(frozen=True)
@@ -191,7 +191,8 @@ def _is_short(array: Array) -> bool:
 def _breaks_unseen(array: Array) -> bool:
     """Whether it is down to a last copy, whose disk md keeps in its place when that fails."""
     is_lacking = array.running and len(call_roll(array).working) < array.expected
-    is_kind = array.level in _BREAKING_UNSEEN and not is_system_of_nas(array)
+    level = level_named(array.level)
+    is_kind = level is not None and level.facts.has_copies and not is_system_of_nas(array)
     return is_kind and is_lacking and standing(array) is not Standing.FAILED and not failures_survived(array)
 
 

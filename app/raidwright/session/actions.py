@@ -158,7 +158,7 @@ def _title(array: ArrayIdentity) -> str:
     """Name of the array, and its level where it is known, in English as all that the history keeps."""
     if array.level is None:
         return array.name
-    return f"{array.name} · {'one disk' if array.is_single else array.level.value.upper()}"
+    return f"{array.name} · {'one disk' if array.is_single else array.level.facts.title}"
 
 
 def built_here(actions: tuple[SavedAction, ...], machine: str) -> tuple[SavedAction, ...]:

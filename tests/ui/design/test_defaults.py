@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from msgspec import convert, structs, to_builtins
 
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Layout, MountChoice
-from raidwright.storage.design.levels import losses
 from raidwright.storage.levels import Level
 from raidwright.ui.design.proposals import (
     encryption_for,
@@ -34,7 +33,7 @@ def test_the_first_design_is_a_home_users() -> None:
 @pytest.mark.parametrize(("members", "level"), [(2, Level.RAID1), (3, Level.RAID5), (5, Level.RAID6)])
 def test_the_proposed_level_survives_a_loss(members: int, level: Level) -> None:
     assert level_for(members) is level
-    assert losses(level, members) >= 1
+    assert level.facts.losses(members) >= 1
 
 
 @given(names)

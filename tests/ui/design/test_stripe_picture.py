@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPixmap
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.design.design import Layout
-from raidwright.storage.design.levels import Cell, CellKind, minimum_members
+from raidwright.storage.design.levels import Cell, CellKind
 from raidwright.storage.design.zones import zones
 from raidwright.storage.levels import Level
 from raidwright.ui.design.stripe_picture import StripePicture
@@ -37,7 +37,7 @@ def test_every_shape_has_a_full_picture(level: Level, members: int, layout: Layo
     shape = StripeShape(level, members, layout=layout)
     lines = shape.lines()
     assert len(lines) == ROWS
-    assert all(len(line.cells) == max(members, minimum_members(level)) for line in lines)
+    assert all(len(line.cells) == max(members, level.facts.least_members) for line in lines)
     assert description(shape).count("Row ") == ROWS
     assert shape_legend(shape)
 

@@ -10,7 +10,7 @@ from raidwright.bench.planned import Span, typical_rate
 from raidwright.bench.spec import MountedAt
 from raidwright.bench.write_factor import most_written
 from raidwright.storage.design.capacity import Capacity
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Geometry
 from raidwright.storage.snapshot.disks import Drive
 
 _BUILDING, _ENCRYPTING, _REMOVING = 15.0, 10.0, 15.0
@@ -36,10 +36,5 @@ def _first_sync_bytes(arrangement: Arrangement, capacity: Capacity) -> int:
     """Bytes that the first sync writes: what copies and parity take."""
     if not capacity.losses:
         return 0
-    match arrangement.level:
-        case Level.RAID1:
-            return capacity.component * (arrangement.members - 1)
-        case Level.RAID10:
-            return capacity.component * arrangement.members // 2
-        case _:
-            return capacity.component * capacity.losses
+    halves = arrangement.level.facts.geometry is Geometry.STRIPED_MIRRORS
+    return capacity.component * arrangement.members // 2 if halves else capacity.component * capacity.losses

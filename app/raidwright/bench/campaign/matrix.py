@@ -17,7 +17,6 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
 from raidwright.bench.spec import LARGEST_GRID, SMALLEST_STRETCH, PassCount, PassSeconds, Row, Way
 from raidwright.storage.design.design import CHUNK, FilesystemKind
-from raidwright.storage.design.levels import is_striped, minimum_members
 from raidwright.storage.fact import Fact, fill
 from raidwright.storage.failures import Failure, english
 from raidwright.storage.fields import MOST_BYTES, MOST_DISKS, ChunkSize, DriveId
@@ -31,7 +30,7 @@ MOST_PLANS = 1 + 2 * MOST_CASES * MOST_TURNS
 """Plans of one campaign: the disks are cleared, then each visit builds and takes down."""
 LONGEST_CAMPAIGN = 72 * 3600
 """Seconds for which one authorisation lasts at most."""
-ONE_DISK = "One disk"
+ONE_DISK = Level.SINGLE.facts.title
 """Title of a single disk, which arrays are compared to."""
 _ONE_MEMBER = 1
 SPAN = 32 * GIB
@@ -142,7 +141,7 @@ class Arrangement(Fact, frozen=True):
     @property
     def is_one_disk(self) -> bool:
         """Whether the arrangement is no array at all, but a single disk."""
-        return minimum_members(self.level) == _ONE_MEMBER
+        return self.level.facts.least_members == _ONE_MEMBER
 
     @property
     def below(self) -> "Arrangement | None":
@@ -263,7 +262,7 @@ def _visible_parts(parts: Sequence[str], visible: Sequence[bool]) -> Iterator[st
 def _level_and_counts(word: str, disks: int) -> tuple[Level, Sequence[int]]:
     name, _, count = word.partition("x")
     level = Level(name)
-    least = minimum_members(level)
+    least = level.facts.least_members
     if count:
         return level, (int(count),)
     # Where no number fits, the least is told with the reason why not.
@@ -272,9 +271,9 @@ def _level_and_counts(word: str, disks: int) -> tuple[Level, Sequence[int]]:
 
 
 def _reason_against(level: Level, members: int, disks: int) -> Failure | None:
-    least = minimum_members(level)
+    least = level.facts.least_members
     if members < least or (least == _ONE_MEMBER and members > _ONE_MEMBER):
-        reason = english("{level} is not made of {count}.", level=level.name, count=members)
+        reason = english("{level} is not made of {count}.", level=level.facts.title, count=members)
         return reason.failure
     if members > disks:
         return english("It takes {count} disks; {given} are named.", count=members, given=disks).failure
@@ -282,7 +281,7 @@ def _reason_against(level: Level, members: int, disks: int) -> Failure | None:
 
 
 def _arrangements(matrix: Matrix, level: Level, members: int) -> Iterator[Arrangement]:
-    chunks = matrix.chunks if is_striped(level) else (0,)
+    chunks = matrix.chunks if level.facts.is_striped else (0,)
     for chunk, layers, top, way in product(chunks, matrix.layers, matrix.filesystems, matrix.ways):
         arrangement = Arrangement(level, members, chunk, layers, top, way)
         yield from arrangement.up_to() if matrix.each_layer else (arrangement,)

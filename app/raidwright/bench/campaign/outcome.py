@@ -143,7 +143,7 @@ def _one_disks(arrangements: Sequence[Arrangement]) -> tuple[int | None, ...]:
 
 def campaign_name(arrangements: Sequence[Arrangement]) -> str:
     """What a campaign is called until somebody names it: its levels, each once."""
-    words = (ONE_DISK if each.is_one_disk else each.level.value.upper() for each in arrangements)
+    words = (ONE_DISK if each.is_one_disk else each.level.facts.title for each in arrangements)
     return " · ".join(dict.fromkeys(words))
 
 

@@ -10,7 +10,6 @@ from raidwright.bench.campaign.matrix import DIRECT, LAYER_WORDS, TOP_WORDS, WAY
 from raidwright.bench.campaign.ranking import Pairs, RankedTest, against
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key
 from raidwright.bench.spec import Access, Direction, Way
-from raidwright.storage.design.levels import losses
 from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.units import format_binary
 
@@ -193,7 +192,7 @@ def _survival(count: int) -> Sentence:
 
 
 def _survivable_losses(arrangement: Arrangement) -> int:
-    return losses(arrangement.level, arrangement.members)
+    return arrangement.level.facts.losses(arrangement.members)
 
 
 def _stream(compared: _Compared, direction: Direction) -> Comparison | None:

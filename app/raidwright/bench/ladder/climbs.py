@@ -14,7 +14,6 @@ from raidwright.bench.spec import Direction, MountedAt, Row
 from raidwright.bench.statistics import Spread
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.fact import Fact
-from raidwright.storage.levels import Level
 
 _BEYOND_USUAL = 2
 """How many times the usual variance the disks must show before it counts: a few differ more by chance."""
@@ -163,7 +162,7 @@ def _array_range(row: Row, climbed: LadderRuns, shape: Shape) -> Range:
     """Bytes per second that the array can give; only a mirror can read more from its faster disks."""
     wanted, count = expected_range(shape, row, Direction.READ), len(climbed.disks)
     slowest, each = _median(row, _slowest(row, climbed)), _median(row, climbed.together) / count
-    mirrors = shape.level in {Level.RAID1, Level.RAID10}
+    mirrors = shape.level.facts.has_copies
     most = each if mirrors else min(slowest, each)
     return Range(wanted.least * min(slowest, each), wanted.most * most)
 

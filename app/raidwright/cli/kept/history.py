@@ -60,7 +60,6 @@ from raidwright.history import (
 )
 from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
 from raidwright.session.history import unreadable_sentence
-from raidwright.storage.design.levels import minimum_members, most_members
 from raidwright.storage.levels import Level
 
 _STDIN = "-"
@@ -227,9 +226,9 @@ def _as_known(run: Run, options: Namespace, record: History) -> Run:
             raise UsageError("Say which --level the disks were in; “single” is one disk alone.")
         return run
     level = Level(options.level)
-    count = options.disks or (1 if level is Level.SINGLE else 0)
-    if not minimum_members(level) <= count <= most_members(level):
-        raise UsageError(f"{level.value.upper()} is not made of {count} disks: say how many with --disks.")
+    count = options.disks or (1 if level.facts.most_members == 1 else 0)
+    if not level.facts.least_members <= count <= level.facts.most_members:
+        raise UsageError(f"{level.facts.title} is not made of {count} disks: say how many with --disks.")
     one = find_run(options.one_disk, record) if options.one_disk is not None else None
     if one is not None and not is_one_disk(one.run):
         raise CommandError(

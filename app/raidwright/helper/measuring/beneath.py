@@ -21,7 +21,7 @@ from raidwright.helper.looking.layers.array_facts import (
 )
 from raidwright.storage.design.design import Layout
 from raidwright.storage.design.superblock import LAYOUTS
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import level_named
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 
@@ -97,17 +97,14 @@ def disks_beneath(device: Device) -> tuple[Device, ...]:
 
 def _shape(array: Device) -> Shape | None:
     layout = number(array, LAYOUT)
-    try:
-        level = Level(array.attribute(LEVEL))
-    except ValueError:
-        return None
-    if level is Level.RAID10 and layout not in LAYOUTS:
+    level = level_named(array.attribute(LEVEL))
+    if level is None or (level.facts.has_layouts and layout not in LAYOUTS):
         return None
     return Shape(
         level=level,
         members=number(array, RAID_DISKS),
         chunk=number(array, CHUNK_SIZE),
-        layout=LAYOUTS[layout] if level is Level.RAID10 else Layout.DEFAULT,
+        layout=LAYOUTS[layout] if level.facts.has_layouts else Layout.DEFAULT,
         medium=_medium(array),
     )
 

@@ -6,6 +6,7 @@ from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, SYNC_COMPL
 from raidwright.helper.looking.layers.arrays import running_as
 from raidwright.helper.measuring import counters
 from raidwright.storage.failures import english
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array, copies_in
 from raidwright.storage.snapshot.standing import describe_sync
 from raidwright.storage.units import KIB, SECTOR
@@ -45,7 +46,7 @@ def _owes(array: Array) -> bool:
 
 def _each(array: Array, action: str, count: int) -> int:
     """Bytes of each member, of the ``count`` that md tells: of a RAID10 those are bytes of the array."""
-    if array.level != "raid10" or action == _OF_MEMBERS:
+    if array.level != Level.RAID10.value or action == _OF_MEMBERS:
         return count
     near, far = copies_in(array.layout)
     return count * near * far // array.expected if near and far and array.expected else count

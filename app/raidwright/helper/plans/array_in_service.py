@@ -9,7 +9,6 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.looking.on_disk.singles import serves_as_single
 from raidwright.helper.plans.refusals import also_stands_on, another_array
-from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
@@ -68,7 +67,7 @@ def not_in_order(plan: Plan, array: Array, *, keeps_copies: bool = True, busy: b
     would have to wait for.
     """
     stands, level = standing(array), named_array(plan).level
-    if level is None or array.level != level.value or (keeps_copies and not redundant(level)):
+    if level is None or array.level != level.value or (keeps_copies and not level.facts.is_redundant):
         yield english("{array} is of the kind {level}", array=array.path, level=array.level)
     elif stands is Standing.FAILED:
         yield english("{array} has failed", array=array.path)

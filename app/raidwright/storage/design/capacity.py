@@ -5,7 +5,7 @@ from typing import assert_never
 
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Lvm
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size
-from raidwright.storage.design.levels import data_members, is_striped, losses, losses_of_units
+from raidwright.storage.design.levels import data_members, losses_of_units
 from raidwright.storage.design.superblock import array_size, component, data_offset
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import EXTENT, Blocks, Bytes, MemberCount
@@ -112,7 +112,7 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
 
     A spare smaller than the members makes the array smaller too, as mdadm does.
     """
-    chunk = design.chunk if is_striped(design.level) else 0
+    chunk = design.chunk if design.level.facts.is_striped else 0
     sizes = [member_size(design, disk.size) for disk in members]
     spare_sizes = [member_size(design, disk.size) for disk in spares]
     offset, components = _data_area(design.level, sizes, spare_sizes, chunk)
@@ -132,7 +132,7 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
         filesystem=filesystem,
         usable=top if filesystem is None else filesystem,
         raw=sum(disk.size for disk in (*members, *spares)),
-        losses=losses(design.level, len(members)),
+        losses=design.level.facts.losses(len(members)),
         data_members=data,
         chunk=chunk,
         stride=chunk // BLOCK,

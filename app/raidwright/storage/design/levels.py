@@ -1,4 +1,4 @@
-"""RAID levels and layouts: members, losses survived, and where each logical chunk lives.
+"""RAID levels and layouts: losses survived, and where each logical chunk lives.
 
 The maps are the kernel's own: drivers/md/raid5.c ``raid5_compute_sector`` (left-symmetric),
 drivers/md/raid10.c ``__raid10_find_phys`` with two copies.
@@ -12,8 +12,7 @@ from typing import assert_never
 
 from raidwright.storage.design.design import Layout
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MOST_DISKS
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Geometry, Level
 
 COPIES = 2
 """Copies RAID10 keeps."""
@@ -45,46 +44,17 @@ class Cell(Fact, frozen=True):
 
 Row = tuple[Cell, ...]
 _UNUSED = Cell(CellKind.UNUSED, -1)
-
-
-def minimum_members(level: Level) -> int:
-    """The fewest members this level is worth building with."""
-    match level:
-        case Level.SINGLE:
-            return 1
-        case Level.RAID0 | Level.RAID1 | Level.RAID10:
-            return 2
-        case Level.RAID5:
-            return 3
-        case Level.RAID6:
-            return 4
-        case _:
-            assert_never(level)
-
-
-def losses(level: Level, members: int) -> int:
-    """How many members may fail, whichever they are."""
-    match level:
-        case Level.SINGLE | Level.RAID0:
-            return 0
-        case Level.RAID1:
-            return max(members - 1, 0)
-        case Level.RAID5 | Level.RAID10:
-            return 1
-        case Level.RAID6:
-            return 2
-        case _:
-            assert_never(level)
+_PARITIES = (CellKind.PARITY_P, CellKind.PARITY_Q)
 
 
 def losses_of_units(level: Level, layout: Layout, units: Sequence[str]) -> int:
     """How many pieces of hardware may fail, whichever they are; ``units`` names that of each member."""
     sizes = sorted(Counter(units).values(), reverse=True)
     if sizes[0] == 1:
-        return losses(level, len(units))
-    if level is Level.RAID10:
+        return level.facts.losses(len(units))
+    if level.facts.geometry is Geometry.STRIPED_MIRRORS:
         return int(_copies_apart(layout, units))
-    bearable = losses(level, len(units))
+    bearable = level.facts.losses(len(units))
     return sum(total <= bearable for total in accumulate(sizes))
 
 
@@ -104,20 +74,16 @@ def data_members(level: Level, members: int, layout: Layout = Layout.DEFAULT) ->
     For RAID10 this is the period of the pattern, as in raid10.c ``raid10_set_io_opt``: half the members
     when near copies come out even, else every member.
     """
-    match level:
-        case Level.RAID0:
-            return members
-        case Level.SINGLE | Level.RAID1:
+    match level.facts.geometry:
+        case Geometry.ONE_DISK | Geometry.MIRRORED:
             return 0
-        case Level.RAID5:
-            return members - 1
-        case Level.RAID6:
-            return members - 2
-        case Level.RAID10:
+        case Geometry.STRIPED | Geometry.PARITY:
+            return members - level.facts.parities
+        case Geometry.STRIPED_MIRRORS:
             even = near(layout) and members % COPIES == 0
             return members // COPIES if even else members
         case _:
-            assert_never(level)
+            assert_never(level.facts.geometry)
 
 
 def near(layout: Layout) -> bool:
@@ -125,54 +91,23 @@ def near(layout: Layout) -> bool:
     return layout in (Layout.DEFAULT, Layout.NEAR)
 
 
-def is_striped(level: Level) -> bool:
-    """Whether the level has chunks at all."""
-    return level not in (Level.SINGLE, Level.RAID1)
-
-
-def redundant(level: Level) -> bool:
-    """Whether the level survives a failure (and so can have a bitmap, spares and a resync)."""
-    return level not in (Level.SINGLE, Level.RAID0)
-
-
-def most_members(level: Level) -> int:
-    """The most members it can have."""
-    return 1 if level is Level.SINGLE else MOST_DISKS
-
-
-def module(level: Level) -> str:
-    """The kernel module that runs this level; empty where none does."""
-    match level:
-        case Level.SINGLE:
-            return ""
-        case Level.RAID5 | Level.RAID6:
-            return "raid456"
-        case Level.RAID0 | Level.RAID1 | Level.RAID10:
-            return str(level.value)
-        case _:
-            assert_never(level)
-
-
 def stripe_map(level: Level, members: int, layout: Layout, rows: int) -> tuple[Row, ...]:
     """What each member holds, row by row, in an array ``rows`` chunks deep: ``rows`` x ``members`` cells.
 
     Members are of equal size. RAID1 and a single disk are drawn as if they had chunks.
     """
-    match level:
-        case Level.SINGLE | Level.RAID0:
+    match level.facts.geometry:
+        case Geometry.ONE_DISK | Geometry.STRIPED:
             return tuple(_data_row(row * members, members) for row in range(rows))
-        case Level.RAID1:
+        case Geometry.MIRRORED:
             return tuple(_mirror_row(row, members) for row in range(rows))
-        case Level.RAID5:
-            return tuple(_parity_row(row, members, (CellKind.PARITY_P,)) for row in range(rows))
-        case Level.RAID6:
-            return tuple(
-                _parity_row(row, members, (CellKind.PARITY_P, CellKind.PARITY_Q)) for row in range(rows)
-            )
-        case Level.RAID10:
+        case Geometry.PARITY:
+            parities = _PARITIES[: level.facts.parities]
+            return tuple(_parity_row(row, members, parities) for row in range(rows))
+        case Geometry.STRIPED_MIRRORS:
             return _raid10(members, layout, rows)
         case _:
-            assert_never(level)
+            assert_never(level.facts.geometry)
 
 
 def _data_row(first: int, members: int) -> Row:

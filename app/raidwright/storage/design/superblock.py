@@ -9,7 +9,7 @@ from typing import assert_never
 
 from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import COPIES, data_members, near
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Geometry, Level
 from raidwright.storage.snapshot.arrays import FAR_2, NEAR_2, OFFSET_2
 from raidwright.storage.units import KIB, MIB, SECTOR, round_down
 
@@ -41,18 +41,16 @@ def component(member: int, offset: int, chunk: int) -> int:
 def array_size(level: Level, layout: Layout, components: Sequence[int], chunk: int) -> int:
     """Bytes of the array made of members with these data bytes (see `component`)."""
     smallest = min(components)
-    match level:
-        case Level.SINGLE:
+    match level.facts.geometry:
+        case Geometry.ONE_DISK | Geometry.MIRRORED:
             return smallest
-        case Level.RAID0:
+        case Geometry.STRIPED:
             return sum(components)
-        case Level.RAID1:
-            return smallest
-        case Level.RAID5 | Level.RAID6:
+        case Geometry.PARITY:
             return smallest * data_members(level, len(components))
-        case Level.RAID10 if near(layout):
+        case Geometry.STRIPED_MIRRORS if near(layout):
             return smallest // chunk * len(components) // COPIES * chunk
-        case Level.RAID10:
+        case Geometry.STRIPED_MIRRORS:
             return smallest // chunk // COPIES * len(components) * chunk
         case _:
-            assert_never(level)
+            assert_never(level.facts.geometry)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.fields import ARRAY_UUID, LONGEST_NAME, MOST_LOST
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Level, level_named, level_title
 from raidwright.storage.plan.plan import Loss
 from raidwright.storage.rules.array_findings import looks_striped
 from raidwright.storage.rules.contents import node_name
@@ -50,7 +50,7 @@ def array_identity(array: Array, node: str) -> ArrayIdentity | Finding:
 
 def level_of(array: Array) -> Level | None:
     """The level of the array; None for one that is not handled here."""
-    return next((each for each in Level if each.value == array.level), None)
+    return level_named(array.level)
 
 
 def unhandled_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
@@ -95,7 +95,7 @@ def _unsupported_finding(array: Array) -> Finding:
     name = array.title
     if looks_striped(array):
         return blocking("striped-at-work", name, array=name)
-    return blocking("level-unsupported", name, array=name, level=array.level.upper() or "unknown")
+    return blocking("level-unsupported", name, array=name, level=level_title(array.level) or "unknown")
 
 
 def short_name(array: Array) -> str:

@@ -7,6 +7,7 @@ lie elsewhere (drivers/md/raid10.c, ``setup_geo`` and ``calc_sectors``).
 
 from collections.abc import Iterator
 
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array, copies_in
 from raidwright.storage.steps.disk import FRONT, Stretch
 from raidwright.storage.units import MIB, round_down
@@ -22,8 +23,8 @@ def key_areas(array: Array, size: int) -> tuple[Stretch, ...]:
 
 def _areas(array: Array) -> Iterator[tuple[int, int]]:
     """The first bytes, where the superblock lies too, come last."""
-    _, copies = copies_in(array.layout) if array.level == "raid10" else (1, 1)
-    in_rows = array.level == "raid10" and array.layout & _OFFSET_FLAG
+    _, copies = copies_in(array.layout) if array.level == Level.RAID10.value else (1, 1)
+    in_rows = array.level == Level.RAID10.value and array.layout & _OFFSET_FLAG
     for copy in range(1, 1 if in_rows else copies):
         # The distance is that share of a member in whole chunks, which may come out one chunk less.
         start = max(0, array.component * copy // copies - (copy + 1) * array.chunk)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from raidwright.storage.fact import visible
+from raidwright.storage.levels import level_title
 from raidwright.storage.rules.items import Item, item
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -125,7 +126,7 @@ def _member(block: Block, name: str, snapshot: Snapshot) -> Item:
     if array is None:
         return item("member", place=name)
     slot = next((each.slot for each in array.members if each.path == block.path), -1)
-    facts = {"place": name, "level": array.level.upper(), "array": array.title}
+    facts = {"place": name, "level": level_title(array.level), "array": array.title}
     if slot < 0:
         return item("member-beside", **facts)
     placed = facts | {"number": str(slot + 1), "expected": str(array.expected)}

@@ -11,7 +11,6 @@ from raidwright.storage.design.design import (
     MountOptions,
     Unlocking,
 )
-from raidwright.storage.design.levels import is_striped, minimum_members, most_members, redundant
 from raidwright.storage.fields import LARGEST_CHUNK, MOST_DISKS, MOST_SPARES, SMALLEST_CHUNK
 from raidwright.storage.levels import Level
 from raidwright.storage.rules.findings import Finding, Severity
@@ -36,17 +35,17 @@ def countable(design: ArrayDesign) -> bool:
 
 
 def _member_findings(design: ArrayDesign) -> Iterator[Finding]:
-    count, least = len(design.members), minimum_members(design.level)
-    facts = (("level", design.level.name), ("count", str(count)))
+    count, least = len(design.members), design.level.facts.least_members
+    facts = (("level", design.level.facts.title), ("count", str(count)))
     if count < least:
         yield Finding("too-few-members", Severity.BLOCKING, "members", (*facts, ("least", str(least))))
-    if count > most_members(design.level) == 1:
+    if count > design.level.facts.most_members == 1:
         yield Finding("single-takes-one", Severity.BLOCKING, "members", facts)
     elif count > MOST_DISKS:
         yield Finding("too-many-members", Severity.BLOCKING, "members", (*facts, ("most", str(MOST_DISKS))))
     if len(design.spares) > MOST_SPARES:
         yield Finding("too-many-spares", Severity.BLOCKING, "spares", (("most", str(MOST_SPARES)),))
-    if design.spares and not redundant(design.level):
+    if design.spares and not design.level.facts.is_redundant:
         yield Finding("spares-without-redundancy", Severity.BLOCKING, "spares", facts)
     for drive in _repeated_drives((*design.members, *design.spares)):
         yield Finding("duplicate-member", Severity.BLOCKING, drive, (("drive", drive),))
@@ -57,7 +56,7 @@ def _repeated_drives(ids: Sequence[str]) -> tuple[str, ...]:
 
 
 def _chunk_findings(design: ArrayDesign) -> Iterator[Finding]:
-    if not is_striped(design.level):
+    if not design.level.facts.is_striped:
         return
     facts = (("chunk", format_binary(design.chunk)),)
     if not SMALLEST_CHUNK <= design.chunk <= LARGEST_CHUNK:
@@ -70,15 +69,15 @@ def _chunk_findings(design: ArrayDesign) -> Iterator[Finding]:
 def _level_findings(design: ArrayDesign) -> Iterator[Finding]:
     if design.level is Level.SINGLE:
         yield Finding("single-unprotected", Severity.WARNING, "level")
-    elif not redundant(design.level):
+    elif not design.level.facts.is_redundant:
         yield Finding("no-redundancy", Severity.WARNING, "level", (("count", str(len(design.members))),))
     elif not design.bitmap:
         yield Finding("no-bitmap", Severity.NOTE, "bitmap")
-    if design.layout is not Layout.DEFAULT and design.level is not Level.RAID10:
-        facts = (("level", design.level.name), ("layout", design.layout.value))
+    if design.layout is not Layout.DEFAULT and not design.level.facts.has_layouts:
+        facts = (("level", design.level.facts.title), ("layout", design.layout.value))
         yield Finding("layout-elsewhere", Severity.BLOCKING, "layout", facts)
-    if design.level is Level.RAID5:
-        yield Finding("born-degraded", Severity.NOTE, "level", (("level", design.level.name),))
+    if design.level.facts.is_born_short:
+        yield Finding("born-degraded", Severity.NOTE, "level", (("level", design.level.facts.title),))
     if design.level is Level.RAID6 and len(design.members) == 4:
         yield Finding("raid10-instead", Severity.NOTE, "level")
 

@@ -5,7 +5,6 @@ from itertools import combinations
 
 from raidwright.storage.design.capacity import member_size
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.levels import Level
 from raidwright.storage.rules.array_findings import unit_finding
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use, old_contents
@@ -33,7 +32,7 @@ def member_findings(
     yield from pair_findings(every)
     yield from _sector_findings(every)
     yield from _media_findings(every)
-    if design.level not in (Level.SINGLE, Level.RAID0):
+    if not design.level.facts.uses_all_sizes:
         yield from _size_findings(design, members, spares)
 
 

@@ -6,7 +6,7 @@ For planner and helper. What is refused while an array runs must not be erased b
 from collections.abc import Collection, Iterable
 from enum import Enum
 
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Level, level_named
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import (
@@ -20,7 +20,6 @@ from raidwright.storage.snapshot.signatures import (
 )
 from raidwright.storage.snapshot.standing import claimed_twice, has_enough, is_torn, lacks_journal
 
-_HANDLED = frozenset(level.value for level in Level)
 _DEEPER = frozenset({ARRAY_MEMBER, PHYSICAL_VOLUME, CONTRADICTING, UNREADABLE})
 """What does not tell what lies in it: an array, volumes, or nothing that can be relied on."""
 
@@ -69,7 +68,7 @@ def _contents(members: Iterable[Looked]) -> tuple[Inside, ...]:
 def can_start(array: Array) -> bool:
     """Whether its members, as their superblocks tell of them, can be put together, if only read-only."""
     enough = has_enough(array) and not is_torn(array) and not lacks_journal(array)
-    return array.level in _HANDLED and enough and not claimed_twice(array)
+    return level_named(array.level) is not None and enough and not claimed_twice(array)
 
 
 def kinds_inside(members: Iterable[Looked]) -> tuple[str, ...]:

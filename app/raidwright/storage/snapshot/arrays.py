@@ -29,6 +29,7 @@ class ArrayMember(Fact, frozen=True):
 
 
 CONTAINER = "container"
+MULTIPATH = "multipath"
 """mdadm's word for the level of what holds the disks of firmware RAID: the arrays on them stand beside it."""
 NEAR_2, FAR_2, OFFSET_2 = 0x102, 0x201, 0x10201
 """md's numbers for RAID10 with two copies (drivers/md/raid10.c ``setup_geo``)."""

@@ -7,12 +7,14 @@ from enum import Enum
 from itertools import accumulate
 
 from raidwright.storage.fact import Facts, fill
+from raidwright.storage.levels import Level, is_born_short, level_named
 from raidwright.storage.snapshot.arrays import (
     CONTAINER,
     FAR_2,
     FAULTY,
     IN_SYNC,
     JOURNAL,
+    MULTIPATH,
     REPLACEMENT,
     SPARE,
     Array,
@@ -139,7 +141,7 @@ def failures_survived(array: Array) -> int:
 def _bearable(array: Array, working: frozenset[int]) -> int:
     """How many disks may fail of those that have what is wanted, in these places."""
     units = _units(array, working)
-    if array.level == "raid10":
+    if array.level == Level.RAID10.value:
         return int(bool(units) and all(_enough(array, working - unit) for unit in units))
     bearable = len(working) - _members_needed(array)
     sizes = sorted(map(len, units), reverse=True)
@@ -177,7 +179,7 @@ def lost_bytes(array: Array) -> int:
 
 
 def _lies_far(array: Array) -> bool:
-    return array.level == "raid10" and copies_in(array.layout or FAR_2)[1] > 1
+    return array.level == Level.RAID10.value and copies_in(array.layout or FAR_2)[1] > 1
 
 
 def bad_bytes(array: Array) -> int:
@@ -231,7 +233,7 @@ def _sync_standing(array: Array, roll: Roll) -> Standing:
     That it was whole before, its bitmap and the kernel's log tell.
     """
     was_whole = array.served_whole or array.whole_at is not None or array.failed_at is not None or roll.faulty
-    born = array.level in ("raid4", "raid5") and roll.filling == {array.expected - 1} and not was_whole
+    born = is_born_short(array.level) and roll.filling == {array.expected - 1} and not was_whole
     return Standing.REBUILDING if roll.filling and not born else Standing.BUILDING
 
 
@@ -258,7 +260,9 @@ def is_torn(array: Array) -> bool:
     What was being written stands in the parity or not, and without all members nobody can tell
     (drivers/md/raid5.c, ``raid5_run``: "cannot start dirty degraded array").
     """
-    short = array.level in ("raid4", "raid5", "raid6") and bool(call_roll(array).missing)
+    level = level_named(array.level)
+    has_parity = array.level == "raid4" or (level is not None and level.facts.has_parity)
+    short = has_parity and bool(call_roll(array).missing)
     return short and array.resync_from is not None and not array.log
 
 
@@ -272,29 +276,23 @@ def _enough(array: Array, working: Set[int]) -> bool:
 
     An untold layout is taken for the one that bears least: each has two copies or more, on neighbours.
     """
-    if array.level == "raid10":
+    if array.level == Level.RAID10.value:
         return _copies_left(array.layout or FAR_2, array.expected, working)
     return len(working) >= _members_needed(array)
 
 
 def _may_be_enough(array: Array, working: Set[int]) -> bool:
     """Whether these places hold all data as far as anybody knows: each may have a copy of everything."""
-    is_untold = array.level == "raid10" and not array.layout
+    is_untold = array.level == Level.RAID10.value and not array.layout
     return _enough(array, working) or (is_untold and bool(working))
 
 
 def _members_needed(array: Array) -> int:
     """Members that must be in sync, whichever they are."""
-    match array.level:
-        case "raid1" | "multipath":
-            return 1
-        case "raid4" | "raid5":
-            return array.expected - 1
-        case "raid6":
-            return array.expected - 2
-        case _:
-            # RAID0, linear, and what is not known here: all of them.
-            return array.expected
+    level = level_named(array.level)
+    if level is None:
+        return {MULTIPATH: 1, "raid4": array.expected - 1}.get(array.level, array.expected)
+    return level.facts.needed(array.expected)
 
 
 def _copies_left(layout: int, count: int, working: Set[int]) -> bool:
@@ -400,7 +398,7 @@ def is_system_of_nas(array: Array) -> bool:
     many disks as ever fit in: 12, 16, 24 or 32. They look broken on any other computer.
     """
     roll, size = call_roll(array), max(array.size, array.component)
-    is_small = array.level == "raid1" and 0 < size <= _LARGEST_OF_NAS
+    is_small = array.level == Level.RAID1.value and 0 < size <= _LARGEST_OF_NAS
     is_short = standing(array) in (Standing.DEGRADED, Standing.INCOMPLETE) and not roll.faulty
     return (
         is_small and is_short and roll.expected >= _LEAST_SLOTS_OF_NAS and 2 * roll.missing >= roll.expected

@@ -5,10 +5,14 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Facts
+from raidwright.storage.levels import LEVELS
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import Effect, Layer, StepBase
 from raidwright.storage.steps.targets import Target
+
+_OF_LEVELS = tuple(dict.fromkeys(filter(None, (facts.module for facts in LEVELS.values()))))
+_MODULES = (*_OF_LEVELS, "dm_mod", "dm_crypt", "ext4", "xfs", "btrfs")
 
 
 class LoadModule(StepBase, frozen=True, tag="load-module"):
@@ -18,9 +22,7 @@ class LoadModule(StepBase, frozen=True, tag="load-module"):
     layer = Layer.DRIVERS
     effect = Effect.NOTHING
 
-    module: Annotated[
-        str, msgspec.Meta(pattern=r"^(raid0|raid1|raid10|raid456|dm_mod|dm_crypt|ext4|xfs|btrfs)\Z")
-    ]
+    module: Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(_MODULES)})\Z")]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("modprobe", "--", self.module),)

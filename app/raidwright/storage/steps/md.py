@@ -1,10 +1,8 @@
 """The array: mdadm, which is the one program here that does not know ``--``."""
 
 from collections.abc import Iterable
-from typing import assert_never
 
 from raidwright.storage.design.design import Layout
-from raidwright.storage.design.levels import is_striped, redundant
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Bytes, MemberCount
 from raidwright.storage.levels import Level
@@ -61,29 +59,23 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
         return (program(*fixed, *name_options, *self._shape(), *map(at, self.devices)),)
 
     def _shape(self) -> tuple[str, ...]:
+        if not self.level.facts.module:
+            raise ValueError("one disk is no array")
         options = [f"--level={self.level.value}", f"--raid-devices={len(self.members)}"]
-        if redundant(self.level):
+        if self.level.facts.is_redundant:
             bitmap = "internal" if self.bitmap else "none"
             options += [f"--spare-devices={len(self.spares)}", f"--bitmap={bitmap}"]
-        if is_striped(self.level):
+        if self.level.facts.is_striped:
             options.append(f"--chunk={self.chunk // KIB}K")
         return (*options, *self._layout())
 
     def _layout(self) -> tuple[str, ...]:
-        match self.level:
-            case Level.SINGLE:
-                raise ValueError("one disk is no array")
-            case Level.RAID0 | Level.RAID1:
-                return ()
-            case Level.RAID5 | Level.RAID6:
-                return ("--layout=left-symmetric",)
-            case Level.RAID10:
-                return (f"--layout={_LAYOUT_WORDS[self.layout]}",)
-            case _:
-                assert_never(self.level)
+        facts = self.level.facts
+        word = _LAYOUT_WORDS[self.layout] if facts.has_layouts else facts.layout
+        return (f"--layout={word}",) if word else ()
 
     def facts(self, plan: Context) -> Facts:
-        return (("level", self.level.name), ("count", str(len(self.devices))))
+        return (("level", self.level.facts.title), ("count", str(len(self.devices))))
 
     def acts_on(self) -> tuple[Target, ...]:
         return (*self.devices, OnArray())

@@ -12,7 +12,6 @@ from raidwright.bench.profiles import BOTH_WAYS, DEFAULT, Profile
 from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
 from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Way
 from raidwright.storage.design.design import CHUNK
-from raidwright.storage.design.levels import is_striped, minimum_members
 from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.levels import Level
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
@@ -106,7 +105,7 @@ class MatrixForm(QWidget):
         return ""
 
     def _is_striped(self) -> bool:
-        return any(is_striped(level) for level in _ticked_values(self._levels))
+        return any(level.facts.is_striped for level in _ticked_values(self._levels))
 
     def _ticked_chunks(self) -> tuple[int, ...]:
         return tuple(chunk for chunk, box in self._chunks.items() if box.isChecked())
@@ -124,7 +123,7 @@ class MatrixForm(QWidget):
         self._chunk_group.setEnabled(self._is_striped())
 
     def _level_word(self, level: Level, disks: int) -> str:
-        if minimum_members(level) == 1 or not self._counts.currentData():
+        if level.facts.least_members == 1 or not self._counts.currentData():
             return level.value
         return f"{level.value}x{disks}"
 

@@ -10,7 +10,6 @@ from raidwright.bench.imports.figures import made_on
 from raidwright.bench.run import Run
 from raidwright.history import SavedRun
 from raidwright.storage.design.design import Level
-from raidwright.storage.design.levels import minimum_members, most_members
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.labels import Text, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, vbox
@@ -62,7 +61,7 @@ class OriginDialog(QDialog):
 
     def _show_level(self) -> None:
         level: Level = self._level.currentData()
-        self._count.setRange(minimum_members(level), most_members(level))
+        self._count.setRange(level.facts.least_members, level.facts.most_members)
         for field in (self._count, self._one):
             field.setEnabled(level is not Level.SINGLE)
 

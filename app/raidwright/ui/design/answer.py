@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.design.levels import most_members
 from raidwright.storage.design.zones import member_chunks
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.snapshot.disks import Block
@@ -46,7 +45,7 @@ class AnswerPanel(QWidget):
         self._title.setText(self._title_of(shape))
         self._findings.show_answer(answer)
         # While disks are still being chosen there is nothing to find fault with.
-        self._known.setVisible(len(design.members) >= min(2, most_members(design.level)))
+        self._known.setVisible(len(design.members) >= min(2, design.level.facts.most_members))
 
     def _foldable_picture(self) -> Card:
         inside = QWidget()

@@ -5,8 +5,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from raidwright.storage.design.design import ArrayDesign, Layout
-from raidwright.storage.design.levels import is_striped, redundant
-from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB, format_binary
 from raidwright.ui.design.level import LevelChoice
 from raidwright.ui.design.proposals import Offers, first_design
@@ -62,11 +60,11 @@ class ArrayForm(QWidget):
         self._level.show_level(design.level, offers)
         put_value(self._chunk, design.chunk, format_binary(design.chunk))
         put_value(self._layout, design.layout, design.layout.value)
-        has_chunks = is_striped(design.level)
+        has_chunks = design.level.facts.is_striped
         self._chunk.setEnabled(has_chunks)
         self._chunk.setToolTip("" if has_chunks else self.tr("RAID 1 copies whole disks: it has no chunks."))
         for part in (self._layout_name, self._layout):
-            part.setVisible(design.level is Level.RAID10)
+            part.setVisible(design.level.facts.has_layouts)
 
     def _set_chunk(self) -> None:
         self.edited.emit(structs.replace(self._design, chunk=self._chunk.currentData()))
@@ -100,8 +98,8 @@ class ExpertForm(QWidget):
         self._slack.setValue(design.slack // MIB)
         self._slack.blockSignals(False)
         self._slack.setEnabled(not design.whole_disks)
-        self._bitmap.setChecked(design.bitmap and redundant(design.level))
-        self._bitmap.setEnabled(redundant(design.level))
+        self._bitmap.setChecked(design.bitmap and design.level.facts.is_redundant)
+        self._bitmap.setEnabled(design.level.facts.is_redundant)
         self._whole.setChecked(design.whole_disks)
 
     def _set_slack(self, size: int) -> None:

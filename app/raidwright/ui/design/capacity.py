@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, no_backup, safety
-from raidwright.storage.design.levels import minimum_members
 from raidwright.storage.levels import Level
 from raidwright.storage.units import format_size
 from raidwright.ui.look.colours import Colours
@@ -135,7 +134,7 @@ class CapacityPanel(QWidget):
         self.setAccessibleName(self.tr("Capacity: {usable}").format(usable=self._usable.text()))
 
     def _show_none(self, level: Level, members: int) -> None:
-        least = minimum_members(level)
+        least = level.facts.least_members
         if members < least == 1:
             self._usable.setText(self.tr("Choose a disk"))
             self._safety.setText(self.tr("Then its capacity is shown here."))

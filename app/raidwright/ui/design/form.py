@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.design.levels import most_members
 from raidwright.storage.levels import Level
 from raidwright.ui.design.array_form import ArrayForm, ExpertForm
 from raidwright.ui.design.layers import LayerForm
@@ -74,7 +73,7 @@ class BuildForm(QObject):
     def _choose_disks(self, selection: Selection) -> None:
         self._before = self._design
         count = len(selection.members)
-        fits = self._level_taken and count <= most_members(self._design.level)
+        fits = self._level_taken and count <= self._design.level.facts.most_members
         level = self._design.level if fits else level_for(count)
         self.edited.emit(
             structs.replace(

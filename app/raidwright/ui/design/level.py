@@ -1,12 +1,9 @@
 """The choice of level: what each would give with the chosen disks, and what the chosen one means."""
 
-from typing import assert_never
-
 from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStyle, QStyleOptionButton, QWidget
 
-from raidwright.storage.design.levels import minimum_members
 from raidwright.storage.levels import Level
 from raidwright.storage.units import format_size
 from raidwright.ui.design.proposals import Offers
@@ -106,7 +103,7 @@ class LevelChoice(QWidget):
             size = format_size(offer.usable) if offer else ""
             safety = losses_words(offer.survives) if offer else self._needs(each)
             row.show_offer(size, safety, fits=offer is not None)
-            row.setVisible(each is not Level.SINGLE or each is level or offer is not None)
+            row.setVisible(each.facts.least_members > 1 or each is level or offer is not None)
             # Tab leads to the chosen one, arrow keys from there to the others.
             chosen = each is level
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if chosen else Qt.FocusPolicy.ClickFocus)
@@ -116,9 +113,9 @@ class LevelChoice(QWidget):
             row.setAccessibleDescription(". ".join(filter(None, (size, safety, level_explanation(each)))))
 
     def _needs(self, level: Level) -> str:
-        if level is Level.SINGLE:
+        if level.facts.most_members == 1:
             return self.tr("takes one disk alone")
-        return self.tr("needs {n} disks").format(n=minimum_members(level))
+        return self.tr("needs {n} disks").format(n=level.facts.least_members)
 
     def _row(self, level: Level) -> LevelRow:
         row = name_widget(LevelRow(level_name(level)), f"level-{level.value}")
@@ -137,32 +134,4 @@ def losses_words(losses: int) -> str:
 
 def level_explanation(level: Level) -> str:
     """What a level gives and takes, in one line."""
-    match level:
-        case Level.SINGLE:
-            text = QCoreApplication.translate(
-                "Level", "No array and no redundancy. If the disk fails, all data is lost."
-            )
-        case Level.RAID0:
-            text = QCoreApplication.translate(
-                "Level", "Fastest, with the most space. If one disk fails, all data is lost."
-            )
-        case Level.RAID1:
-            text = QCoreApplication.translate(
-                "Level", "Every disk holds a full copy. Data survives as long as one disk works."
-            )
-        case Level.RAID5:
-            text = QCoreApplication.translate(
-                "Level", "Parity takes the space of one disk. Survives the failure of any one disk."
-            )
-        case Level.RAID6:
-            text = QCoreApplication.translate(
-                "Level", "Parity takes the space of two disks. Survives the failure of any two disks."
-            )
-        case Level.RAID10:
-            text = QCoreApplication.translate(
-                "Level",
-                "Striped mirrors. Fast small writes, half the space. Survives the failure of any one disk.",
-            )
-        case _:
-            assert_never(level)
-    return text
+    return QCoreApplication.translate("Level", level.facts.explanation)

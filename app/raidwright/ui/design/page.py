@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QStackedWid
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, for_host, read_blueprint, with_ids, write_blueprint
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.snapshot.disks import Snapshot
@@ -208,7 +207,7 @@ class BuildPage(QWidget):
         match len(self._design.members):
             case 0:
                 return self.tr("Choose the disks.")
-            case 1 if self._design.level is not Level.SINGLE:
+            case 1 if self._design.level.facts.least_members > 1:
                 return self.tr("Choose at least one more disk.")
             case _:
                 return ""

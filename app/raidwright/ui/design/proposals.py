@@ -18,7 +18,6 @@ from raidwright.storage.design.design import (
     mapping_name,
     usual_point,
 )
-from raidwright.storage.design.levels import minimum_members, most_members, redundant
 from raidwright.storage.fields import LONGEST_LABEL
 from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -65,8 +64,8 @@ def level_for(members: int) -> Level:
 
 
 def with_level(design: ArrayDesign, level: Level) -> ArrayDesign:
-    """``design`` at another level; only RAID10 has layouts to choose from."""
-    layout = design.layout if level is Level.RAID10 else Layout.DEFAULT
+    """``design`` at another level; not all have layouts to choose from."""
+    layout = design.layout if level.facts.has_layouts else Layout.DEFAULT
     return structs.replace(design, level=level, layout=layout)
 
 
@@ -108,10 +107,10 @@ def offers_of(design: ArrayDesign, snapshot: Snapshot) -> Offers:
     spares = tuple(disk for drive in design.spares if (disk := disk_of_drive(snapshot, drive)) is not None)
     capacities = {}
     for level in Level:
-        if minimum_members(level) <= len(members) <= most_members(level):
+        if level.facts.least_members <= len(members) <= level.facts.most_members:
             try:
                 capacities[level] = capacity_of(
-                    with_level(design, level), members, spares if redundant(level) else ()
+                    with_level(design, level), members, spares if level.facts.is_redundant else ()
                 )
             except DoesNotFit:
                 continue

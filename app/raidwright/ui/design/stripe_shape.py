@@ -11,10 +11,10 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.design.design import Layout
-from raidwright.storage.design.levels import Cell, CellKind, minimum_members, stripe_map
+from raidwright.storage.design.levels import Cell, CellKind, stripe_map
 from raidwright.storage.design.zones import Zone, zones
 from raidwright.storage.levels import Level
-from raidwright.ui.words.figures import group_digits
+from raidwright.ui.words.figures import group_digits, level_name
 from raidwright.ui.words.lists import comma_list, sentences_in_row
 
 ROWS = 6
@@ -64,12 +64,12 @@ class StripeShape:
     @property
     def example(self) -> bool:
         """Whether there are too few members for an array, so that the picture is an example."""
-        return self.members < minimum_members(self.level)
+        return self.members < self.level.facts.least_members
 
     @property
     def columns(self) -> int:
         """How many members are drawn."""
-        return max(self.members, minimum_members(self.level))
+        return max(self.members, self.level.facts.least_members)
 
     @property
     def uneven(self) -> bool:
@@ -78,7 +78,7 @@ class StripeShape:
 
     def zones(self) -> tuple[Zone, ...]:
         """The zones of a RAID0 of unequal members; empty otherwise."""
-        return zones(self.chunks) if self.uneven and self.level is Level.RAID0 else ()
+        return zones(self.chunks) if self.uneven and self.level.facts.uses_all_sizes else ()
 
     def lines(self) -> tuple[StripeRow, ...]:
         """All lines, from the beginning of the disks on."""
@@ -138,7 +138,7 @@ def description(shape: StripeShape) -> str:
     head = translate("StripePicture", "{level} on {n} disks, one row a stripe.")
     if shape.example:
         head = translate("StripePicture", "Example: {level} on {n} disks, one row a stripe.")
-    sentences = [head.format(level=shape.level.value.upper(), n=shape.columns)]
+    sentences = [head.format(level=level_name(shape.level), n=shape.columns)]
     for number, line in enumerate(shape.lines(), start=1):
         filled = ((column, cell) for column, cell in enumerate(line.cells) if cell is not None)
         cells = comma_list(f"{disk_letter(column)} {line.text(cell)}" for column, cell in filled)
@@ -148,7 +148,7 @@ def description(shape: StripeShape) -> str:
 
 def shape_legend(shape: StripeShape) -> str:
     """What the signs mean, for the level and the disks shown."""
-    return sentences_in_row(_level_legend(shape.level), uneven_words(shape))
+    return sentences_in_row(translate("StripePicture", shape.level.facts.legend), uneven_words(shape))
 
 
 def uneven_words(shape: StripeShape) -> str:
@@ -162,25 +162,3 @@ def uneven_words(shape: StripeShape) -> str:
     shown = zip(_BASES[1:], _zones_to_show(zoned)[1:], strict=False)
     bases = comma_list(f"{letter} = {group_digits(zone.first + 1)}" for letter, zone in shown)
     return sentence.format(bases=bases)
-
-
-def _level_legend(level: Level) -> str:
-    match level:
-        case Level.SINGLE:
-            return translate("StripePicture", "One disk holds everything, in its order.")
-        case Level.RAID0:
-            return translate("StripePicture", "Numbers are chunks of data in their order.")
-        case Level.RAID1 | Level.RAID10:
-            return translate("StripePicture", "Numbers are chunks of data; ′ marks a further copy.")
-        case Level.RAID5:
-            return translate(
-                "StripePicture",
-                "Numbers are chunks of data; P is parity, from which any one disk can be restored.",
-            )
-        case Level.RAID6:
-            return translate(
-                "StripePicture",
-                "Numbers are chunks of data; P and Q are parity, from which any two disks can be restored.",
-            )
-        case _:
-            assert_never(level)

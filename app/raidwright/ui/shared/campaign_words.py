@@ -93,7 +93,7 @@ def _part_words(part: str) -> str:
         if part == (WAY_WORDS[way] or DIRECT):
             return way_words(way)
     for level in Level:
-        for members in range(1, MOST_DISKS + 1) if part.startswith(level.value.upper()) else ():
+        for members in range(1, MOST_DISKS + 1) if part.startswith(level.facts.title) else ():
             facts = array_facts(level.value, members)
             if part == fill(ARRAY_TEMPLATE, facts):
                 return fill(translate("Stack", ARRAY_TEMPLATE), facts)

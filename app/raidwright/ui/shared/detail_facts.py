@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.fact import visible
+from raidwright.storage.levels import level_title
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.rules.array_findings import array_findings
@@ -142,7 +143,7 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
     chunk = format_binary(array.chunk) if array.chunk else ""
     rows = (
         (translate("Details", "Device"), array.path),
-        (translate("Details", "Level"), array.level.upper()),
+        (translate("Details", "Level"), level_title(array.level)),
         (translate("Details", "UUID"), array.uuid),
         (
             translate("Details", "Size"),
@@ -216,7 +217,7 @@ def _name(block: Block, snapshot: Snapshot) -> str:
     match block.origin:
         case ArrayDevice(array=uuid):
             array = array_by_uuid(snapshot, uuid)
-            level = f" ({array.level.upper()})" if array else ""
+            level = f" ({level_title(array.level)})" if array else ""
             return block.path.removeprefix("/dev/") + level
         case Unlocked(mapping=mapping):
             return mapping

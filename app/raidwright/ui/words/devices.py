@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.storage.fact import fill, visible
+from raidwright.storage.levels import level_title
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -92,7 +93,7 @@ def made_of_words(array: Array) -> str:
     """The level of an array and how complete it is."""
     if is_single(array):
         return translate("Array", "one disk without an array")
-    return " · ".join(filter(None, (array.level.upper(), members_words(array))))
+    return " · ".join(filter(None, (level_title(array.level), members_words(array))))
 
 
 def brief_standing_words(array: Array) -> str:

@@ -73,9 +73,7 @@ def count_disks(count: int) -> str:
 
 def level_name(level: Level) -> str:
     """The name of a level as it is written everywhere in the window."""
-    if level is Level.SINGLE:
-        return str(translate("Level", "One disk"))
-    return str(level.value).upper()
+    return str(translate("Level", level.facts.title))
 
 
 def figure(number: float) -> str:

@@ -26,6 +26,7 @@ from raidwright.helper.looking.on_disk.md_superblock import (
 from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.fields import LONGEST_TEXT, MOST_DISKS
+from raidwright.storage.levels import is_born_short
 from raidwright.storage.snapshot.arrays import (
     AT_REST,
     CONTAINER,
@@ -57,8 +58,6 @@ SYNC_COMPLETED = "md/sync_completed"
 SYNC_SPEED = "md/sync_speed"
 """Files of md's in the folder that an array has in /sys."""
 VERSION = "md/metadata_version"
-_BORN_SHORT = ("raid4", "raid5")
-"""Levels that mdadm makes with the last place still to be filled."""
 _EVENTS_AT_BIRTH = 1
 _BAD_BLOCKS = ("bad_blocks", "unacknowledged_bad_blocks")
 MDSTAT = Path("/proc/mdstat")
@@ -230,7 +229,7 @@ def _has_served_whole(array: Device) -> bool:
     (drivers/md/md-bitmap.c, ``md_bitmap_endwrite``).
     """
     is_short = array.attribute(SYNC_ACTION) == "recover" or number(array, "md/degraded")
-    if not is_short or array.attribute(LEVEL) not in _BORN_SHORT:
+    if not is_short or not is_born_short(array.attribute(LEVEL)):
         return False
     location, version = array.attribute("md/bitmap/location"), array.attribute(VERSION)
     if not location.startswith("+") or version not in SUPERBLOCK_VERSIONS:

@@ -17,6 +17,7 @@ from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.storage.fields import LONGEST_TEXT
+from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, SECTOR, round_down
 
 _MAGIC = 0xA92B4EFC
@@ -66,7 +67,9 @@ _OLD_DISKS = 27
 _OLD_VERSION = 0, 90
 _OLD_FAULTY, _OLD_IN_SYNC, _OLD_REMOVED = 1 << 0, 1 << 2, 1 << 3
 _GROUP = 8
-_LEVELS = {-1: "linear", 0: "raid0", 1: "raid1", 4: "raid4", 5: "raid5", 6: "raid6", 10: "raid10"}
+_LEVELS = {-1: "linear", 4: "raid4"} | {
+    level.facts.number: level.value for level in Level if level.facts.module
+}
 
 
 @dataclass(frozen=True)

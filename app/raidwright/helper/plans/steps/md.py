@@ -16,7 +16,6 @@ from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.refusals import another_array, not_as_seen
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import NAMED_WITHIN, becomes
-from raidwright.storage.design.levels import is_striped
 from raidwright.storage.failures import english
 from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, ground
@@ -182,7 +181,7 @@ async def _require_as_planned(plan: Context, step: CreateArray) -> None:
         )
     if set(array.members) != {device(target_path(plan, each)) for each in step.devices}:
         raise step_failure(english("{device} stands on other disks than planned.", device=path))
-    if is_striped(step.level) and array.chunk != step.chunk:
+    if step.level.facts.is_striped and array.chunk != step.chunk:
         raise step_failure(english("{device} has chunks of {bytes} bytes.", device=path, bytes=array.chunk))
 
 

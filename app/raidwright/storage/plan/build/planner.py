@@ -11,7 +11,6 @@ from raidwright.storage.design.capacity import (
 )
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind
 from raidwright.storage.design.filesystem_size import XFS_WIDEST
-from raidwright.storage.design.levels import redundant
 from raidwright.storage.fact import Facts
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.agreement import to_be_typed
@@ -104,7 +103,7 @@ def _filesystem_findings(design: ArrayDesign, capacity: Capacity) -> Iterator[Fi
 
 
 def _sync_findings(design: ArrayDesign, members: list[Block], capacity: Capacity) -> Iterator[Finding]:
-    if redundant(design.level):
+    if design.level.facts.is_redundant:
         drives = [disk.origin.drive for disk in members if isinstance(disk.origin, WholeDisk)]
         seconds = capacity.component / min(drive.rate or _RESYNC_SPEED[drive.media] for drive in drives)
         yield _sync_time(seconds, exact=all(drive.rate for drive in drives))

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import PARTITION_START, Capacity, partition_end
 from raidwright.storage.design.design import ArrayDesign, MountChoice, Ownership, options_of
-from raidwright.storage.design.levels import is_striped, module
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
@@ -49,7 +48,7 @@ def build_steps(
 
 
 def _modules(design: ArrayDesign) -> Iterator[str]:
-    yield module(design.level)
+    yield design.level.facts.module
     if design.encryption:
         yield "dm_crypt"
     if design.lvm:
@@ -91,7 +90,7 @@ def _array(design: ArrayDesign, targets: Sequence[MemberTarget]) -> CreateArray:
         level=design.level,
         members=tuple(targets[:count]),
         spares=tuple(targets[count:]),
-        chunk=design.chunk if is_striped(design.level) else 0,
+        chunk=design.chunk if design.level.facts.is_striped else 0,
         layout=design.layout,
         bitmap=design.bitmap,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Growth
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.growth.size import against_spreading, grown_size, room_needed, room_there
@@ -103,7 +103,8 @@ def _size_findings(service: InService) -> Iterator[Finding]:
     """What the array holds afterwards, to the byte."""
     array, count = service.array, service.array.expected + 1
     after = grown_size(array, count, array.component)
-    if array.level == Level.RAID1.value:
+    level = level_of(array)
+    if level is not None and level.facts.growth is Growth.COPY:
         yield about_array(service, "grow-mirror", Severity.NOTE, count=str(count))
         return
     facts = {"before": format_size(array.size), "after": format_size(after), "bytes": str(after)}

@@ -1,11 +1,12 @@
 """What an array comes to with more members or larger ones, and whether md can spread it in place."""
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.design.superblock import LAYOUTS, array_size, component
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Growth, Level
 from raidwright.storage.plan.identity import level_of
 from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, copies_in
 from raidwright.storage.snapshot.standing import has_failed
@@ -107,19 +108,25 @@ def against_spreading(array: Array) -> str:
     Source: mdadm's Grow.c, ``analyse_change``, ``set_new_data_offset``, ``start_reshape`` and
     ``child_monitor``; drivers/md/raid5.c, ``raid5_run``. Compared with mdadm in tests/lab.
     """
-    if level_of(array) is None:
+    level = level_of(array)
+    if level is None:
         return "level-unsupported"
-    if array.level == Level.RAID1.value:
-        return ""
-    if array.level == Level.RAID0.value:
-        return "grow-striped"
+    match level.facts.growth:
+        case Growth.COPY:
+            return ""
+        case Growth.RISKY:
+            return "grow-striped"
+        case Growth.NONE | Growth.RESHAPE:
+            pass
+        case _:
+            assert_never(level.facts.growth)
     if array.log:
         return _against_log(array)
     if layout_of(array) in (None, Layout.FAR):
         return "grow-layout"
     if room_there(array) >= room_needed(array):
         return ""
-    return "grow-no-room" if array.level == Level.RAID10.value else "grow-uncopied"
+    return "grow-uncopied" if level.facts.has_parity else "grow-no-room"
 
 
 def _against_log(array: Array) -> str:
@@ -141,5 +148,5 @@ def room_needed(array: Array) -> int:
     A chunk for each member's worth of data in the new stripe, with RAID10 one, beside what stands there.
     """
     level = Level(array.level)
-    chunks = 1 if level is Level.RAID10 else data_members(level, array.expected + 1)
+    chunks = data_members(level, array.expected + 1) if level.facts.has_parity else 1
     return chunks * array.chunk + _BEFORE_DATA

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import disks_under
 from raidwright.storage.plan.clearing import code_of_left, is_out_of_reach
 from raidwright.storage.plan.identity import level_of
@@ -126,7 +127,7 @@ def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -
     name, roll = array.title, call_roll(array)
     if array.running and not runs_idly(array, snapshot):
         code = "clean-running" if level_of(array) else "clean-running-other"
-        yield blocking(code, array.uuid, array=name, level=array.level.upper())
+        yield blocking(code, array.uuid, array=name, level=level_title(array.level))
         return
     if array.running:
         yield from _idle_findings(array, snapshot)
@@ -142,7 +143,7 @@ def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -
         yield blocking("clean-shared-array", array.uuid, array=name, disks=", ".join(sorted(others)))
     facts = {
         "array": name,
-        "level": array.level.upper(),
+        "level": level_title(array.level),
         "here": str(roll.present),
         "expected": str(roll.expected),
         "home": array.home,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from raidwright.storage.levels import level_title
 from raidwright.storage.plan.identity import unhandled_findings
 from raidwright.storage.plan.lower_arrays import direct_findings
 from raidwright.storage.plan.repair.target import (
@@ -54,7 +55,7 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
     elif not array.running:
         yield about_array(service, "repair-not-running")
     elif array.level not in REPLACEABLE:
-        yield about_array(service, "repair-no-redundancy", level=array.level.upper())
+        yield about_array(service, "repair-no-redundancy", level=level_title(array.level))
     elif hindrance(array):
         yield about_array(service, hindrance(array))
     elif snapshot.host.helper and not array.state:

@@ -2,7 +2,6 @@
 
 from msgspec import structs
 
-from raidwright.storage.design.levels import redundant
 from raidwright.storage.fact import Fact
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import disk_under
@@ -13,7 +12,7 @@ from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.snapshot.tree import block_at, disk_of_drive, partitions
 from raidwright.storage.units import MIB
 
-REPLACEABLE = frozenset(level.value for level in Level if redundant(level))
+REPLACEABLE = frozenset(level.value for level in Level if level.facts.is_redundant)
 """md's names of the levels that survive the loss of a disk."""
 
 

@@ -5,7 +5,6 @@ from typing import assert_never
 
 from raidwright.storage.design.capacity import LUKS_HEADER
 from raidwright.storage.design.filesystem_size import BLOCK
-from raidwright.storage.design.levels import redundant
 from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import ArrayTree, any_member_target, disk_under, member_target
@@ -213,7 +212,7 @@ def _bare_stop(tree: ArrayTree, level: Level) -> Iterator[Step]:
 
 def halt_steps(level: Level) -> Iterator[Step]:
     """Halt a sync, during which an array cannot be stopped; it goes on when the array is started again."""
-    if redundant(level):
+    if level.facts.is_redundant:
         yield FreezeSync()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
 from raidwright.storage.configuration import FileKind
+from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import entered_in, keep_findings
@@ -194,7 +195,7 @@ def _array_findings(service: InService, snapshot: Snapshot, *, any_level: bool) 
     elif not array.running:
         yield about_array(service, "upkeep-not-running")
     elif not any_level and array.level not in REPLACEABLE:
-        yield about_array(service, "upkeep-no-redundancy", level=array.level.upper())
+        yield about_array(service, "upkeep-no-redundancy", level=level_title(array.level))
     elif hindrance(array):
         yield about_array(service, hindrance(array))
     elif snapshot.host.helper and not array.state:
