@@ -72,8 +72,7 @@ _TOOL = Path(sys.prefix, "bin", "pyside6-lupdate")
 
 def templates() -> Iterator[tuple[str, str]]:
     """Context and English of every sentence that the window translates by code."""
-    yield from (("Finding", text) for text in TEMPLATES.values())
-    yield from _level_words()
+    yield from (*_level_words(), *(("Finding", text) for text in TEMPLATES.values()))
     yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
     yield from (("Caution", text) for text in CAUTION_TEMPLATES.values())

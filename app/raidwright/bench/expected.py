@@ -90,7 +90,8 @@ def _reads_past_parity(shape: Shape, row: Row) -> bool:
     """
     behind = (row.queue * row.threads - 1) * row.block
     is_flash = shape.medium in {Medium.FLASH, Medium.LIMITED}
-    return is_flash and shape.level.facts.has_parity and behind >= shape.members * shape.chunk
+    comes_by_all = shape.level.facts.has_parity and not shape.level.facts.has_fixed_parity
+    return is_flash and comes_by_all and behind >= shape.members * shape.chunk
 
 
 def medium_decides(shape: Shape, row: Row, direction: Direction) -> bool:
@@ -139,8 +140,14 @@ def _most_reading(shape: Shape, row: Row, direction: Direction) -> float:
     if direction is Direction.WRITE:
         return 0
     if shape.medium is Medium.TURNS:
-        return min(shape.members, row.threads * _stream_width(shape, direction))
-    return shape.members
+        return min(_read_disks(shape), row.threads * _stream_width(shape, direction))
+    return _read_disks(shape)
+
+
+def _read_disks(shape: Shape) -> int:
+    """Disks that are read from as long as all are there: one that has nothing but parity is not."""
+    facts = shape.level.facts
+    return shape.members - facts.parities if facts.has_fixed_parity else shape.members
 
 
 def _chunks_in_flight(shape: Shape, row: Row) -> float:
@@ -157,7 +164,7 @@ def _random_range(shape: Shape, row: Row, direction: Direction) -> Range:
     time, and as much as of a stream where the bytes do.
     """
     ratio = _random_ratio(shape, row, direction)
-    disks = _stream_width(shape, direction) if direction is Direction.WRITE else shape.members
+    disks = _stream_width(shape, direction) if direction is Direction.WRITE else _read_disks(shape)
     width = min(ceil(row.block / shape.chunk), disks) if shape.chunk else 1
     return Range(ratio / width, max(ratio, min(ratio * width, disks)))
 
@@ -165,12 +172,22 @@ def _random_range(shape: Shape, row: Row, direction: Direction) -> Range:
 def _random_ratio(shape: Shape, row: Row, direction: Direction) -> float:
     """The ratio for small requests spread over the members; a write costs several accesses.
 
-    With parity these come one after the other: first what must be read, then what is written.
+    With parity these come one after the other: first what must be read, then what is written. Parity that
+    stays on one disk is renewed there for each write.
     """
-    needed = accesses(shape, 1) if direction is Direction.WRITE else 1
-    parity = shape.level.facts.has_parity and direction is Direction.WRITE
-    at_once = needed / 2 if parity else needed
-    return _busy_disks(shape.members, row.queue * row.threads, at_once) / needed
+    requests = row.queue * row.threads
+    if direction is not Direction.WRITE:
+        return _busy_disks(_read_disks(shape), requests, 1)
+    needed = accesses(shape, 1)
+    at_once = needed / 2 if shape.level.facts.has_parity else needed
+    ratio = _busy_disks(shape.members, requests, at_once) / needed
+    return min(ratio, 1 / _parity_accesses(shape)) if shape.level.facts.has_fixed_parity else ratio
+
+
+def _parity_accesses(shape: Shape) -> int:
+    """Accesses to the parity of a stripe to write one block: one, or two where it is read to be modified."""
+    data = shape.members - shape.level.facts.parities
+    return 2 if 1 + shape.level.facts.parities < data - 1 else 1
 
 
 def _busy_disks(members: int, requests: int, width: float) -> float:

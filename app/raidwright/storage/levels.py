@@ -89,6 +89,11 @@ class LevelFacts(Fact, frozen=True):
         return self.geometry is Geometry.PARITY
 
     @property
+    def has_fixed_parity(self) -> bool:
+        """Whether one member has the parity of every stripe, and is never read while none is missing."""
+        return self.has_parity and not self.layout
+
+    @property
     def uses_all_sizes(self) -> bool:
         """Whether what a member has more than the smallest one is used as well."""
         return not self.is_redundant

@@ -1,6 +1,6 @@
 """RAID levels and layouts: losses survived, and where each logical chunk lives.
 
-The maps are the kernel's own: drivers/md/raid5.c ``raid5_compute_sector`` (left-symmetric),
+The maps are the kernel's own: drivers/md/raid5.c ``raid5_compute_sector`` (RAID4, and left-symmetric),
 drivers/md/raid10.c ``__raid10_find_phys`` with two copies.
 """
 
@@ -103,6 +103,8 @@ def stripe_map(level: Level, members: int, layout: Layout, rows: int) -> tuple[R
             return tuple(_mirror_row(row, members) for row in range(rows))
         case Geometry.PARITY:
             parities = _PARITIES[: level.facts.parities]
+            if level.facts.has_fixed_parity:
+                return tuple(_fixed_row(row, members, parities) for row in range(rows))
             return tuple(_parity_row(row, members, parities) for row in range(rows))
         case Geometry.STRIPED_MIRRORS:
             return _raid10(members, layout, rows)
@@ -129,6 +131,12 @@ def _parity_row(row: int, members: int, parities: tuple[CellKind, ...]) -> Row:
     chain += [Cell(CellKind.DATA, row * data + index) for index in range(data)]
     first = members - 1 - row % members
     return tuple(chain[(member - first) % members] for member in range(members))
+
+
+def _fixed_row(row: int, members: int, parities: tuple[CellKind, ...]) -> Row:
+    """Parity stays on the last members."""
+    data = members - len(parities)
+    return (*_data_row(row * data, data), *(Cell(kind, row) for kind in parities))
 
 
 def _raid10(members: int, layout: Layout, rows: int) -> tuple[Row, ...]:
