@@ -13,7 +13,7 @@ from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB
 from tests.bench.builders import RND_Q1, RND_Q32, SEQ_Q1, SEQ_Q8
 
-MINIMUM = {Level.RAID0: 2, Level.RAID1: 2, Level.RAID5: 3, Level.RAID6: 4, Level.RAID10: 2}
+MINIMUM = {Level.RAID0: 2, Level.RAID1: 2, Level.RAID4: 3, Level.RAID5: 3, Level.RAID6: 4, Level.RAID10: 2}
 shapes = st.sampled_from(tuple(MINIMUM)).flatmap(
     lambda level: st.builds(
         Shape,
@@ -105,6 +105,8 @@ def test_one_small_write_waits_for_both_halves_of_a_parity_write() -> None:
         (Level.RAID0, 3, Layout.DEFAULT, READ, (3, 3), (3, 3)),
         (Level.RAID1, 2, Layout.DEFAULT, READ, (1, 1), (1, 2)),
         (Level.RAID1, 2, Layout.DEFAULT, WRITE, (1, 1), (1, 1)),
+        (Level.RAID4, 3, Layout.DEFAULT, READ, (2, 2), (2, 2)),
+        (Level.RAID4, 3, Layout.DEFAULT, WRITE, (2, 2), (2, 2)),
         (Level.RAID5, 3, Layout.DEFAULT, READ, (2, 2), (3, 3)),
         (Level.RAID5, 3, Layout.DEFAULT, WRITE, (2, 2), (2, 2)),
         (Level.RAID6, 5, Layout.DEFAULT, READ, (3, 3), (5, 5)),
@@ -137,6 +139,14 @@ def test_with_too_little_on_its_way_parity_may_cost_flash_its_time_too() -> None
 
 def test_one_request_at_a_time_reads_one_half_of_a_mirror() -> None:
     assert expected_range(Shape(Level.RAID1, 2, 0, medium=Medium.FLASH), SEQ_Q1, READ) == Range(1, 1)
+
+
+@pytest.mark.parametrize(("members", "least"), [(3, 1.0), (4, 1.0), (5, 0.5), (8, 0.5)])
+def test_parity_that_stays_on_one_disk_sets_the_pace_of_small_writes(members: int, least: float) -> None:
+    """From five disks on raid5.c reads the parity to modify it, which costs its disk two accesses each."""
+    shape = Shape(Level.RAID4, members, 512 * KIB)
+    assert expected_range(shape, RND_Q32, WRITE).most == pytest.approx(least, rel=0.05)
+    assert expected_range(shape, RND_Q32, READ).most == pytest.approx(members - 1, rel=0.05)
 
 
 @given(rows, st.sampled_from(Direction))

@@ -16,7 +16,7 @@ READ, WRITE, MIX = Direction
 PAGE = 4 * KIB
 SMALL = Row(Access.RANDOM, PAGE, 32, 1)
 STREAM, LONELY = Row(Access.SEQUENTIAL, MIB, 8, 1), Row(Access.SEQUENTIAL, MIB, 1, 1)
-PARITIES = {Level.RAID5: 1, Level.RAID6: 2}
+PARITIES = {Level.RAID4: 1, Level.RAID5: 1, Level.RAID6: 2}
 with_parity = st.builds(
     lambda level, more, chunk: Shape(level, PARITIES[level] + more, chunk * KIB),
     st.sampled_from(list(PARITIES)),

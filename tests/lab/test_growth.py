@@ -35,6 +35,7 @@ LEVELS = pytest.mark.parametrize(
     ("level", "count"),
     [
         pytest.param(Level.RAID1, 2, marks=pytest.mark.exhaustive),
+        pytest.param(Level.RAID4, 3, marks=pytest.mark.exhaustive),
         (Level.RAID5, 3),
         pytest.param(Level.RAID6, 4, marks=pytest.mark.exhaustive),
         pytest.param(Level.RAID10, 4, marks=pytest.mark.exhaustive),

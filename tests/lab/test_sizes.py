@@ -43,6 +43,7 @@ def _designs() -> Iterator[tuple[ArrayDesign, list[int]]]:
         (Level.RAID0, Layout.DEFAULT, 2),
         (Level.RAID0, Layout.DEFAULT, 3),
         (Level.RAID1, Layout.DEFAULT, 3),
+        (Level.RAID4, Layout.DEFAULT, 3),
         (Level.RAID5, Layout.DEFAULT, 4),
         (Level.RAID6, Layout.DEFAULT, 4),
         (Level.RAID6, Layout.DEFAULT, 5),

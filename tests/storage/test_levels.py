@@ -33,6 +33,11 @@ def test_raid5_is_left_symmetric() -> None:
     assert drawn(Level.RAID5, 3) == ["0 1 P", "3 P 2", "P 4 5", "6 7 P"]
 
 
+def test_raid4_keeps_its_parity_on_the_last_disk() -> None:
+    """raid5.c: ``pd_idx = data_disks``."""
+    assert drawn(Level.RAID4, 3) == ["0 1 P", "2 3 P", "4 5 P", "6 7 P"]
+
+
 def test_raid6_is_left_symmetric() -> None:
     """P walks left from the last member with Q behind it (md(4), raid5.c)."""
     assert drawn(Level.RAID6, 4, depth=5) == ["Q 0 1 P", "2 3 P Q", "5 P Q 4", "P Q 6 7", "Q 8 9 P"]
@@ -83,7 +88,7 @@ def test_copies_are_complete_and_never_share_a_member(chosen: tuple[Level, int, 
 @given(levels(), rows)
 def test_parity_stands_once_in_every_row(chosen: tuple[Level, int, Layout], depth: int) -> None:
     level = chosen[0]
-    expected = {Level.RAID5: {P: 1}, Level.RAID6: {P: 1, Q: 1}}.get(level, {})
+    expected = {Level.RAID4: {P: 1}, Level.RAID5: {P: 1}, Level.RAID6: {P: 1, Q: 1}}.get(level, {})
     for number, row in enumerate(stripe_map(*chosen, depth)):
         parity = [cell for cell in row if cell.kind in (P, Q)]
         assert Counter(cell.kind for cell in parity) == expected
@@ -120,7 +125,7 @@ def _lost(grid: tuple[tuple[Cell, ...], ...], dead: set[int]) -> set[int]:
 
 def _rebuilt(level: Level, grid: tuple[tuple[Cell, ...], ...], dead: set[int]) -> set[int]:
     """Chunks that parity gives back: as many lost cells in a row as the row has parities alive."""
-    if level not in (Level.RAID5, Level.RAID6):
+    if level not in (Level.RAID4, Level.RAID5, Level.RAID6):
         return set()
     found: set[int] = set()
     for row in grid:
@@ -147,6 +152,7 @@ def test_a_full_stripe_is_what_the_first_rows_hold(chosen: tuple[Level, int, Lay
         (Level.SINGLE, 1, (0, 0, 0), 0),
         (Level.RAID0, 2, (0, 0, 0), 5),
         (Level.RAID1, 2, (0, 1, 4), 0),
+        (Level.RAID4, 3, (1, 1, 1), 4),
         (Level.RAID5, 3, (1, 1, 1), 4),
         (Level.RAID6, 4, (2, 2, 2), 3),
         (Level.RAID10, 2, (1, 1, 1), 5),
@@ -160,7 +166,7 @@ def test_what_a_level_needs_and_survives(
     assert data_members(level, 5) == of_five
     assert level.facts.is_redundant == (survived[1] > 0)
     assert level.facts.is_striped == (of_five > 0)
-    parity = level in (Level.RAID5, Level.RAID6)
+    parity = level in (Level.RAID4, Level.RAID5, Level.RAID6)
     assert level.facts.module == ("raid456" if parity else "" if level is Level.SINGLE else level.value)
     assert level.facts.most_members == (1 if level is Level.SINGLE else 32)
 

@@ -61,7 +61,7 @@ def imsm(state: str = "") -> Snapshot:
 
 
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
-@pytest.mark.parametrize("level", ["raid4", "linear", "multipath"])
+@pytest.mark.parametrize("level", ["linear", "multipath"])
 def test_a_kind_that_is_not_handled_is_no_fault_of_ours(level: str, ask: Ask) -> None:
     answer = ask(on(raid5(level=level), *THREE))
     assert "level-unsupported" in codes(answer)

@@ -103,7 +103,7 @@ def test_what_was_made_here_or_for_any_computer_is_not_in_doubt(home: str) -> No
         (plan_start("old", WHOLE), "use-running"),
         (plan_start("old", stopped("in_sync", level="raid5", expected=3)), "start-too-few"),
         (plan_start("old", stopped(members=(ArrayMember("/dev/sda1", -1, ()),))), "start-untold"),
-        (plan_start("old", stopped("in_sync", "in_sync", level="raid4")), "level-unsupported"),
+        (plan_start("old", stopped("in_sync", "in_sync", level="multipath")), "level-unsupported"),
         (plan_start("nothing", WHOLE), "unknown-target"),
         (plan_writable("old", WHOLE), "use-writable"),
         (

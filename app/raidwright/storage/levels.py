@@ -129,6 +129,7 @@ class Level(Enum):
     SINGLE = "single"
     RAID0 = "raid0"
     RAID1 = "raid1"
+    RAID4 = "raid4"
     RAID5 = "raid5"
     RAID6 = "raid6"
     RAID10 = "raid10"
@@ -142,6 +143,7 @@ class Level(Enum):
 _PARITY_MODULE = "raid456"
 _ROTATING = "left-symmetric"
 _COPIES_LEGEND = "Numbers are chunks of data; ′ marks a further copy."
+_ONE_PARITY = "Numbers are chunks of data; P is parity, from which any one disk can be restored."
 LEVELS = {
     Level.SINGLE: LevelFacts(
         title="One disk",
@@ -172,10 +174,21 @@ LEVELS = {
         least_members=2,
         module="raid1",
     ),
+    Level.RAID4: LevelFacts(
+        title="RAID4",
+        explanation="Parity lies on one disk, which every write needs. Survives the failure of any one disk.",
+        legend=_ONE_PARITY,
+        geometry=Geometry.PARITY,
+        growth=Growth.RESHAPE,
+        number=4,
+        least_members=3,
+        parities=1,
+        module=_PARITY_MODULE,
+    ),
     Level.RAID5: LevelFacts(
         title="RAID5",
         explanation="Parity takes the space of one disk. Survives the failure of any one disk.",
-        legend="Numbers are chunks of data; P is parity, from which any one disk can be restored.",
+        legend=_ONE_PARITY,
         geometry=Geometry.PARITY,
         growth=Growth.RESHAPE,
         number=5,
@@ -226,4 +239,4 @@ def level_title(name: str) -> str:
 def is_born_short(name: str) -> bool:
     """Whether mdadm makes arrays of the level that md calls so with the last place still to be filled."""
     level = level_named(name)
-    return name == "raid4" or (level is not None and level.facts.is_born_short)
+    return level is not None and level.facts.is_born_short

@@ -49,8 +49,8 @@ def array_identity(array: Array, node: str) -> ArrayIdentity | Finding:
 
 
 def level_of(array: Array) -> Level | None:
-    """The level of the array; None for one that is not handled here."""
-    return level_named(array.level)
+    """The level of the array; None for one that is not handled here, or while md calls it something else."""
+    return None if looks_striped(array) else level_named(array.level)
 
 
 def unhandled_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:

@@ -261,8 +261,7 @@ def is_torn(array: Array) -> bool:
     (drivers/md/raid5.c, ``raid5_run``: "cannot start dirty degraded array").
     """
     level = level_named(array.level)
-    has_parity = array.level == "raid4" or (level is not None and level.facts.has_parity)
-    short = has_parity and bool(call_roll(array).missing)
+    short = level is not None and level.facts.has_parity and bool(call_roll(array).missing)
     return short and array.resync_from is not None and not array.log
 
 
@@ -291,7 +290,7 @@ def _members_needed(array: Array) -> int:
     """Members that must be in sync, whichever they are."""
     level = level_named(array.level)
     if level is None:
-        return {MULTIPATH: 1, "raid4": array.expected - 1}.get(array.level, array.expected)
+        return 1 if array.level == MULTIPATH else array.expected
     return level.facts.needed(array.expected)
 
 

@@ -8,12 +8,12 @@ from enum import Enum
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import ArrayNode, is_valid
 from raidwright.storage.plan.repair.target import REPLACEABLE
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.arrays import MULTIPATH, Array
 from raidwright.storage.snapshot.check_calendar import noticed_by
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.standing import Standing, call_roll, failures_survived, standing
 
-_REDUNDANT_OTHERS = frozenset({"raid4", "multipath"})
+_REDUNDANT_OTHERS = frozenset({MULTIPATH})
 """md's names of kinds that survive the loss of a disk and are not handled here."""
 _ESTIMATE_STEP = 5 * 60
 
