@@ -99,29 +99,6 @@ def test_one_ending_is_kept_once_and_takes_the_place_of_none(path: Path) -> None
     assert kept.unreadable == 1
 
 
-def test_what_an_earlier_version_has_kept_is_still_there(path: Path) -> None:
-    path.parent.mkdir()
-    with sqlite3.connect(path) as base:
-        base.execute(
-            "CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT, started REAL, document TEXT) STRICT"
-        )
-        base.execute("CREATE TABLE deed (id INTEGER PRIMARY KEY, time REAL, document TEXT) STRICT")
-        base.execute("PRAGMA application_id = 0x52414944")
-        base.execute("PRAGMA user_version = 1")
-        document = (
-            '{"time":5.0,"machine":"Nas","purpose":"build","fingerprint":"f","title":"tank · raid5",'
-            '"outcome":"stopped"}'
-        )
-        base.execute("INSERT INTO deed (time, document) VALUES (5.0, ?), (6.0, '{}')", (document,))
-    base.close()
-    for _ in range(2):
-        found = History(path).actions()
-        assert [(action.title, action.outcome, action.is_done) for action in found.actions] == [
-            ("tank · raid5", "stopped", False)
-        ]
-        assert found.unreadable == 1
-
-
 def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"not a database, but somebody's only copy" * 200)

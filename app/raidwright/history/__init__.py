@@ -19,7 +19,7 @@ from raidwright.history.entries import (
     SavedSync,
     Syncs,
 )
-from raidwright.history.file import DamagedHistoryError, HistoryError
+from raidwright.history.file import HistoryError, SetAsideHistoryError
 from raidwright.history.history import History, default_path
 
 __all__ = [
@@ -29,7 +29,6 @@ __all__ = [
     "Actions",
     "Campaigns",
     "Certificate",
-    "DamagedHistoryError",
     "History",
     "HistoryError",
     "KeptPiece",
@@ -43,6 +42,7 @@ __all__ = [
     "SavedLadder",
     "SavedRun",
     "SavedSync",
+    "SetAsideHistoryError",
     "Syncs",
     "default_path",
 ]

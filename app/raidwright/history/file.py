@@ -1,6 +1,6 @@
-"""The history's file: one SQLite database, its forms from first to present, and what can be wrong with it.
+"""The history's file: one SQLite database, its form, and what can be wrong with it.
 
-A later form has what the earlier had, so a file is brought forward in one transaction and loses nothing.
+There is one form. A file that was kept before there was a release is set aside, and never deleted.
 """
 
 import contextlib
@@ -9,113 +9,54 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence, WorldError, english
 
-APPLICATION = 0x52414944
-"""SQLite's application_id, "RAID": a file of another program is not touched."""
-_FORMS = (
+APPLICATION = 0x52414957
+"""SQLite's application_id, "RAIW": a file of another program is not touched."""
+_BEFORE_RELEASE = 0x52414944
+"""That of files that were kept before the first release, in forms of their own; "RAID"."""
+_FORM = (
+    # AUTOINCREMENT: the number of a run that was forgotten is given to no other, as a visit may name it.
+    # The owner is empty when the run has ended; else the process that measures it. It was deleted so many
+    # seconds since 1970. The ladder is 0 for a run by itself.
     (
-        "CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT, started REAL, document TEXT) STRICT",
-        "CREATE TABLE deed (id INTEGER PRIMARY KEY, time REAL, document TEXT) STRICT",
+        "CREATE TABLE run (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT, started REAL, document TEXT,"
+        " owner TEXT NOT NULL DEFAULT '', deleted REAL, ladder INTEGER NOT NULL DEFAULT 0) STRICT"
     ),
-    ("ALTER TABLE deed RENAME TO action",),
+    "CREATE TABLE action (id INTEGER PRIMARY KEY, time REAL, document TEXT) STRICT",
+    # The passes of runs that have not ended; at its end they go into the run's document.
+    "CREATE TABLE pass (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, document TEXT NOT NULL) STRICT",
+    "CREATE INDEX pass_of_run ON pass (run)",
+    # What the kernel counted, pass by pass.
+    "CREATE TABLE series (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, samples BLOB NOT NULL) STRICT",
+    "CREATE INDEX series_of_run ON series (run)",
+    # Runs that are one thing: the rungs of a ladder, in the order they were begun.
     (
-        # Empty when the run has ended; else the process that measures it.
-        "ALTER TABLE run ADD COLUMN owner TEXT NOT NULL DEFAULT ''",
-        # When it was deleted, in seconds since 1970.
-        "ALTER TABLE run ADD COLUMN deleted REAL",
-        # The passes of runs that have not ended; at its end they go into the run's document.
-        "CREATE TABLE pass (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, document TEXT NOT NULL) STRICT",
-        # What the kernel counted, pass by pass.
-        "CREATE TABLE series (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, samples BLOB NOT NULL) STRICT",
-        "CREATE INDEX pass_of_run ON pass (run)",
-        "CREATE INDEX series_of_run ON series (run)",
+        "CREATE TABLE ladder (id INTEGER PRIMARY KEY, name TEXT NOT NULL, started REAL NOT NULL,"
+        " document TEXT NOT NULL, comment TEXT NOT NULL DEFAULT '', deleted REAL, owner TEXT NOT NULL) STRICT"
     ),
+    # The owner is empty when the campaign is over or was given up; the name, where that is its levels.
     (
-        # Empty when the campaign is over or was given up; else the process that carries it out.
-        (
-            "CREATE TABLE campaign (id INTEGER PRIMARY KEY, started REAL NOT NULL, document TEXT NOT NULL,"
-            " owner TEXT NOT NULL) STRICT"
-        ),
-        # How far it came with each case in each round.
-        (
-            "CREATE TABLE visit (campaign INTEGER NOT NULL, round INTEGER NOT NULL, place INTEGER NOT NULL,"
-            " document TEXT NOT NULL, PRIMARY KEY (campaign, round, place)) STRICT"
-        ),
+        "CREATE TABLE campaign (id INTEGER PRIMARY KEY, started REAL NOT NULL, document TEXT NOT NULL,"
+        " owner TEXT NOT NULL, name TEXT NOT NULL DEFAULT '', comment TEXT NOT NULL DEFAULT '', deleted REAL)"
+        " STRICT"
     ),
+    # How far it came with each case in each round.
     (
-        # A sync that was watched, packed.
-        (
-            "CREATE TABLE sync (id INTEGER PRIMARY KEY, array TEXT NOT NULL, started REAL NOT NULL,"
-            " record BLOB NOT NULL) STRICT"
-        ),
-        "CREATE INDEX sync_of_array ON sync (array, started)",
+        "CREATE TABLE visit (campaign INTEGER NOT NULL, round INTEGER NOT NULL, place INTEGER NOT NULL,"
+        " document TEXT NOT NULL, PRIMARY KEY (campaign, round, place)) STRICT"
     ),
+    # A sync that was watched, packed. The name is empty for that of the array; the summary, what the record
+    # comes to, until it is first listed.
     (
-        # As somebody has called it; empty for the name of the array.
-        "ALTER TABLE sync ADD COLUMN name TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE sync ADD COLUMN comment TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE sync ADD COLUMN deleted REAL",
-        # What the record comes to; empty until it is first listed.
-        "ALTER TABLE sync ADD COLUMN summary TEXT NOT NULL DEFAULT ''",
+        "CREATE TABLE sync (id INTEGER PRIMARY KEY, array TEXT NOT NULL, started REAL NOT NULL,"
+        " record BLOB NOT NULL, name TEXT NOT NULL DEFAULT '', comment TEXT NOT NULL DEFAULT '',"
+        " deleted REAL, summary TEXT NOT NULL DEFAULT '') STRICT"
     ),
-    (
-        # What all arrangements of a campaign had in common each has by itself now.
-        (
-            "UPDATE campaign SET document = json_set(document, '$.arrangements', json((SELECT"
-            " json_group_array(json_set(value, '$.way', json_extract(document, '$.matrix.way')))"
-            " FROM json_each(document, '$.arrangements'))))"
-        ),
-        (
-            "UPDATE campaign SET document = json_remove(json_set(document, '$.matrix.ways',"
-            " json_array(json_extract(document, '$.matrix.way'))), '$.matrix.way')"
-        ),
-    ),
-    (
-        # Runs that are one thing: the rungs of a ladder, in the order they were begun.
-        (
-            "CREATE TABLE ladder (id INTEGER PRIMARY KEY, name TEXT NOT NULL, started REAL NOT NULL,"
-            " document TEXT NOT NULL, comment TEXT NOT NULL DEFAULT '', deleted REAL,"
-            " owner TEXT NOT NULL) STRICT"
-        ),
-        # 0 for a run by itself.
-        "ALTER TABLE run ADD COLUMN ladder INTEGER NOT NULL DEFAULT 0",
-    ),
-    (
-        # Measured on the practice machine. As text, for what is no JSON stays as it is: in a string the
-        # quotation marks of this would have a backslash before them.
-        """UPDATE run SET document = replace(document, '"rehearsal":', '"practice":')""",
-    ),
-    (
-        # As somebody has called it; empty for its levels.
-        "ALTER TABLE campaign ADD COLUMN name TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE campaign ADD COLUMN comment TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE campaign ADD COLUMN deleted REAL",
-    ),
-    (
-        # AUTOINCREMENT: the number of a run that was forgotten is given to no other, as a visit may name it.
-        (
-            "CREATE TABLE numbered_run (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT, started REAL,"
-            " document TEXT, owner TEXT NOT NULL DEFAULT '', deleted REAL, ladder INTEGER NOT NULL DEFAULT 0)"
-            " STRICT"
-        ),
-        "INSERT INTO numbered_run SELECT id, name, started, document, owner, deleted, ladder FROM run",
-        "DROP TABLE run",
-        "ALTER TABLE numbered_run RENAME TO run",
-        "DELETE FROM sqlite_sequence WHERE name = 'run'",
-        (
-            "INSERT INTO sqlite_sequence (name, seq) SELECT 'run', max(number) FROM (SELECT 0 AS number"
-            " UNION ALL SELECT id FROM run UNION ALL SELECT CAST(json_extract(document, '$.run') AS INTEGER)"
-            " FROM visit WHERE json_valid(document))"
-        ),
-    ),
-    # An action may have a certificate: no table changes, but what reads earlier forms cannot read that.
-    (),
-    # A run tells whether it was encrypted; no table changes here either.
-    (),
+    "CREATE INDEX sync_of_array ON sync (array, started)",
 )
-"""Statements that make each form of the file out of the one before; the first makes it out of nothing."""
-VERSION = len(_FORMS)
+"""Statements that make the file."""
+VERSION = 1
 _STATE_QUERIES = ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
 _FOREIGN_OBJECTS = "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')"
 _BUSY_SECONDS = 10.0
@@ -127,7 +68,7 @@ _PRIMARY_CODE = 0xFF
 """The part of SQLite's result codes that says what went wrong; the bits beyond it only say more of that."""
 
 
-class HistoryError(Exception):
+class HistoryError(WorldError):
     """The history file cannot be used; the sentence says why and what became of it."""
 
     def __init__(self, sentence: Sentence) -> None:
@@ -135,8 +76,12 @@ class HistoryError(Exception):
         self.sentence = sentence
 
 
-class DamagedHistoryError(HistoryError):
-    """The file was moved aside: the next attempt begins a new one."""
+class SetAsideHistoryError(HistoryError):
+    """The file was set aside, damaged or too old: the next attempt begins a new one."""
+
+
+class _OlderForm(sqlite3.DatabaseError):
+    """The file was kept before the first release."""
 
 
 class HistoryFile:
@@ -163,7 +108,7 @@ class HistoryFile:
             raise _unusable(self._path, error) from None
 
     def _begin(self) -> None:
-        """Make the file, or bring it forward. Raises HistoryError."""
+        """Make the file, if it is not there. Raises HistoryError."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._prepare()
@@ -176,7 +121,7 @@ class HistoryFile:
         file = _file_identity(self._path)
         try:
             with self._transaction("rwc") as base:
-                _bring_forward(base, self._path)
+                _make(base, self._path)
             self.writable = True
         except sqlite3.OperationalError as error:
             # On a disk that takes no writes any more the file can still be read.
@@ -212,11 +157,19 @@ class HistoryFile:
 
     def _move_aside(self, error: sqlite3.DatabaseError) -> HistoryError:
         try:
-            aside = _free_name(self._path)
+            aside = _free_name(self._path, "older" if isinstance(error, _OlderForm) else "damaged")
             self._path.rename(aside)
         except OSError as why:
             return _unusable(self._path, f"{error}; {why.strerror}")
-        return DamagedHistoryError(
+        if isinstance(error, _OlderForm):
+            return SetAsideHistoryError(
+                english(
+                    "The history is from before the first release and cannot be read."
+                    " It was kept as {file}; a new one begins.",
+                    file=aside,
+                )
+            )
+        return SetAsideHistoryError(
             english(
                 "The history was damaged ({reason}). It was kept as {file}; a new one begins.",
                 reason=error,
@@ -225,10 +178,12 @@ class HistoryFile:
         )
 
 
-def _bring_forward(base: sqlite3.Connection, path: Path) -> None:
+def _make(base: sqlite3.Connection, path: Path) -> None:
     # Taken first: another process may be making the same file.
     base.execute("BEGIN IMMEDIATE")
     application, version, objects = (base.execute(query).fetchone()[0] for query in _STATE_QUERIES)
+    if application == _BEFORE_RELEASE:
+        raise _OlderForm("it was kept before the first release")
     if application != APPLICATION and (application, version, objects) != (0, 0, 0):
         raise HistoryError(english("{file} belongs to another program.", file=path))
     if version > VERSION:
@@ -240,8 +195,7 @@ def _bring_forward(base: sqlite3.Connection, path: Path) -> None:
             )
         )
     if version < VERSION:
-        for statements in _FORMS[version:]:
-            _execute(base, statements)
+        _execute(base, _FORM)
         _execute(base, (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"))
     if base.execute(_FOREIGN_OBJECTS).fetchone()[0]:
         raise sqlite3.DatabaseError("it holds views or triggers, which Raidwright makes none of")
@@ -274,8 +228,8 @@ def _file_identity(path: Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
-def _free_name(path: Path) -> Path:
+def _free_name(path: Path, why: str) -> Path:
     number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    while (aside := path.with_name(f"{path.name}.{why}-{number}")).exists():
         number += 1
     return aside

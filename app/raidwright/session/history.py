@@ -1,31 +1,35 @@
-"""The history for whoever goes on without it: what cannot be read or kept is told, and nothing else stops."""
+"""The history for whoever goes on without it: what cannot be read or kept is told, and nothing else stops.
+
+Who only looks at disks opens none, and loads nothing of what a measurement is.
+"""
+
+from __future__ import annotations
 
 import contextlib
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from raidwright.bench.campaign.matrix import Campaign, Visit
-from raidwright.bench.ladder.record import LadderRecord
-from raidwright.bench.run import Run
-from raidwright.bench.samples import PassResult, Sample
-from raidwright.bench.sync_watch import SyncRecord
-from raidwright.history import (
-    Actions,
-    Campaigns,
-    DamagedHistoryError,
-    History,
-    HistoryError,
-    KeptPiece,
-    Ladders,
-    Runs,
-    SavedAction,
-    SavedKind,
-    Syncs,
-    default_path,
-)
 from raidwright.storage.failures import Failure, Sentence, english
+
+if TYPE_CHECKING:
+    from raidwright.bench.campaign.matrix import Campaign, Visit
+    from raidwright.bench.ladder.record import LadderRecord
+    from raidwright.bench.run import Run
+    from raidwright.bench.samples import PassResult, Sample
+    from raidwright.bench.sync_watch import SyncRecord
+    from raidwright.history import (
+        Actions,
+        Campaigns,
+        History,
+        KeptPiece,
+        Ladders,
+        Runs,
+        SavedAction,
+        SavedKind,
+        Syncs,
+    )
 
 T = TypeVar("T")
 
@@ -52,7 +56,9 @@ class TolerantHistory:
 
     def runs(self) -> Runs:
         """Everything measured so far, the latest first."""
-        return self._try(History.runs, Runs(runs=(), unreadable=0))
+        from raidwright.history import Runs
+
+        return self._try(lambda history: history.runs(), Runs(runs=(), unreadable=0))
 
     def measured_runs(self) -> tuple[Run, ...]:
         """The runs of `runs` alone, without what they are called."""
@@ -60,7 +66,9 @@ class TolerantHistory:
 
     def actions(self) -> Actions:
         """Everything built and taken down so far, the latest first."""
-        return self._try(History.actions, Actions(actions=(), unreadable=0))
+        from raidwright.history import Actions
+
+        return self._try(lambda history: history.actions(), Actions(actions=(), unreadable=0))
 
     def samples(self, number: int) -> tuple[Sample, ...]:
         """What the kernel counted while that run was measured; empty when it was not kept."""
@@ -118,7 +126,9 @@ class TolerantHistory:
 
     def syncs(self) -> Syncs:
         """Every sync that was watched, the latest first."""
-        return self._try(History.syncs, Syncs(syncs=(), unreadable=0))
+        from raidwright.history import Syncs
+
+        return self._try(lambda history: history.syncs(), Syncs(syncs=(), unreadable=0))
 
     def sync(self, number: int) -> SyncRecord | None:
         """All that was seen of the sync of that number; None when it cannot be read."""
@@ -135,7 +145,9 @@ class TolerantHistory:
 
     def ladders(self) -> Ladders:
         """Every ladder, the latest first."""
-        return self._try(History.ladders, Ladders(ladders=(), unreadable=0))
+        from raidwright.history import Ladders
+
+        return self._try(lambda history: history.ladders(), Ladders(ladders=(), unreadable=0))
 
     def begin_campaign(self, campaign: Campaign) -> int:
         """Keep that ``campaign`` is being carried out; its number, 0 when it could not be kept."""
@@ -156,7 +168,9 @@ class TolerantHistory:
 
     def campaigns(self) -> Campaigns:
         """Every campaign, the latest first."""
-        return self._try(History.campaigns, Campaigns(campaigns=(), unreadable=0))
+        from raidwright.history import Campaigns
+
+        return self._try(lambda history: history.campaigns(), Campaigns(campaigns=(), unreadable=0))
 
     def rename(self, kind: SavedKind, number: int, name: str) -> None:
         """Give an entry another name."""
@@ -172,14 +186,14 @@ class TolerantHistory:
         """Forget what was measured, kind by kind, unless it is restored in time."""
         for kind, those in numbers.items():
             for number in those:
-                self._try(partial(History.delete, kind=kind, number=number), None)
+                self._try(partial(_delete, kind, number), None)
         self._changed()
 
     def restore_entries(self, numbers: Mapping[SavedKind, tuple[int, ...]]) -> None:
         """Bring back what was deleted, kind by kind; what is forgotten for good stays so."""
         for kind, those in numbers.items():
             for number in those:
-                self._try(partial(History.restore, kind=kind, number=number), False)
+                self._try(partial(_restore, kind, number), False)
         self._changed()
 
     def _keep_or_owe(self, act: Callable[[History], T], otherwise: T) -> T:
@@ -195,6 +209,8 @@ class TolerantHistory:
         return otherwise
 
     def _try(self, act: Callable[[History], T], otherwise: T) -> T:
+        from raidwright.history import HistoryError
+
         try:
             if self._history is None:
                 self._history = self._open()
@@ -208,6 +224,8 @@ class TolerantHistory:
 
     def _keep_owed(self, history: History) -> None:
         """Keep what could not be kept before, the oldest first. Raises HistoryError; the rest stays owed."""
+        from raidwright.history import HistoryError
+
         while self._owed:
             act = self._owed.popleft()
             try:
@@ -217,11 +235,21 @@ class TolerantHistory:
                 raise
 
     def _open(self) -> History:
+        from raidwright.history import History, SetAsideHistoryError, default_path
+
         try:
             return History(default_path())
-        except DamagedHistoryError as error:
+        except SetAsideHistoryError as error:
             self._failed(error.sentence)
             return History(default_path())
+
+
+def _delete(kind: SavedKind, number: int, history: History) -> None:
+    history.delete(kind, number)
+
+
+def _restore(kind: SavedKind, number: int, history: History) -> bool:
+    return history.restore(kind, number)
 
 
 def unreadable_sentence(count: int) -> Sentence | None:

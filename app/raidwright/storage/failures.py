@@ -149,6 +149,10 @@ FailureReason = str | Failure
 """A sentence, or a failure that can be told in any language, as a `Sentence` can."""
 
 
+class WorldError(Exception):
+    """The world said no: the text is a sentence for the user, and no fault of ours."""
+
+
 def failure(kind: str, **facts: str) -> Failure:
     """The failure of that kind, which must be in `FAILURE_TEMPLATES`, with the facts of its template."""
     return Failure(kind, tuple((name, str(value)) for name, value in facts.items()))
