@@ -27,8 +27,8 @@ from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.unfinished import UnderWay, Unfinished
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import names, run, udisks, watched
-from tests.load import SHARED
 from tests.helper.plans import some_build
+from tests.load import SHARED
 from tests.machine.udisks_arrays import ARRAY, md
 from tests.machine.udisks_objects import block, disk, path
 from tests.machine.watcher import Watcher

@@ -9,7 +9,7 @@ from raidwright.bench.comparing.expectation import is_one_disk
 from raidwright.bench.imports.figures import made_on
 from raidwright.bench.run import Run
 from raidwright.history import SavedRun
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.labels import Text, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, vbox
