@@ -88,8 +88,8 @@ def planned_volume(
     rates = measured or {}
     of_each = (spec.longest + int(spec.warmup)) * spec.seconds
     cells = ((row, way) for row in spec.rows for way in spec.directions)
-    taken = (min(rate, rates.get((row, way), rate)) * _written_share(row, way) for row, way in cells)
-    return spec.size + round(of_each * sum(taken))
+    writes = (min(rate, rates.get((row, way), rate)) * _written_share(row, way) for row, way in cells)
+    return spec.size + round(of_each * sum(writes))
 
 
 def _written_share(row: Row, direction: Direction) -> float:

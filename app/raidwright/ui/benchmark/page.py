@@ -144,8 +144,7 @@ class BenchmarkPage(QWidget):
         if self._measurement is None or snapshot is None:
             return None
         drives = self._measurement.place.drives
-        disks = (each for each in self._options(snapshot) if isinstance(each.target, RawDisk))
-        return next((each for each in disks if each.target.disk.drive in drives), None)
+        return next((each for each in self._options(snapshot) if _is_one_of(each, drives)), None)
 
     def _measure_row(self, row: Row) -> None:
         self._start((row,))
@@ -376,3 +375,8 @@ class BenchmarkPage(QWidget):
         session.history_failed.connect(view.show_problem)
         for keys, slot in (("Ctrl+Return", self._measure_all), ("Escape", self._ask_to_stop)):
             QShortcut(QKeySequence(keys), self, slot)
+
+
+def _is_one_of(option: TargetOption, drives: tuple[str, ...]) -> bool:
+    """Whether it is one of these disks, by itself."""
+    return isinstance(option.target, RawDisk) and option.target.disk.drive in drives

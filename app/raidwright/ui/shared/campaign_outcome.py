@@ -126,9 +126,9 @@ def _ranks(outcome: CampaignOutcome | None) -> tuple[RankTable | None, str]:
     """Which arrangement is best in each test, and the sentence above it."""
     if outcome is None or not outcome.tests or len(outcome.titles) < 2:
         return None, ""
-    table = rank_table(outcome.titles, outcome.tests)
-    named = structs.replace(table, titles=tuple(map(title_words, table.titles)))
-    return named, outcome_words(table.heading.failure)
+    ranks = rank_table(outcome.titles, outcome.tests)
+    translated = structs.replace(ranks, titles=tuple(map(title_words, ranks.titles)))
+    return translated, outcome_words(ranks.heading.failure)
 
 
 def _syncs_words(outcome: CampaignOutcome) -> str:
