@@ -14,6 +14,15 @@ RESTORE = r"""
 printf 'HOMEHOST <system>\nMAILADDR root\n' >/etc/mdadm/mdadm.conf
 """
 """What the guest is told to mount, to unlock and to assemble when it starts: nothing."""
+HOLD_UDEV = "udevadm settle; pkill -STOP --oldest --exact systemd-udevd"
+RELEASE_UDEV = """
+pkill -CONT --oldest --exact systemd-udevd
+udevadm settle --timeout=60 || { ps -eo pid,stat,etime,wchan:20,args >&2; false; }
+"""
+"""Let udev see only at the end what happened between.
+
+Its own stop and start of its queue once left events in it for good.
+"""
 STOP_ALL = """
 for try in $(seq 40); do
     grep -q ^md /proc/mdstat || break

@@ -33,6 +33,7 @@ from tests.lab.building import (
     whole_disks,
 )
 from tests.lab.conftest import Run
+from tests.lab.leftovers import HOLD_UDEV, RELEASE_UDEV
 from tests.lab.using import DATA
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
@@ -68,10 +69,10 @@ async def _built(
 
 async def _pulled(practice: PracticeMachine, serials: list[str]) -> None:
     """Take the disks out at once, as a box does: none of them learns of another that it has left."""
-    await shell(practice, "sync; sleep 1; udevadm settle; udevadm control --stop-exec-queue")
+    await shell(practice, f"sync; sleep 1; {HOLD_UDEV}")
     for serial in serials:
         await practice.pull(serial)
-    await shell(practice, "udevadm control --start-exec-queue")
+    await shell(practice, RELEASE_UDEV)
 
 
 async def _back(machine: BusMachine, practice: PracticeMachine, serials: list[str]) -> Snapshot:

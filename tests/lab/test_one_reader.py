@@ -26,7 +26,7 @@ from tests.lab.building import (
     whole_disks,
 )
 from tests.lab.conftest import Run
-from tests.lab.leftovers import RESTORE, clear
+from tests.lab.leftovers import HOLD_UDEV, RELEASE_UDEV, RESTORE, clear
 from tests.lab.meddling import PAIR, bare_mirror
 from tests.lab.using import built, done, unlock
 
@@ -130,9 +130,9 @@ def test_an_array_is_kept_whatever_its_members_call_it(practice: PracticeMachine
                 " udevadm settle; mdadm -q --stop /dev/md/odd; udevadm settle",
             )
             rename = "; ".join(f"python3 -c '{RENAME}' {disk}" for disk in disks.split())
-            await shell(practice, f"udevadm control --stop-exec-queue; {rename}")
+            await shell(practice, f"{HOLD_UDEV}; {rename}")
             # udev puts together what was written to.
-            await shell(practice, "udevadm control --start-exec-queue; udevadm settle")
+            await shell(practice, RELEASE_UDEV)
             assert "md127 : active" in await shell(practice, "cat /proc/mdstat")
             await shell(practice, "mkfs.ext4 -q /dev/md127; udevadm settle")
             now = await seen(machine, lambda now: isinstance(_staying(now), Planned))

@@ -16,6 +16,7 @@ from raidwright.storage.snapshot.standing import Standing, standing, standing_wo
 from raidwright.storage.snapshot.tree import block_at
 from tests.lab.building import carry_out, opened, planned, seen, shell, take_down
 from tests.lab.conftest import Run
+from tests.lab.leftovers import HOLD_UDEV, RELEASE_UDEV
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 _TANK = "mdadm -q --create /dev/md/tank --run --homehost=any --name=tank"
@@ -23,9 +24,9 @@ _CLONED = f"""
 modprobe raid456
 {_TANK} --level=5 --raid-devices=3 --assume-clean --bitmap=none /dev/vda /dev/vdb /dev/vdc
 udevadm settle; mkfs.ext4 -q /dev/md/tank; mdadm -q --stop /dev/md/tank; udevadm settle
-udevadm control --stop-exec-queue
+{HOLD_UDEV}
 dd if=/dev/vdc of=/dev/vdd bs=4M conv=sparse,fsync status=none
-udevadm control --start-exec-queue; udevadm settle
+{RELEASE_UDEV}
 until ! grep -q ^md /proc/mdstat; do mdadm -q --stop --scan || true; sleep 0.2; done
 """
 _BAD = f"""
@@ -63,10 +64,9 @@ modprobe raid1
 {_TANK} --metadata=1.0 --level=1 --raid-devices=2 --assume-clean --bitmap=none /dev/vda /dev/vdb
 udevadm settle; echo start=2048 | sfdisk -q --label=gpt /dev/md/tank; udevadm settle
 array=$(basename $(readlink -f /dev/md/tank)); mkfs.ext4 -q /dev/${{array}}p1; udevadm settle
-udevadm control --stop-exec-queue; mdadm -q --stop /dev/md/tank; partx -a /dev/vda
+{HOLD_UDEV}; mdadm -q --stop /dev/md/tank; partx -a /dev/vda
 mkdir -p /srv/member; mount /dev/vda1 /srv/member
-udevadm control --start-exec-queue; udevadm settle
-"""
+{RELEASE_UDEV}"""
 _FIRST_SYNC = f"""
 modprobe raid456; echo 6000 >/proc/sys/dev/raid/speed_limit_max
 {_TANK} --level=5 --raid-devices=3 --bitmap=internal /dev/vda /dev/vdb /dev/vdc; udevadm settle
