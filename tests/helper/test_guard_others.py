@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
+from raidwright.helper.plans.guards import teardown
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemoveVg
@@ -73,6 +74,15 @@ def test_who_has_the_whole_array_has_its_partitions_and_the_other_way_round(scen
     scene.claimed = [scene.array]
     scene.proc.process(0, OURS.replace("9:127", "259:1"))
     assert scene.reasons(UNMOUNT) == ""
+
+
+@pytest.mark.parametrize("says", ["is_silent", "has_failed_lately"])
+def test_nothing_is_erased_of_what_does_not_answer_and_may_be_in_use(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, says: str
+) -> None:
+    scene.claimed = [scene.array]
+    monkeypatch.setattr(teardown, says, lambda device: device == scene.array)
+    assert scene.reasons() == "/dev/md127 cannot be read"
 
 
 def test_a_loop_device_over_the_array_is_told(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:

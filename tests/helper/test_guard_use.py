@@ -8,6 +8,7 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.helper.plans.binding import require_bound
+from raidwright.helper.plans.guards import teardown
 from raidwright.helper.plans.held_disks import ground_of
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.users import FileUser
@@ -292,3 +293,19 @@ def test_what_carries_no_member_is_not_unmounted_with_the_array(stopped: Scene) 
 def test_while_the_array_runs_its_members_are_its_own(scene: Scene) -> None:
     scene.runs(0, 1)
     assert "/dev/md127 is running already" in scene.reasons(PART_AWAY)
+
+
+@pytest.mark.parametrize("step", [STOP, UNMOUNT], ids=["stop", "lock"])
+@pytest.mark.parametrize("says", ["is_silent", "has_failed_lately"])
+def test_what_does_not_answer_is_let_go_of_although_nobody_can_tell_who_holds_it(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, step: Step, says: str
+) -> None:
+    array = scene.runs(0, 1)
+    scene.proc.process(0, ROOT)
+    scene.claimed = [array]
+    if step == UNMOUNT:
+        scene.proc.process(0, MOUNTED)
+        scene.claimed = [scene.sys.mapping("vault", "dm-0", array)]
+    assert "is held open by another program" in scene.reasons(step)
+    monkeypatch.setattr(teardown, says, lambda device: device in scene.claimed)
+    assert "is held open by another program" not in scene.reasons(step)

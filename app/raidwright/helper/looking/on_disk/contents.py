@@ -22,6 +22,7 @@ from raidwright.helper.looking.on_disk.patience import (
     ask_open,
     forget_failure,
     has_failed_lately,
+    is_silent,
     note_answer,
     note_failure,
 )
@@ -152,7 +153,9 @@ def ask_failed_again(disks: Iterable[Device]) -> None:
             for device in own:
                 forget_failure(device)
 
-    _side_by_side(ask, [disk for disk in disks if any(map(has_failed_lately, (disk, *disk.partitions())))])
+    failed = (disk for disk in disks if any(map(has_failed_lately, (disk, *disk.partitions()))))
+    # One that owes an answer is heard of when that comes.
+    _side_by_side(ask, [disk for disk in failed if not is_silent(disk)])
 
 
 def _side_by_side(ask: Callable[[Device], None], disks: Iterable[Device]) -> None:

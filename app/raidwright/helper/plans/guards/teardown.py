@@ -9,6 +9,7 @@ from raidwright.helper.looking.in_use.propagation import unmounted_together
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.on_disk.patience import has_failed_lately, is_silent
 from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import foreign_contents, other_arrays
@@ -77,8 +78,12 @@ def reasons_in_use(claims: Claims, stack: list[Device], every: list[MountEntry])
             yield english("{device} is swapped to", device=device.path)
 
 
-def held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
-    """Users of a device that show neither above it, nor as a mount, nor as a swap."""
+def held_otherwise(stack: list[Device], every: list[MountEntry], *, erases: bool = True) -> Iterator[str]:
+    """Users of a device that show neither above it, nor as a mount, nor as a swap.
+
+    Of one that does not answer nobody can tell: nothing is erased then. It may be let go of, which the kernel
+    refuses where it is in use.
+    """
     mounted = {device for device, _ in occupants.mounts_on(stack, every)}
     used = mounted.union(occupants.swaps_on(stack), (device for device in stack if device.holders()))
     for device in stack:
@@ -87,7 +92,10 @@ def held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str
         # Who has the whole device for itself shuts everybody out of its partitions; and the kernel now and
         # then takes random bytes for the table of an Acorn or Atari disk.
         if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.is_claimed(device):
-            yield english("{device} is held open by another program", device=device.path)
+            if not (is_silent(device) or has_failed_lately(device)):
+                yield english("{device} is held open by another program", device=device.path)
+            elif erases:
+                yield english("{device} cannot be read", device=device.path)
     yield from writer_sentences(dict.fromkeys((*stack, *(device.disk for device in stack))))
 
 

@@ -179,7 +179,7 @@ def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
     yield from claims.strangers(stack, [array])
     yield from claims.absent(stack)
     yield from reasons_in_use(claims, stack, every)
-    yield from held_otherwise(stack, every)
+    yield from held_otherwise(stack, every, erases=False)
     yield from _at_work(claims, stack, every)
     yield from not_failed(plan)
     stops = any(OnArray() in step.removes() for step in plan.steps)
@@ -199,7 +199,7 @@ def _against_letting_members_go(plan: Plan, disks: Sequence[Device]) -> Iterator
     every = mounts.every_mount(stack)
     yield from claims.strangers(stack, [*carriers, *(device.disk for device in carriers)])
     yield from reasons_in_use(claims, stack, every)
-    yield from held_otherwise(stack, every)
+    yield from held_otherwise(stack, every, erases=False)
     yield from _at_work(claims, stack, every)
 
 
