@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from raidwright.machine.udisks import PropertyError, UdisksObjects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
-from raidwright.storage.snapshot.disks import Host, PartOf, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.disks import ArrayDevice, Host, PartOf, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.tree import stack
 from tests.machine.udisks_arrays import ARRAY, md
@@ -151,6 +151,34 @@ def test_members_of_a_stopped_array_are_those_that_claim_it() -> None:
 def test_a_partition_of_an_array_is_not_the_array() -> None:
     part = block("md127p1", MDRaid=ARRAY, Partition={"Table": path("md127"), "Number": 1})
     assert the_array(md(), part, block("md127", MDRaid=ARRAY), part).path == "/dev/md127"
+
+
+MISTAKEN = "ea9c426c:7e96b005:8b310fcd:8ac2ed13"
+"""What mdadm makes of the UUID in its map."""
+
+
+@pytest.mark.parametrize("beside", [False, True], ids=["alone", "beside what its members say"])
+def test_the_uuid_is_the_kernels_where_mdadm_reads_it_the_wrong_way_round(beside: bool) -> None:
+    """As of a mirror that runs on a disk which cannot be read any more."""
+    own = md()[ARRAY][interface("MDRaid")]
+    other = f"{ROOT}/mdraid/two"
+    mistaken = {other: {interface("MDRaid"): own | {"UUID": MISTAKEN, "Name": ""}}}
+    objects = mistaken | block("md127", MDRaid=other)
+    if beside:
+        objects |= md() | block("sda", MDRaidMember=ARRAY)
+    runs = Array(own["UUID"], "", "raid5", 524288, 2 * 10**9, "/dev/md127", True, 2, 3, ())
+    taken = take_snapshot(UdisksObjects(objects), HOST, HelperFacts(HOST, (), arrays=(runs,)))
+    (array,) = taken.arrays
+    assert (array.uuid, array.running, array.path, array.degraded) == (own["UUID"], True, "/dev/md127", 2)
+    assert array.name == ("tank" if beside else "")
+    assert {each.origin for each in taken.blocks if each.path == "/dev/md127"} == {ArrayDevice(own["UUID"])}
+
+
+def test_another_array_on_the_node_is_not_taken_for_what_root_tells_of() -> None:
+    objects = md(UUID=MISTAKEN.replace("ea", "eb")) | block("md127", MDRaid=ARRAY)
+    runs = Array("6c429cea:05b0967e:cd0f318b:13edc28a", "", "raid5", 0, 0, "/dev/md127", True, 0, 3, ())
+    taken = take_snapshot(UdisksObjects(objects), HOST, HelperFacts(HOST, (), arrays=(runs,)))
+    assert [array.uuid for array in taken.arrays] == [MISTAKEN.replace("ea", "eb")]
 
 
 def volume(name: str, kind: str) -> dict[str, Any]:

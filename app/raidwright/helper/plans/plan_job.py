@@ -22,7 +22,7 @@ from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import contents_now
 from raidwright.helper.secret import Secret
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
-from raidwright.storage.failures import english
+from raidwright.storage.failures import because, english
 from raidwright.storage.plan.plan import Plan, disks_asked
 
 _log = logging.getLogger("raidwright.helper")
@@ -66,6 +66,9 @@ class PlanJob:
         except OSError as error:
             self.close()
             raise _unreadable(error) from None
+        except HelperError as error:
+            self.close()
+            raise _as_refusal(error) from None
         except BaseException:
             self.close()
             raise
@@ -109,6 +112,14 @@ class PlanJob:
         self._secret.clear()
         self._header.close()
         self._opened.close()
+
+
+def _as_refusal(error: HelperError) -> HelperError:
+    """``error`` of a plan that has not begun; what went wrong in looking is a reason not to begin it."""
+    if error.code is not ErrorCode.FAILED:
+        return error
+    reason = because(english("Nothing was written."), (error.said,))
+    return HelperError(ErrorCode.REFUSED, reason, error.output)
 
 
 def _unreadable(error: OSError) -> HelperError:

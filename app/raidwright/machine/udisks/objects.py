@@ -87,6 +87,14 @@ class UdisksObjects:
         values = self._objects.get(path, {}).get(full)
         return None if values is None else Properties(path, full, values)
 
+    def with_property(self, interface: str, name: str, values: Mapping[str, object]) -> "UdisksObjects":
+        """The same with other values of one property, by the paths of the objects."""
+        full, changed = f"{UDISKS}.{interface}", dict(self._objects)
+        for path, value in values.items():
+            own = self._objects[path]
+            changed[path] = {**own, full: {**own[full], name: value}}
+        return UdisksObjects(changed, self._failing)
+
     def failing_attributes(self, path: str) -> tuple[Complaint, ...]:
         """Which attributes of the drive at ``path`` have crossed their threshold."""
         return self._failing.get(path, ())

@@ -17,6 +17,7 @@ from raidwright.machine.udisks.root_word import (
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.names import in_other_byte_order
 from raidwright.storage.snapshot.same_disk import with_units
 from raidwright.storage.snapshot.twins import with_own_ids
 
@@ -27,6 +28,7 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     Devices without a single byte (empty card readers, unused loop devices, stopped arrays) are left out.
     Raises PropertyError when UDisks2 contradicts its own interface.
     """
+    objects = _with_uuids_by_root(objects, facts.arrays if facts else ())
     devices = {device.number: device for device in facts.devices} if facts else {}
     present = [block for block in objects.with_interface("Block") if block.number("Size")]
     blocks = with_own_ids(
@@ -53,6 +55,18 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
             ghosts=facts.ghosts if facts else (),
         )
     )
+
+
+def _with_uuids_by_root(objects: UdisksObjects, helper_arrays: Iterable[Array]) -> UdisksObjects:
+    """``objects`` in which an array has the UUID that the kernel knows it by.
+
+    Of one none of whose members can be read mdadm tells UDisks2 what stands in its map, and takes the words'
+    bytes the wrong way round (mdadm's Detail.c, ``Detail``; mapfile.c).
+    """
+    mistaken = {in_other_byte_order(array.uuid): array.uuid for array in helper_arrays if array.running}
+    told = {array.path: array.text("UUID") for array in objects.with_interface("MDRaid")}
+    own = {path: mistaken[uuid] for path, uuid in told.items() if uuid in mistaken}
+    return objects.with_property("MDRaid", "UUID", own) if own else objects
 
 
 def _unseen_blocks(
@@ -82,7 +96,13 @@ def read_arrays(objects: UdisksObjects, helper_arrays: Iterable[Array]) -> tuple
         read_array(objects, array, devices.get(array.path), helper_array_by_uuid.get(array.text("UUID")))
         for array in objects.with_interface("MDRaid")
     )
-    return tuple(sorted(arrays, key=lambda array: array.uuid))
+    by_uuid: dict[str, Array] = {}
+    # One object may still tell of its members, which called it by its name, and another of what runs.
+    for array in sorted(arrays, key=lambda array: array.running):
+        before = by_uuid.get(array.uuid, array)
+        name, home = (array.name, array.home) if array.name else (before.name, before.home)
+        by_uuid[array.uuid] = structs.replace(array, name=name, home=home)
+    return tuple(by_uuid[uuid] for uuid in sorted(by_uuid))
 
 
 def _is_array(objects: UdisksObjects, block: Properties) -> bool:

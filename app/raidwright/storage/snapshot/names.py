@@ -40,6 +40,11 @@ def array_uuid(text: str) -> str:
     return ":".join(digits[start : start + 8] for start in range(0, 32, 8)) if is_uuid else ""
 
 
+def in_other_byte_order(uuid: str) -> str:
+    """The UUID of an array, as mdadm prints it, with the bytes of each of its words the other way round."""
+    return ":".join("".join(reversed(re.findall("..", word))) for word in uuid.split(":"))
+
+
 def name_by_path(links: Iterable[str]) -> str:
     """The shortest name that udev gives a disk by where it is connected: "pci-0000:00:17.0-ata-1".
 

@@ -8,7 +8,6 @@ versions 1.0, 1.1, 1.2 and 0.90 keep it. One of version 0.90 is read as a little
 from __future__ import annotations
 
 import os
-import re
 import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.patience import ask_open
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.levels import Level
+from raidwright.storage.snapshot.names import in_other_byte_order
 from raidwright.storage.units import KIB, SECTOR, round_down
 
 _MAGIC = 0xA92B4EFC
@@ -247,7 +247,7 @@ def as_kernel_tells(uuid: str, version: str) -> str:
     printed = as_mdadm_prints(uuid)
     if not version.startswith("0."):
         return printed
-    return ":".join("".join(reversed(re.findall("..", word))) for word in printed.split(":"))
+    return in_other_byte_order(printed)
 
 
 def as_mdadm_prints(uuid: str) -> str:
