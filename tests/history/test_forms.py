@@ -34,9 +34,7 @@ def test_the_first_form_has_number_one(tmp_path: Path) -> None:
 def test_a_file_of_an_older_form_is_set_aside_and_told(name: str, tmp_path: Path) -> None:
     path = tmp_path / "history.db"
     shutil.copy(KEPT / f"{name}.db", path)
-    with pytest.raises(
-        SetAsideHistoryError, match=r"before the first release.*history\.db\.older-1; a"
-    ):
+    with pytest.raises(SetAsideHistoryError, match=r"before the first release.*history\.db\.older-1; a"):
         History(path)
     assert [file.name for file in tmp_path.iterdir()] == ["history.db.older-1"]
     assert (tmp_path / "history.db.older-1").read_bytes() == (KEPT / f"{name}.db").read_bytes()

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.machine import no_practice
+from raidwright.machine.no_practice import why_none
 from raidwright.machine.practice import PracticeError, requirements
 from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.bus_bridge import Handshake, HandshakeError
 from raidwright.machine.practice.disk_set import load_disk_set
 from raidwright.machine.practice.helper_command import helper_command
-from raidwright.machine.practice.requirements import check_requirements, explain_end, memory_folder, why_none
+from raidwright.machine.practice.requirements import check_requirements, explain_end, memory_folder
 from raidwright.machine.practice.slots import kernel_names
 from raidwright.machine.practice.storage_daemon import daemon_argv
 
@@ -118,6 +120,8 @@ def computer(tmp_path, monkeypatch):
         file = tmp_path / "os-release"
         file.write_text(os_release)
         monkeypatch.setattr(requirements, "_PROGRAMS", {"user-mode-linux": (str(tmp_path),)} | programs)
+        kernel = "/absent" if "user-mode-linux" in lacks else str(tmp_path)
+        monkeypatch.setattr(no_practice, "KERNEL", kernel)
         monkeypatch.setattr(platform, "_os_release_candidates", (str(file),))
         monkeypatch.setattr(platform, "_os_release_cache", None)
         monkeypatch.setattr(platform, "machine", lambda: processor)

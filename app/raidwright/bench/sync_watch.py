@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import fmean, median
 
 from raidwright.bench.samples import Sample
 from raidwright.bench.timeline.rates import rates
@@ -101,6 +100,8 @@ class SyncCourse(Fact, frozen=True):
 
         Where programs have moved some of that, the mean of ``speeds``; 0 without any.
         """
+        from statistics import fmean
+
         by_md = fmean(self.speeds) if self.speeds else 0.0
         moved = max((max(each.read, each.written) for each in self.members), default=0.0)
         return by_md if self._is_used(by_md) or not moved else moved
@@ -258,6 +259,8 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
                 rate=megabytes(course.used),
             )
         )
+    from statistics import median
+
     edge = round(_EDGE * len(course.speeds))
     if edge >= 2 and course.end - course.begin >= _SEEN_SHARE:
         begin, end = median(course.speeds[:edge]), median(course.speeds[-edge:])

@@ -1,44 +1,14 @@
-"""The terminal program: from typed words to an exit status."""
+"""The terminal program: from typed words to an exit status.
 
-import asyncio
+A verb is loaded when it has been typed, and with it all that it needs.
+"""
+
 from argparse import Namespace
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
-from raidwright.cli.acting.blink import blink
-from raidwright.cli.acting.carry_out import build, carry_on, clean, teardown
-from raidwright.cli.acting.header import header
-from raidwright.cli.acting.repair import fail, remove, replace
-from raidwright.cli.acting.running_plan import follow, stop
-from raidwright.cli.acting.upkeep import (
-    bitmap,
-    check,
-    enlarge,
-    forget_entries,
-    grow,
-    keep,
-    rename_group,
-    spare,
-    speed,
-    unlocking,
-)
-from raidwright.cli.acting.use import lock, look, start, unlock
 from raidwright.cli.arguments.parser import parse
-from raidwright.cli.kept.history import history
-from raidwright.cli.kept.runs import compare
-from raidwright.cli.measuring.bench import bench
-from raidwright.cli.measuring.campaign import campaign
-from raidwright.cli.measuring.ladder import disks_at_once, ladder
-from raidwright.cli.measuring.sustained import measure_sustained
-from raidwright.cli.measuring.sync_watch import sync_watch
-from raidwright.cli.measuring.turns import turns
-from raidwright.cli.measuring.ways import ways
-from raidwright.cli.notify import notify
-from raidwright.cli.practice import practice
-from raidwright.cli.showing.arrays import arrays
-from raidwright.cli.showing.disks import disks
-from raidwright.cli.showing.plan import plan
-from raidwright.cli.terminal.pictures import Draw
+from raidwright.cli.arguments.verbs import KEPT, MEASURING, PRACTISING, STORAGE, UPKEEP, USE
 from raidwright.cli.terminal.printing import (
     MISUSED,
     REFUSED,
@@ -51,57 +21,17 @@ from raidwright.cli.terminal.printing import (
     say_json,
     tell,
 )
-from raidwright.history import HistoryError
-from raidwright.machine.port import MachineError
 
-_VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
-    "disks": disks,
-    "plan": plan,
-    "build": build,
-    "continue": carry_on,
-    "teardown": teardown,
-    "clean": clean,
-    "blink": blink,
-    "replace": replace,
-    "fail": fail,
-    "remove": remove,
-    "spare": spare,
-    "grow": grow,
-    "keep": keep,
-    "forget": forget_entries,
-    "unlocking": unlocking,
-    "enlarge": enlarge,
-    "check": check,
-    "speed": speed,
-    "bitmap": bitmap,
-    "rename-group": rename_group,
-    "header": header,
-    "bench": bench,
-    "campaign": campaign,
-    "ladder": ladder,
-    "disks-at-once": disks_at_once,
-    "turns": turns,
-    "ways": ways,
-    "sustained": measure_sustained,
-    "sync-watch": sync_watch,
-    "history": history,
-    "compare": compare,
-    "follow": follow,
-    "arrays": arrays,
-    "start": start,
-    "look": look,
-    "unlock": unlock,
-    "lock": lock,
-    "stop": stop,
-    "notify": notify,
-    "practice": practice,
-}
+if TYPE_CHECKING:
+    from raidwright.cli.terminal.pictures import Draw
+
+Verb = Callable[[Any], Awaitable[int]]
 
 _SHOWING = ("disks", "plan", "arrays", "history", "compare")
 """Verbs by which nothing is under way that would end with its output."""
 
 
-def main(arguments: list[str], draw: Draw | None = None) -> int:
+def main(arguments: list[str], draw: "Draw | None" = None) -> int:
     """Run one command and return its exit status.
 
     That is 0 when it is done, 1 when it was refused or failed with one ``error:`` line, and 2 when it was not
@@ -126,16 +56,145 @@ def main(arguments: list[str], draw: Draw | None = None) -> int:
 
 def _run(options: Namespace) -> int:
     """Carry out the verb and return its exit status. Raises OutputLostError."""
+    import asyncio
+
+    from raidwright.storage.failures import WorldError
+
     try:
-        return asyncio.run(_run_verb(_VERBS[options.verb], options))
+        return asyncio.run(_run_verb(verb_called(options.verb), options))
     except OutputLostError:
         raise
-    except (MachineError, CommandError, HistoryError) as error:
+    except (WorldError, CommandError) as error:
         tell(f"error: {error}")
         if options.json and not isinstance(error, ToldError):
             say_json({"type": "error", "error": str(error)})
         return MISUSED if isinstance(error, UsageError) else REFUSED
 
 
-async def _run_verb(verb: Callable[[Any], Awaitable[int]], options: object) -> int:
+async def _run_verb(verb: Verb, options: object) -> int:
     return await verb(options)
+
+
+def verb_called(name: str) -> Verb:
+    """What the verb ``name`` does; one of `WORDS`."""
+    return next(find for words, find in _GROUPS if name in words)(name)
+
+
+def _storage(name: str) -> Verb:
+    match name:
+        case "disks":
+            from raidwright.cli.showing.disks import disks
+
+            return disks
+        case "plan":
+            from raidwright.cli.showing.plan import plan
+
+            return plan
+        case "blink":
+            from raidwright.cli.acting.blink import blink
+
+            return blink
+        case "replace" | "fail" | "remove":
+            from raidwright.cli.acting import repair
+
+            return {"replace": repair.replace, "fail": repair.fail, "remove": repair.remove}[name]
+        case _:
+            from raidwright.cli.acting.carry_out import build, carry_on, clean, teardown
+
+            return {"build": build, "continue": carry_on, "teardown": teardown, "clean": clean}[name]
+
+
+def _upkeep(name: str) -> Verb:
+    from raidwright.cli.acting import header, upkeep
+
+    return {
+        "spare": upkeep.spare,
+        "grow": upkeep.grow,
+        "keep": upkeep.keep,
+        "forget": upkeep.forget_entries,
+        "unlocking": upkeep.unlocking,
+        "enlarge": upkeep.enlarge,
+        "check": upkeep.check,
+        "speed": upkeep.speed,
+        "header": header.header,
+        "bitmap": upkeep.bitmap,
+        "rename-group": upkeep.rename_group,
+    }[name]
+
+
+def _measuring(name: str) -> Verb:
+    match name:
+        case "ladder" | "disks-at-once":
+            from raidwright.cli.measuring.ladder import disks_at_once, ladder
+
+            return ladder if name == "ladder" else disks_at_once
+        case "turns":
+            from raidwright.cli.measuring.turns import turns
+
+            return turns
+        case "ways":
+            from raidwright.cli.measuring.ways import ways
+
+            return ways
+        case "sustained":
+            from raidwright.cli.measuring.sustained import measure_sustained
+
+            return measure_sustained
+        case "sync-watch":
+            from raidwright.cli.measuring.sync_watch import sync_watch
+
+            return sync_watch
+        case "campaign":
+            from raidwright.cli.measuring.campaign import campaign
+
+            return campaign
+        case _:
+            from raidwright.cli.measuring.bench import bench
+
+            return {"bench": bench}[name]
+
+
+def _kept(name: str) -> Verb:
+    if name == "compare":
+        from raidwright.cli.kept.runs import compare
+
+        return compare
+    from raidwright.cli.kept.history import history
+
+    return {"history": history}[name]
+
+
+def _use(name: str) -> Verb:
+    match name:
+        case "arrays":
+            from raidwright.cli.showing.arrays import arrays
+
+            return arrays
+        case "notify":
+            from raidwright.cli.notify import notify
+
+            return notify
+        case "follow" | "stop":
+            from raidwright.cli.acting.running_plan import follow, stop
+
+            return follow if name == "follow" else stop
+        case _:
+            from raidwright.cli.acting import use
+
+            return {"start": use.start, "look": use.look, "unlock": use.unlock, "lock": use.lock}[name]
+
+
+def _practising(name: str) -> Verb:
+    from raidwright.cli.practice import practice
+
+    return {"practice": practice}[name]
+
+
+_GROUPS: tuple[tuple[Mapping[str, str], Callable[[str], Verb]], ...] = (
+    (STORAGE, _storage),
+    (UPKEEP, _upkeep),
+    (MEASURING, _measuring),
+    (KEPT, _kept),
+    (USE, _use),
+    (PRACTISING, _practising),
+)

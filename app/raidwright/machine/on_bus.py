@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, aclosing, asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
 
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
@@ -20,7 +21,6 @@ from raidwright.machine.helper_events import (
     read_measure_event,
     read_plan_event,
 )
-from raidwright.machine.own_folder import OwnFolder
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.machine.view import LiveSnapshot
 from raidwright.protocol import (
@@ -35,6 +35,9 @@ from raidwright.protocol import (
 from raidwright.storage.failures import FailureReason, failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host, Snapshot
+
+if TYPE_CHECKING:
+    from raidwright.machine.own_folder import OwnFolder
 
 PRACTICE_TITLE = "Practice machine"
 _SNAPSHOT_INTERVAL = 0.1
@@ -171,6 +174,8 @@ class BusMachine:
     async def _measure_own_folder(self, spec: BenchSpec) -> AsyncGenerator[MeasureEvent, None]:
         if self._is_other_computer:
             raise MachineError(ErrorCode.REFUSED, failure("other-computer"))
+        from raidwright.machine.own_folder import OwnFolder
+
         measuring = OwnFolder(spec)
         self._folder_measurements.append(measuring)
         try:

@@ -7,7 +7,7 @@ from typing import Protocol
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
-from raidwright.storage.failures import FailureReason, as_failure
+from raidwright.storage.failures import FailureReason, WorldError, as_failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -15,7 +15,7 @@ HeaderFile = Path | bytes
 """A file that shall be made for the header of a container; or what is in one, to be put back."""
 
 
-class MachineError(Exception):
+class MachineError(WorldError):
     """The world said no: the sentence is for the user, the code for the program.
 
     ``failure`` says the same in any language, when it is one of the common ones.

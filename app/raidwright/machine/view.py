@@ -21,7 +21,6 @@ from raidwright.machine.udisks import (
 )
 from raidwright.protocol import BUS_NAME, CHANGED, INTERFACE, HelperFacts
 from raidwright.storage.failures import NOT_ALLOWED, Failure, failure
-from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.signatures import UNREADABLE
@@ -264,7 +263,11 @@ def _silence_of(error: MachineError) -> Failure:
 def _without_completed_plan(snapshot: Snapshot) -> Snapshot:
     """``snapshot`` without an unfinished plan that has come to its end all the same."""
     unfinished = snapshot.host.unfinished
-    if unfinished is None or not has_completed_anyway(unfinished, snapshot):
+    if unfinished is None:
+        return snapshot
+    from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
+
+    if not has_completed_anyway(unfinished, snapshot):
         return snapshot
     return msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, unfinished=None))
 

@@ -5,13 +5,11 @@ A second start asks the lock before it loads what speaks with the first one over
 
 import contextlib
 import fcntl
-import hashlib
 import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from raidwright.assets import DESKTOP_ENTRY
-from raidwright.files import LOCK_OPENED
 
 TAKE_A_VALUE = ("--machine", "--theme", "--page")
 """The window's options, each of which is followed by a value."""
@@ -20,6 +18,8 @@ _SYSTEM = "system"
 
 def hold_window() -> int | None:
     """Hold the lock for as long as the descriptor is open; None where another window has it, or none can."""
+    from raidwright.files import LOCK_OPENED
+
     with contextlib.suppress(OSError):
         descriptor = os.open(_file(), LOCK_OPENED, 0o600)
         try:
@@ -67,5 +67,7 @@ def _file() -> Path:
     if not folder:
         raise FileNotFoundError("XDG_RUNTIME_DIR")
     # A practice machine's system bus is another computer's.
+    import hashlib
+
     of = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS", "") + os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")
     return Path(folder, f"{DESKTOP_ENTRY}-{hashlib.sha256(of.encode()).hexdigest()[:8]}.lock")

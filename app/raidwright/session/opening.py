@@ -1,12 +1,10 @@
-"""The machine that was chosen, opened."""
+"""The machine that was chosen, opened; each kind is loaded only when it is."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import Machine, MachineError
-from raidwright.machine.practice_on_bus import DEFAULT_DISKS, PracticeBusMachine
-from raidwright.machine.saved import SavedMachine, read_machine
 from raidwright.protocol import ErrorCode
 from raidwright.session.choices import PRACTICE, SYSTEM, THIS_COMPUTER
 from raidwright.storage.failures import failure
@@ -24,10 +22,14 @@ async def open_machine(
     if choice == SYSTEM:
         return BusMachine(THIS_COMPUTER)
     if kind == PRACTICE and (rest or not colon):
+        from raidwright.machine.practice_on_bus import DEFAULT_DISKS, PracticeBusMachine
+
         return await PracticeBusMachine.start(rest or DEFAULT_DISKS, progress, whole=whole)
     if choice.startswith("ssh:"):
         raise MachineError(ErrorCode.BAD_REQUEST, failure("no-ssh"))
     path = Path(choice)
     if path.suffix != ".json" and not path.exists():
         raise MachineError(ErrorCode.BAD_REQUEST, failure("unknown-machine", choice=choice))
+    from raidwright.machine.saved import SavedMachine, read_machine
+
     return SavedMachine(path.name, read_machine(path))

@@ -7,25 +7,26 @@
 >>> await session.close()
 """
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from raidwright.bench.blinking import light_spec
-from raidwright.bench.run import Place
 from raidwright.bench.samples import BenchDone
-from raidwright.bench.spec import BenchSpec
-from raidwright.history import SavedAction
 from raidwright.machine.port import HeaderFile, Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent, PlanStopped
-from raidwright.session.actions import ActionRecorder
 from raidwright.session.history import TolerantHistory
-from raidwright.session.recording import RunKeeper
 from raidwright.storage.failures import Sentence, english, failure
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.context import DiskIdentity
+
+if TYPE_CHECKING:
+    from raidwright.bench.run import Place
+    from raidwright.bench.spec import BenchSpec
+    from raidwright.history import SavedAction
+    from raidwright.storage.steps.context import DiskIdentity
 
 OnProgress = Callable[[str], None]
 """Called with a sentence for each thing that takes time."""
@@ -121,6 +122,8 @@ class Session:
         self, plan: Plan, events: AsyncIterator[PlanEvent]
     ) -> AsyncIterator[PlanEvent]:
         """The events of ``plan`` to its ending, which is in the history before it is heard of."""
+        from raidwright.session.actions import ActionRecorder
+
         recorder, machine = ActionRecorder(plan), self._machine
         lost = english("Raidwright let go of the machine before the plan was over.")
         try:
@@ -154,6 +157,8 @@ class Session:
         Each pass is kept under ``name`` before it is heard of; ``on_kept`` is called with the run's number
         when it has ended. With a ``ladder`` of the history the run is a rung of that. Raises MachineError.
         """
+        from raidwright.session.recording import RunKeeper
+
         may_begin = await self._may_begin()
         keeper = RunKeeper(self.history, name, place, ladder)
         try:
@@ -176,6 +181,8 @@ class Session:
         """
         if not await self._may_begin(is_light=True):
             return
+        from raidwright.bench.blinking import light_spec
+
         self._lights_out.clear()
         try:
             async with closing_events(self.acting().measure(light_spec(disk))) as events:

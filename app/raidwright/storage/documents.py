@@ -4,7 +4,6 @@ The readers themselves have several: for words in no UTF-8, for brackets without
 thousands of digits.
 """
 
-import tomllib
 from typing import TypeVar
 
 import msgspec
@@ -37,6 +36,8 @@ def _require_short(text: str) -> None:
 
 def parse_toml(text: str) -> dict[str, object]:
     """What ``text`` says, by its keys. Raises msgspec.DecodeError with the line when it is no TOML."""
+    import tomllib
+
     _require_short(text)
     try:
         return tomllib.loads(text)

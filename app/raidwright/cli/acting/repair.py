@@ -8,7 +8,7 @@ from raidwright.cli.acting.carry_out import agree_and_carry_out, find_drive_id, 
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.measuring.sync_watch import until_over
 from raidwright.cli.showing.opening import open_session
-from raidwright.cli.terminal.asking import is_somebody_here
+from raidwright.cli.terminal.password_agent import is_somebody_here
 from raidwright.cli.terminal.printing import CommandError, UsageError, say, tell
 from raidwright.machine.port import Machine
 from raidwright.session.session import Session

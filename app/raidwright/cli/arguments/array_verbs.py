@@ -1,4 +1,4 @@
-"""What can be typed about an array that is there: its upkeep, and its use."""
+"""What can be typed to keep an array up."""
 
 import argparse
 from collections.abc import Iterator
@@ -7,40 +7,30 @@ from typing import Any
 
 import msgspec
 
+from raidwright.cli.arguments.verbs import add_verb, takes_passphrase
 from raidwright.storage.design.design import Ownership, Unlocking
 from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.steps.upkeep import as_held
 from raidwright.storage.units import parse_size
 
 
-def add_verb(verbs: Any, common: argparse.ArgumentParser, name: str, words: str) -> argparse.ArgumentParser:  # noqa: ANN401 - argparse keeps the type to itself
-    """Add a verb; ``words`` say in its help what it does."""
-    parser: argparse.ArgumentParser = verbs.add_parser(
-        name, help=words, description=f"{words[0].upper()}{words[1:]}.", parents=[common], allow_abbrev=False
-    )
-    return parser
+def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
+    """Add the verbs that change an array in service; each asks for a yes."""
+    for parser in _upkeep_verbs(verbs, common):
+        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
 
 
-def takes_passphrase(*parsers: argparse.ArgumentParser) -> None:
-    """Let each of these verbs read the passphrase from a file."""
-    for parser in parsers:
-        parser.add_argument(
-            "--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE"
-        )
-
-
-def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
-    """Add and yield the verbs that change an array in service; each asks for a yes."""
-    spare = add_verb(verbs, common, "spare", "give an array a spare disk, or take one out and clear it")
+def _upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
+    spare = add_verb(verbs, common, "spare")
     spare.add_argument("action", choices=("add", "remove"))
     spare.add_argument("array", metavar="ARRAY", help="its name or UUID")
     spare.add_argument("disk", metavar="DISK", help="serial, WWN or path")
     yield spare
-    grow = add_verb(verbs, common, "grow", "spread an array over one disk more, or over a spare of its own")
+    grow = add_verb(verbs, common, "grow")
     grow.add_argument("array", metavar="ARRAY", help="its name or UUID")
     grow.add_argument("--with", dest="new", required=True, metavar="DISK", help="serial, WWN or path")
     yield grow
-    keep = add_verb(verbs, common, "keep", "have this computer know an array that is there after a restart")
+    keep = add_verb(verbs, common, "keep")
     keep.add_argument("array", metavar="ARRAY", help="its name or UUID")
     _keep_options(keep)
     yield keep
@@ -50,12 +40,11 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
     yield _check_verb(verbs, common)
     yield _speed_verb(verbs, common)
     yield _header_verb(verbs, common)
-    bitmap = add_verb(verbs, common, "bitmap", "have an array note where it writes, or not")
+    bitmap = add_verb(verbs, common, "bitmap")
     bitmap.add_argument("array", metavar="ARRAY", help="its name or UUID")
     bitmap.add_argument("wanted", choices=("on", "off"))
     yield bitmap
-    words = "give a volume group on an array another name, where another group has the same"
-    rename = add_verb(verbs, common, "rename-group", words)
+    rename = add_verb(verbs, common, "rename-group")
     rename.add_argument("array", metavar="ARRAY", help="its name or UUID")
     rename.add_argument(
         "name", metavar="NAME", nargs="?", help="otherwise made of the group's and the array's"
@@ -64,16 +53,14 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
 
 
 def _forget_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    words = "have this computer know an array no more after a restart; the array goes on as it is"
-    forget = add_verb(verbs, common, "forget", words)
+    forget = add_verb(verbs, common, "forget")
     forget.add_argument("array", metavar="ARRAY", help="its name or UUID")
     takes_passphrase(forget)
     return forget
 
 
 def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    words = "have an array, and what is on it, use all the room there is"
-    enlarge = add_verb(verbs, common, "enlarge", words)
+    enlarge = add_verb(verbs, common, "enlarge")
     enlarge.add_argument("array", metavar="ARRAY", help="its name or UUID")
     reach = enlarge.add_mutually_exclusive_group()
     reach.add_argument(
@@ -90,7 +77,7 @@ def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argum
 
 
 def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    speed = add_verb(verbs, common, "speed", "hold syncs of an array to speeds of its own")
+    speed = add_verb(verbs, common, "speed")
     speed.add_argument("array", metavar="ARRAY", help="its name or UUID")
     for name, words in (("--slowest", "to be reached whatever else goes on"), ("--fastest", "at most")):
         speed.add_argument(
@@ -100,7 +87,7 @@ def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argumen
 
 
 def _unlocking_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    unlocking = add_verb(verbs, common, "unlocking", "change how an array is unlocked after a restart")
+    unlocking = add_verb(verbs, common, "unlocking")
     unlocking.add_argument("array", metavar="ARRAY", help="its name or UUID")
     how = unlocking.add_mutually_exclusive_group(required=True)
     for option, way, words in (
@@ -139,7 +126,7 @@ def _keep_options(keep: argparse.ArgumentParser) -> None:
 
 
 def _check_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    check = add_verb(verbs, common, "check", "have an array read everything and count where disks disagree")
+    check = add_verb(verbs, common, "check")
     check.add_argument("array", metavar="ARRAY", help="its name or UUID")
     how = check.add_mutually_exclusive_group()
     how.add_argument("--mend", action="store_true", help="and make them agree, whichever of them is right")
@@ -150,37 +137,13 @@ def _check_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argumen
 
 
 def _header_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    words = "save the encryption header of an array, or put a saved one back"
-    header = add_verb(verbs, common, "header", words)
+    header = add_verb(verbs, common, "header")
     header.add_argument("action", choices=("save", "restore"))
     header.add_argument("array", metavar="ARRAY", help="its name or UUID")
     advice = "as secret as the passphrase, and kept on another medium"
     header.add_argument("file", type=Path, metavar="FILE", help=f"a new file, or the saved one; {advice}")
     takes_passphrase(header)
     return header
-
-
-def use_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    """Add the verbs that put an array to use or away; nothing is lost by any."""
-    add_verb(verbs, common, "arrays", "list arrays: how each stands, its disks, and what is on it")
-    start = add_verb(verbs, common, "start", "start an array, read-only where there is doubt about it")
-    start.add_argument(
-        "--writable", action="store_true", help="let one be written to that runs read-only instead"
-    )
-    look = add_verb(verbs, common, "look", "start an array read-only, and mount what is on it read-only")
-    unlock = add_verb(verbs, common, "unlock", "unlock what is on an array, and mount it")
-    unlock.add_argument(
-        "--at", default="", metavar="FOLDER", help="where to mount what fstab has no place for"
-    )
-    look.add_argument("--at", default="", metavar="FOLDER", help="where to mount it; /mnt/NAME without it")
-    takes_passphrase(look, unlock)
-    lock = add_verb(verbs, common, "lock", "unmount what is on an array, and lock it")
-    stop = add_verb(verbs, common, "stop", "stop an array; without one, the plan or measurement that runs")
-    for parser in (start, look, unlock, lock):
-        parser.add_argument("array", metavar="ARRAY", help="its name or UUID, or any device of it")
-    stop.add_argument("array", nargs="?", metavar="ARRAY", help="its name or UUID, or any device of it")
-    for parser in (start, look, unlock, lock, stop):
-        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
 
 
 def _speed(text: str) -> int:

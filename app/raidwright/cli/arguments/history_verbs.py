@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from raidwright.cli.arguments.array_verbs import add_verb
 from raidwright.cli.arguments.measuring_verbs import TEXT_FORMS
+from raidwright.cli.arguments.verbs import add_verb
 from raidwright.storage.levels import Level
 
 SYNC, LADDER, CAMPAIGN, ACTION = "s", "l", "c", "a"
@@ -17,13 +17,15 @@ _RUN = (
 
 
 def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
-    """Add ``history`` and what can be done with a run of it."""
-    history = add_verb(
-        verbs,
-        common,
-        "history",
-        "list the runs, ladders, syncs and campaigns that were kept, and what was built and taken down",
-    )
+    """Add ``compare``, and ``history`` with what can be done with a run of it."""
+    compare = add_verb(verbs, common, "compare")
+    compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
+    best = "hold the best pass of each against the best, as posted figures are"
+    compare.add_argument("--best", action="store_true", help=best)
+    drawn = compare.add_mutually_exclusive_group()
+    drawn.add_argument("--png", type=Path, metavar="FILE", help="to be written as a picture instead")
+    drawn.add_argument("--html", type=Path, metavar="FILE", help="to be written as a web page instead")
+    history = add_verb(verbs, common, "history")
     history.set_defaults(action=None)
     actions = history.add_subparsers(dest="action", metavar="ACTION")
     export = add_verb(actions, common, "export", "print a run, or write it to a file")

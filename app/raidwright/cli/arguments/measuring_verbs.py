@@ -24,7 +24,7 @@ from raidwright.bench.spec import (
     Way,
 )
 from raidwright.bench.sustained.stretch import FILE, PLACES
-from raidwright.cli.arguments.array_verbs import add_verb
+from raidwright.cli.arguments.verbs import add_verb
 from raidwright.storage.units import format_binary, parse_size
 
 DIRECTIONS = {
@@ -42,8 +42,8 @@ TEXT_FORMS = tuple(form.value for form in ReportForm if form is not ReportForm.J
 
 
 def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
-    """Add the verbs that measure, and those that compare."""
-    bench = add_verb(verbs, common, "bench", "measure a disk (read only), an array or a folder")
+    """Add the verbs that measure."""
+    bench = add_verb(verbs, common, "bench")
     bench.add_argument("target", metavar="TARGET", help=_TARGET)
     _grid_options(bench)
     _pause_option(bench)
@@ -54,35 +54,21 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     _turns_verb(verbs, common)
     _ways_verb(verbs, common)
     _sustained_verb(verbs, common)
-    watch = add_verb(
-        verbs, common, "sync-watch", "watch a first sync, check or rebuild to its end, disk by disk"
-    )
+    watch = add_verb(verbs, common, "sync-watch")
     watch.add_argument("array", metavar="ARRAY", help="its name or UUID")
     watch.add_argument("--last", action="store_true", help="show the one that was watched last instead")
     _campaign_verb(verbs, common)
-    compare = add_verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
-    compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
-    best = "hold the best pass of each against the best, as posted figures are"
-    compare.add_argument("--best", action="store_true", help=best)
-    drawn = compare.add_mutually_exclusive_group()
-    drawn.add_argument("--png", type=Path, metavar="FILE", help="to be written as a picture instead")
-    drawn.add_argument("--html", type=Path, metavar="FILE", help="to be written as a web page instead")
 
 
 def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    ladder = add_verb(verbs, common, "ladder", "read an array: each disk, all at once, then layer by layer")
+    ladder = add_verb(verbs, common, "ladder")
     where = "where it is mounted, what was built last, or any device on it, which is only read"
     ladder.add_argument("target", metavar="TARGET", help=where)
     _pass_options(ladder)
     both = "both writes to the highest layer too, where Raidwright has built the array (both)"
     ladder.add_argument("--direction", choices=("read", "both"), default="both", help=both)
     ladder.add_argument("--name", default="", help="under which it is kept")
-    together = add_verb(
-        verbs,
-        common,
-        "disks-at-once",
-        "read disks one by one, then all at once: which is slow, what all share",
-    )
+    together = add_verb(verbs, common, "disks-at-once")
     several = f"serial, WWN or path; 2 to {MOST_MEASURED} of them, with or without an array"
     together.add_argument("disks", nargs="+", metavar="DISK", help=several)
     _pass_options(together)
@@ -90,9 +76,7 @@ def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
 
 
 def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    turns = add_verb(
-        verbs, common, "turns", "measure two targets in turn, A B A B, and tell which of them is faster"
-    )
+    turns = add_verb(verbs, common, "turns")
     turns.add_argument("target", metavar="TARGET", help=_TARGET)
     turns.add_argument("other", metavar="OTHER", help="another one, or the same once more")
     runs = f"of each, 1 to {MOST_TURNS} ({TURNS}); fewer tell smaller differences less often"
@@ -106,7 +90,7 @@ def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
 
 
 def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    ways = add_verb(verbs, common, "ways", "write through memory, past it, and safe one by one; what is real")
+    ways = add_verb(verbs, common, "ways")
     ways.add_argument("target", metavar="TARGET", help="a mount point, a folder, or what was built last")
     _length_options(ways)
     _pause_option(ways)
@@ -115,12 +99,7 @@ def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: AN
 
 
 def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    parser = add_verb(
-        verbs,
-        common,
-        "sustained",
-        "write one file from end to end, read it, write it again; or read a disk from end to end",
-    )
+    parser = add_verb(verbs, common, "sustained")
     parser.add_argument(
         "target",
         metavar="TARGET",
@@ -136,9 +115,7 @@ def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
 
 
 def _campaign_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    parser = add_verb(
-        verbs, common, "campaign", "build arrays one after the other on the same disks, measure and rank them"
-    )
+    parser = add_verb(verbs, common, "campaign")
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("matrix", nargs="?", type=Path, metavar="MATRIX.toml", help="what is compared")
     what.add_argument("--resume", action="store_true", help="go on with the one that was broken off instead")

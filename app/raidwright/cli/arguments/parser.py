@@ -1,22 +1,20 @@
-"""All that can be typed at the terminal."""
+"""All that can be typed at the terminal.
+
+Only of the verb that was typed is loaded what it takes to read the words behind it.
+"""
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from raidwright import SUMMARY, __version__
-from raidwright.cli.arguments.array_verbs import add_verb, takes_passphrase, upkeep_verbs, use_verbs
-from raidwright.cli.arguments.history_verbs import history_verbs
-from raidwright.cli.arguments.measuring_verbs import measuring_verbs
+from raidwright.cli.arguments.storage_verbs import storage_verbs, use_verbs
 from raidwright.cli.arguments.typed import is_text, shown_bytes
+from raidwright.cli.arguments.verbs import KEPT, MEASURING, PRACTISING, STORAGE, UPKEEP, USE, WORDS, add_verb
 from raidwright.cli.terminal.printing import tell_text, write_out
-from raidwright.machine.practice import disk_sets
-from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 from raidwright.session.choices import PRACTICE, SYSTEM
-from raidwright.storage.design.field_faults import one_of
-from raidwright.storage.failures import failure
 
 _TEXT_ONLY = ("format", "best")
 """Options of what is printed; JSON has every event as it comes."""
@@ -37,7 +35,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
     The command is ``verb``, and its options are the other attributes. Raises OutputLostError.
     """
-    parser = _parser()
+    parser = _parser(_verb_of(arguments))
     options = parser.parse_args(arguments)
     for name in _TEXT_ONLY if options.json else ():
         if getattr(options, name, None):
@@ -54,7 +52,20 @@ def _typed_texts(options: argparse.Namespace) -> Iterator[str]:
         yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
 
 
-def _parser() -> argparse.ArgumentParser:
+def _verb_of(arguments: list[str]) -> str:
+    """The first word that is no option; empty when there is none, or help of all verbs is asked for."""
+    rest = iter(arguments)
+    for word in rest:
+        if word == "--machine":
+            next(rest, None)
+        elif word in ("-h", "--help"):
+            break
+        elif not word.startswith("-"):
+            return word
+    return ""
+
+
+def _parser(typed: str) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="raidwright",
         description=f"{SUMMARY}.",
@@ -67,30 +78,50 @@ def _parser() -> argparse.ArgumentParser:
     # A parser of its own: the defaults set above would otherwise overrule what stood before the verb.
     common = _common()
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
-    _storage_verbs(verbs, common)
-    measuring_verbs(verbs, common)
-    history_verbs(verbs, common)
-    add_verb(
-        verbs, common, "follow", "report of a plan of yours that runs already, from its first step to its end"
-    )
-    use_verbs(verbs, common)
-    _notify_verb(verbs, common)
-    practice = add_verb(verbs, common, "practice", "start the practice machine and keep it open")
-    practice.add_argument(
-        "--disks", type=_disk_set, default=DEFAULT_DISKS, help="its disks: a name or a TOML file"
-    )
+    for words, add_all in _GROUPS:
+        if typed in words:
+            add_all(verbs, common)
+    for name in () if verbs.choices else WORDS:
+        add_verb(verbs, common, name)
     return parser
 
 
-def _notify_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    words = "have failed disks and arrays told of on the desktop and by mail, or not"
-    notify = add_verb(verbs, common, "notify", words)
-    switch = notify.add_mutually_exclusive_group()
-    switch.add_argument("--on", action="store_true", help="from now on, with every desktop session")
-    switch.add_argument("--off", action="store_true", help="no longer; nothing is left behind")
-    switch.add_argument("--mail", metavar="ADDRESS", help="have mdadm's monitor send mail there, too")
-    switch.add_argument("--no-mail", action="store_true", help="have it send none any more")
-    notify.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan for mail; for scripts")
+def _upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
+    from raidwright.cli.arguments.array_verbs import upkeep_verbs
+
+    upkeep_verbs(verbs, common)
+
+
+def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    from raidwright.cli.arguments.measuring_verbs import measuring_verbs
+
+    measuring_verbs(verbs, common)
+
+
+def _history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    from raidwright.cli.arguments.history_verbs import history_verbs
+
+    history_verbs(verbs, common)
+
+
+def _practice_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    from raidwright.machine.practice_on_bus import DEFAULT_DISKS
+
+    practice = add_verb(verbs, common, "practice")
+    practice.add_argument(
+        "--disks", type=_disk_set, default=DEFAULT_DISKS, help="its disks: a name or a TOML file"
+    )
+
+
+_GROUPS: tuple[tuple[dict[str, str], Callable[[Any, argparse.ArgumentParser], None]], ...] = (
+    (STORAGE, storage_verbs),
+    (UPKEEP, _upkeep_verbs),
+    (MEASURING, _measuring_verbs),
+    (KEPT, _history_verbs),
+    (USE, use_verbs),
+    (PRACTISING, _practice_verb),
+)
+"""Verbs in the order of the help, and what adds them with all that can be typed behind them."""
 
 
 def _common() -> argparse.ArgumentParser:
@@ -106,90 +137,24 @@ def _common() -> argparse.ArgumentParser:
     return common
 
 
-def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    add_verb(verbs, common, "disks", "list disks and what is on them; with --json it is a saved machine")
-    build = _building_verbs(verbs, common)
-    teardown = add_verb(verbs, common, "teardown", "take an array down to blank disks")
-    what = teardown.add_mutually_exclusive_group(required=True)
-    what.add_argument(
-        "target", nargs="?", metavar="TARGET", help="the array's name or UUID, or any device of it"
-    )
-    what.add_argument(
-        "--unfinished", action="store_true", help="clean the disks of a plan that was broken off instead"
-    )
-    carry_on = add_verb(verbs, common, "continue", "go on with a plan that was broken off, to its end")
-    carry_on.add_argument(
-        "--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE"
-    )
-    clean = add_verb(verbs, common, "clean", "erase all that is on old disks, and prove them clean")
-    clean.add_argument("disks", nargs="+", metavar="DISK", help="serial, WWN or path")
-    blink = add_verb(verbs, common, "blink", "have the light of a disk tell which one it is")
-    blink.add_argument("disk", metavar="DISK", help="serial, WWN or path")
-    repair = _repair_verbs(verbs, common)
-    upkeep = upkeep_verbs(verbs, common)
-    for parser in (build, teardown, carry_on, clean, *repair, *upkeep):
-        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
-
-
-def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> tuple[argparse.ArgumentParser, ...]:  # noqa: ANN401
-    replace = add_verb(verbs, common, "replace", "have a disk join an array, in the place of one that fails")
-    replace.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    replace.add_argument(
-        "--with",
-        dest="new",
-        default="",
-        metavar="DISK",
-        help="the disk that comes: serial, WWN or path; without it a blank one is waited for",
-    )
-    replace.add_argument(
-        "--out", default="", metavar="DISK", help="the one whose place it takes while that still serves"
-    )
-    replace.add_argument(
-        "--no-watch", dest="watch", action="store_false", help="do not wait until the new disk is filled"
-    )
-    words = "have a disk that still serves leave an array, where no port is free for a new one"
-    fail = add_verb(verbs, common, "fail", words)
-    remove = add_verb(verbs, common, "remove", "take a disk that failed out of an array, and clear it")
-    for parser in (fail, remove):
-        parser.add_argument("array", metavar="ARRAY", help="its name or UUID")
-        parser.add_argument("disk", metavar="DISK", help="serial, WWN or path")
-    return replace, fail, remove
-
-
-def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    plan = add_verb(verbs, common, "plan", "show what building a blueprint would do; needs no root")
-    plan.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
-    build = add_verb(verbs, common, "build", "build what a blueprint says")
-    build.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
-    takes_passphrase(build)
-    for parser in (plan, build):
-        parser.add_argument(
-            "--keep",
-            action=argparse.BooleanOptionalAction,
-            default=None,
-            help="have the computer know of it after a restart, or not, whatever the blueprint says",
-        )
-        parser.add_argument(
-            "--folder",
-            action="append",
-            default=[],
-            metavar="NAME",
-            help="a folder to be made on the new file system, beside those of the blueprint; may be repeated",
-        )
-    return build
-
-
 def _machine(text: str) -> str:
     """A machine that can be opened; whether a file can be read is seen when it is."""
+    if text == SYSTEM:
+        return text
     kind, _, disk_set = text.partition(":")
     if kind == PRACTICE:
         if disk_set:
             _disk_set(disk_set)
         return text
     path = Path(text)
-    if text != SYSTEM and path.suffix != ".json" and not path.exists():
+    if path.suffix != ".json" and not path.exists():
         if text.startswith("ssh:"):
+            from raidwright.storage.failures import failure
+
             raise argparse.ArgumentTypeError(str(failure("no-ssh")))
+        from raidwright.machine.practice import disk_sets
+        from raidwright.storage.design.field_faults import one_of
+
         choices = (
             f"system, practice, practice:DISKS ({one_of(disk_sets())}) or the FILE.json of a saved machine"
         )
@@ -198,6 +163,9 @@ def _machine(text: str) -> str:
 
 
 def _disk_set(text: str) -> str:
+    from raidwright.machine.practice import disk_sets
+    from raidwright.storage.design.field_faults import one_of
+
     if "/" not in text and not text.endswith(".toml") and text not in disk_sets():
         choices = f"{one_of(disk_sets())}, or a TOML file"
         raise argparse.ArgumentTypeError(f"there is no disk set “{text}”; choose {choices}")

@@ -1,8 +1,10 @@
 """Words from a command line, which need not be text; and how things are typed there."""
 
 import shlex
+from typing import TYPE_CHECKING
 
-from raidwright.storage.snapshot.disks import Block, WholeDisk
+if TYPE_CHECKING:
+    from raidwright.storage.snapshot.disks import Block
 
 
 def is_text(word: str) -> bool:
@@ -15,7 +17,9 @@ def shown_bytes(word: str) -> str:
     return word.encode(errors="surrogateescape").decode(errors="backslashreplace")
 
 
-def typed_disk(disk: Block) -> str:
+def typed_disk(disk: "Block") -> str:
     """The name of a disk in a command: its serial number, else its path."""
+    from raidwright.storage.snapshot.disks import WholeDisk
+
     drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
     return shlex.quote((drive.serial if drive else "") or disk.path)

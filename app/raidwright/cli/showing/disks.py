@@ -5,14 +5,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from raidwright.bench.forms.table import aligned_lines
-from raidwright.cli.showing.arrays import array_line
 from raidwright.cli.showing.opening import open_session, print_under_way
-from raidwright.cli.showing.plan import first_reason
 from raidwright.cli.terminal.printing import say, say_text
-from raidwright.machine.saved import write_machine
 from raidwright.session.unanswered_helper import silence_sentence
-from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Answer
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node_name
 from raidwright.storage.rules.eligibility import disk_findings
@@ -40,6 +35,8 @@ async def disks(options: Namespace) -> int:
     async with open_session(options) as (_, machine):
         snapshot = await machine.look()
     if options.json:
+        from raidwright.machine.saved import write_machine
+
         say_text(write_machine(snapshot).rstrip("\n"))
     else:
         _print(snapshot)
@@ -62,18 +59,21 @@ def _print(snapshot: Snapshot) -> None:
         say()
         _print_array(array, snapshot)
     if snapshot.host.unfinished:
-        _print_unfinished(snapshot.host.unfinished, plan_continuing(snapshot))
+        _print_unfinished(snapshot.host.unfinished, snapshot)
     print_under_way(snapshot.host)
     if not snapshot.host.helper:
         say(silence_sentence(snapshot.host.silence))
 
 
-def _print_unfinished(left: Unfinished, answer: Answer) -> None:
+def _print_unfinished(left: Unfinished, snapshot: Snapshot) -> None:
+    from raidwright.cli.showing.plan import first_reason
+    from raidwright.storage.plan.continuing.planner import plan_continuing
+
     say()
     begun = datetime.fromtimestamp(left.begun, UTC).astimezone()
     say(unfinished_sentence(left, begun.strftime("%Y-%m-%d %H:%M")))
     if left.plan:
-        reason = first_reason(answer)
+        reason = first_reason(plan_continuing(snapshot))
         further = "take it down" if left.is_spared else "continue it"
         say(f"It cannot be continued: {reason}" if reason else f"To {further}: raidwright continue")
     if any(disk.remains is Remains.ITS_OWN for disk in left.disks):
@@ -107,6 +107,8 @@ def _use_words(block: Block, snapshot: Snapshot) -> str:
 
 
 def _print_array(array: Array, snapshot: Snapshot) -> None:
+    from raidwright.cli.showing.arrays import array_line
+
     roll = call_roll(array)
     spares = f" and {roll.spares} spare" if roll.spares else ""
     say(array_line(array, f"{roll.present} of {roll.expected} members{spares}"))

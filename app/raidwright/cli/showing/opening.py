@@ -1,32 +1,26 @@
 """Opens the machine and reads the blueprint that a command names."""
 
+from __future__ import annotations
+
 from argparse import Namespace
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from msgspec import structs
-
-from raidwright.cli.terminal.password_agent import password_agent
 from raidwright.cli.terminal.printing import CommandError, UsageError, note, say, tell
 from raidwright.machine.port import Machine
-from raidwright.session.blueprints import (
-    DesignError,
-    NotABlueprintError,
-    design_for,
-    read_blueprint,
-    with_folders,
-)
 from raidwright.session.choices import SYSTEM
 from raidwright.session.history import TolerantHistory
 from raidwright.session.opening import open_machine
 from raidwright.session.session import Session
-from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Answer, PlanIds
 from raidwright.storage.plan.prerequisites import helper_findings
-from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.words.sentences import sentence
+
+if TYPE_CHECKING:
+    from raidwright.storage.design.design import ArrayDesign
+    from raidwright.storage.plan.plan import Answer, PlanIds
+    from raidwright.storage.snapshot.disks import Host, Snapshot
 
 
 @asynccontextmanager
@@ -34,6 +28,8 @@ async def password_asked(options: Namespace) -> AsyncIterator[None]:
     """Let whoever is at the terminal be asked for a password in here, if this computer is the machine."""
     async with AsyncExitStack() as closing:
         if options.machine == SYSTEM:
+            from raidwright.cli.terminal.password_agent import password_agent
+
             await closing.enter_async_context(password_agent())
         yield
 
@@ -57,6 +53,15 @@ def design_in(path: Path, *, keep: bool | None = None, folders: Sequence[str] = 
 
     ``folders`` are made in addition. Raises UsageError when the file is no blueprint, else CommandError.
     """
+    from msgspec import structs
+
+    from raidwright.session.blueprints import (
+        DesignError,
+        NotABlueprintError,
+        read_blueprint,
+        with_folders,
+    )
+
     try:
         design = with_folders(read_blueprint(path), folders)
         return design if keep is None else structs.replace(design, keep=keep)
@@ -71,6 +76,9 @@ def answer_to(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
 
     Raises CommandError when such a name fits several drives.
     """
+    from raidwright.session.blueprints import DesignError, design_for
+    from raidwright.storage.plan.build.planner import plan_build
+
     try:
         return plan_build(design_for(design, snapshot), snapshot, ids)
     except DesignError as error:

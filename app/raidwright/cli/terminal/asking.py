@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from raidwright.cli.terminal.interrupt import ending_on_interrupt
+from raidwright.cli.terminal.password_agent import is_somebody_here
 from raidwright.cli.terminal.printing import CommandError, UsageError, note, tell
 from raidwright.files import open_named
 from raidwright.protocol import SECRET_LIMIT
@@ -60,12 +61,6 @@ def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
     if asks_for_old(plan):
         return _require_usable_old(_type_once() if file is None else _read_passphrase(file))
     return _type_twice() if file is None else _require_usable(_read_passphrase(file))
-
-
-def is_somebody_here() -> bool:
-    """Whether the standard input is a terminal, at which somebody can type."""
-    # Python has no standard input where it was closed.
-    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _read_line() -> str:

@@ -13,12 +13,16 @@ from asyncio.subprocess import Process, create_subprocess_exec
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from raidwright.cli.terminal.asking import is_somebody_here
-
 AGENT = Path("/usr/bin/pkttyagent")
 _ENDING_WITH_US = ("/usr/bin/setpriv", "--pdeathsig", "TERM", "--")
 _AGENT_PATIENCE = 5.0
 """Seconds that the agent has to make itself known to polkit."""
+
+
+def is_somebody_here() -> bool:
+    """Whether the standard input is a terminal, at which somebody can type."""
+    # Python has no standard input where it was closed.
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 @contextlib.asynccontextmanager

@@ -1,19 +1,18 @@
-"""What is printed, and what the program returns to the shell."""
+"""What is printed, and what the program returns to the shell.
+
+``--help`` needs this and nothing beside it: what only some of it takes is imported there.
+"""
 
 import codecs
 import errno
 import io
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, tzinfo
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-import msgspec
-
-from raidwright.bench.forms.table import aligned_lines
-from raidwright.storage.fact import indented_json, visible, visible_lines
+if TYPE_CHECKING:
+    from datetime import tzinfo
 
 _AS_NUMBERS = "raidwright-as-numbers"
 _LOST = "The output cannot be written: {reason}."
@@ -65,11 +64,15 @@ def _as_numbers(error: UnicodeError) -> tuple[str, int]:
 
 def say(line: str = "") -> None:
     """Print one line of the result, whatever names are in it. Raises OutputLostError."""
+    from raidwright.storage.fact import visible
+
     write_out(f"{visible(line)}\n")
 
 
 def say_text(text: str) -> None:
     """Print a text whose lines and tabs are its own, as a report has them. Raises OutputLostError."""
+    from raidwright.storage.fact import visible_lines
+
     write_out(f"{visible_lines(text)}\n")
 
 
@@ -90,6 +93,8 @@ def write_out(text: str) -> None:
 
 def tell(line: str) -> None:
     """Print a line for the person who waits, which is no part of the result; it may find nobody."""
+    from raidwright.storage.fact import visible
+
     tell_text(visible(line))
 
 
@@ -97,6 +102,8 @@ def tell_text(text: str) -> None:
     """The same of a text whose lines are its own, as argparse's are."""
     if sys.stderr is None:
         return
+    from raidwright.storage.fact import visible_lines
+
     try:
         sys.stderr.write(f"{visible_lines(text)}\n")
         sys.stderr.flush()
@@ -118,6 +125,8 @@ def note(line: str) -> None:
 
 def say_json(document: object) -> None:
     """Print a JSON document on one line."""
+    import msgspec
+
     say(msgspec.json.encode(document).decode())
 
 
@@ -131,6 +140,10 @@ def say_done(sentence: str, document: Mapping[str, object], *, as_json: bool) ->
 
 def say_pretty(document: object) -> None:
     """Print a JSON document with indents."""
+    import json
+
+    import msgspec
+
     say_text(json.dumps(msgspec.to_builtins(document), indent=2, ensure_ascii=False))
 
 
@@ -139,6 +152,8 @@ def write_stream(pieces: Iterable[tuple[str, object]]) -> None:
 
     Raises OutputLostError.
     """
+    import json
+
     write_out("{")
     for place, (name, piece) in enumerate(pieces):
         write_out(f"{',' if place else ''}\n  {json.dumps(name)}: ")
@@ -154,11 +169,15 @@ def write_stream(pieces: Iterable[tuple[str, object]]) -> None:
 
 
 def _json_piece(entry: object, margin: int) -> str:
+    from raidwright.storage.fact import indented_json
+
     return indented_json(entry).rstrip("\n").replace("\n", f"\n{' ' * margin}")
 
 
 def moment_text(seconds: float) -> str:
     """A moment, in seconds since 1970, as the clock of this computer shows it."""
+    from datetime import UTC, datetime
+
     return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
@@ -168,12 +187,16 @@ def time_text(seconds: float) -> str:
     return f"about {f'{hours} h ' if hours else ''}{minutes} min"
 
 
-def zone_here() -> tzinfo:
+def zone_here() -> "tzinfo":
     """The time zone of this computer."""
+    from datetime import UTC, datetime
+
     return datetime.now(UTC).astimezone().tzinfo or UTC
 
 
 def print_table(rows: Sequence[Sequence[str | int]], right: Sequence[int] = ()) -> None:
     """Print the `aligned_lines` of ``rows``."""
+    from raidwright.bench.forms.table import aligned_lines
+
     for line in aligned_lines(rows, right):
         say(line)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-KERNEL = "/usr/bin/linux.uml"
+from raidwright.machine.no_practice import KERNEL
+
 _VIRTIO_BLOCK = 2
 
 

@@ -1,20 +1,18 @@
 """What a computer must offer before a practice machine can start on it, and the words when it does not."""
 
 import os
-import platform
 import signal
 from pathlib import Path
 
-from raidwright.machine.practice.boot_line import KERNEL
+from raidwright.machine.no_practice import KERNEL, why_none
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.daemons import POLKITD, UDEVD, UDISKSD
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.storage_daemon import STORAGE_DAEMON
 from raidwright.storage.failures import Failure, failure
 
-_KERNEL_PACKAGE = "user-mode-linux"
 _PROGRAMS = {
-    _KERNEL_PACKAGE: (KERNEL,),
+    "user-mode-linux": (KERNEL,),
     # In which of the two it lies depends on the release.
     "qemu-utils qemu-system-common": (STORAGE_DAEMON,),
     "udisks2": UDISKSD,
@@ -36,27 +34,8 @@ _KNOWN_ENDS = {
 }
 
 
-def why_none() -> Failure | None:
-    """Why no practice machine is to be had here, whatever is installed; None where one is."""
-    if platform.machine() != "x86_64":
-        return failure("practice-processor", processor=platform.machine())
-    if _lacks(_KERNEL_PACKAGE) and not _has_debians_packages():
-        return failure("practice-none")
-    return None
-
-
 def _lacks(package: str) -> bool:
     return not any(map(os.path.exists, _PROGRAMS[package]))
-
-
-def _has_debians_packages() -> bool:
-    """Whether this is Debian or made of it; what is made of Ubuntu has only what Ubuntu took over."""
-    try:
-        release = platform.freedesktop_os_release()
-    except OSError:
-        return False
-    families = {release["ID"], *release.get("ID_LIKE", "").split()}
-    return "debian" in families and "ubuntu" not in families
 
 
 def check_requirements() -> None:

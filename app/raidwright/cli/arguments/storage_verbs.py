@@ -1,0 +1,113 @@
+"""What can be typed to see, build, repair and use an array: nothing here takes time to load."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from raidwright.cli.arguments.verbs import add_verb, takes_passphrase
+
+
+def storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
+    """Add the verbs that show disks, build, take down and repair."""
+    add_verb(verbs, common, "disks")
+    build = _building_verbs(verbs, common)
+    teardown = add_verb(verbs, common, "teardown")
+    what = teardown.add_mutually_exclusive_group(required=True)
+    what.add_argument(
+        "target", nargs="?", metavar="TARGET", help="the array's name or UUID, or any device of it"
+    )
+    what.add_argument(
+        "--unfinished", action="store_true", help="clean the disks of a plan that was broken off instead"
+    )
+    carry_on = add_verb(verbs, common, "continue")
+    carry_on.add_argument(
+        "--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE"
+    )
+    clean = add_verb(verbs, common, "clean")
+    clean.add_argument("disks", nargs="+", metavar="DISK", help="serial, WWN or path")
+    blink = add_verb(verbs, common, "blink")
+    blink.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    for parser in (build, teardown, carry_on, clean, *_repair_verbs(verbs, common)):
+        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
+
+
+def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> tuple[argparse.ArgumentParser, ...]:  # noqa: ANN401
+    replace = add_verb(verbs, common, "replace")
+    replace.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    replace.add_argument(
+        "--with",
+        dest="new",
+        default="",
+        metavar="DISK",
+        help="the disk that comes: serial, WWN or path; without it a blank one is waited for",
+    )
+    replace.add_argument(
+        "--out", default="", metavar="DISK", help="the one whose place it takes while that still serves"
+    )
+    replace.add_argument(
+        "--no-watch", dest="watch", action="store_false", help="do not wait until the new disk is filled"
+    )
+    fail = add_verb(verbs, common, "fail")
+    remove = add_verb(verbs, common, "remove")
+    for parser in (fail, remove):
+        parser.add_argument("array", metavar="ARRAY", help="its name or UUID")
+        parser.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    return replace, fail, remove
+
+
+def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
+    plan = add_verb(verbs, common, "plan")
+    plan.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
+    build = add_verb(verbs, common, "build")
+    build.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
+    takes_passphrase(build)
+    for parser in (plan, build):
+        parser.add_argument(
+            "--keep",
+            action=argparse.BooleanOptionalAction,
+            default=None,
+            help="have the computer know of it after a restart, or not, whatever the blueprint says",
+        )
+        parser.add_argument(
+            "--folder",
+            action="append",
+            default=[],
+            metavar="NAME",
+            help="a folder to be made on the new file system, beside those of the blueprint; may be repeated",
+        )
+    return build
+
+
+def use_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    """Add the verbs that put an array to use or away, by which nothing is lost, and what tells of it."""
+    add_verb(verbs, common, "follow")
+    add_verb(verbs, common, "arrays")
+    start = add_verb(verbs, common, "start")
+    start.add_argument(
+        "--writable", action="store_true", help="let one be written to that runs read-only instead"
+    )
+    look = add_verb(verbs, common, "look")
+    unlock = add_verb(verbs, common, "unlock")
+    unlock.add_argument(
+        "--at", default="", metavar="FOLDER", help="where to mount what fstab has no place for"
+    )
+    look.add_argument("--at", default="", metavar="FOLDER", help="where to mount it; /mnt/NAME without it")
+    takes_passphrase(look, unlock)
+    lock = add_verb(verbs, common, "lock")
+    stop = add_verb(verbs, common, "stop")
+    for parser in (start, look, unlock, lock):
+        parser.add_argument("array", metavar="ARRAY", help="its name or UUID, or any device of it")
+    stop.add_argument("array", nargs="?", metavar="ARRAY", help="its name or UUID, or any device of it")
+    for parser in (start, look, unlock, lock, stop):
+        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
+    _notify_verb(verbs, common)
+
+
+def _notify_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    notify = add_verb(verbs, common, "notify")
+    switch = notify.add_mutually_exclusive_group()
+    switch.add_argument("--on", action="store_true", help="from now on, with every desktop session")
+    switch.add_argument("--off", action="store_true", help="no longer; nothing is left behind")
+    switch.add_argument("--mail", metavar="ADDRESS", help="have mdadm's monitor send mail there, too")
+    switch.add_argument("--no-mail", action="store_true", help="have it send none any more")
+    notify.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan for mail; for scripts")
