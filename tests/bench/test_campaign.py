@@ -20,8 +20,9 @@ from raidwright.bench.profiles import DEFAULT, QUICK
 from raidwright.bench.spec import MountedAt, Way
 from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import GIB, KIB, MIB
 from tests.storage.machines import FILES, FOUR_TB, IDS, blank_disks, drives

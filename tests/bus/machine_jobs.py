@@ -11,7 +11,8 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.history import DONE, History, SavedAction, default_path
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from tests.cli.conftest import Raidwright
 
 MACHINES = Path(__file__).parents[1] / "machines"

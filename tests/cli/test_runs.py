@@ -15,7 +15,7 @@ from raidwright.history import Certificate, History, SavedAction
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.storage.failures import failure
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.units import KIB
 from tests.cli.conftest import Raidwright
 

@@ -10,7 +10,7 @@ _PLANS = _ROOT / "app/raidwright/storage/plan"
 _ASKED_OTHERWISE = frozenset(
     {
         # What others are made of.
-        *("plan_steps", "plan_rest", "plan_letting_go", "plan_letting_go_for", "plan_again"),
+        *("plan_steps", "plan_rest", "plan_letting_go", "plan_letting_go_for", "plan_for"),
         # Whether something could be had at all, by trying the planner for each disk.
         *("plan_any_enlarging", "plan_any_growth", "plan_any_exchange", "plan_any_spare"),
         *("plan_any_spare_leaving", "plan_any_header_restoring", "plan_any_limits", "plan_any_staying"),

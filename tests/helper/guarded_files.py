@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.steps import Step
 from tests.helper.configuration import computer
 from tests.helper.fake_sys import FakeSys

@@ -29,7 +29,8 @@ from raidwright.helper.plans.steps.handling import Errand, Handling, require_bla
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import KeyDerivation, Layout
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock

@@ -10,7 +10,7 @@ import pytest
 
 from raidwright.helper import runner
 from raidwright.helper.errors import refusal
-from raidwright.helper.jobs import Stop
+from raidwright.helper.jobs import StopWish
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
@@ -44,7 +44,7 @@ class Stage:
         self.kept_from_udev: list[tuple[str, bool]] = []
         self.same = 1000
         self.mounted = 1
-        self.stop = Stop()
+        self.stop = StopWish()
         self.while_looking: Callable[[], object] = lambda: None
         self.bound: list[dict[Target, str]] = [{}]
         """What is found at each look; the last one stays."""

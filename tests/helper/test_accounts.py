@@ -12,8 +12,9 @@ from raidwright.helper.plans import journal_entries
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_accounts import Unsettled
 from raidwright.helper.plans.journal_entries import About
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import Contents, remains
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.marks import Mark, Part
 from raidwright.storage.steps.upkeep import CheckArray

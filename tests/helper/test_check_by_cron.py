@@ -14,7 +14,8 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Handling
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.edit import LineSeen, line_seen
 from raidwright.storage.steps.watching import CheckByCron
 from tests.helper.configuration import computer, found

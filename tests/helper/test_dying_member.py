@@ -16,7 +16,8 @@ from raidwright.helper.plans.plan_job import _unreadable
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.unfinished import contents_now
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Plan, Purpose, disks_asked
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan, disks_asked
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.header import SaveHeader

@@ -6,7 +6,8 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.protocol import DocumentError, decode, encode
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.use.steps import Use
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray

@@ -13,7 +13,8 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.known_groups import KnownGroups
 from raidwright.helper.plans.guards import check
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.md import AddMember
 from raidwright.storage.steps.targets import OnDisk

@@ -18,9 +18,10 @@ from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.plan.continuing.planner import broken_plan
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.configuration import KeepArray
 from raidwright.storage.steps.disk import WipeSignatures
 from raidwright.storage.steps.edit import Edit

@@ -13,7 +13,8 @@ from raidwright.helper.looking.on_disk.contents import NOTHING, SILENT, DeviceCo
 from raidwright.helper.plans.guards.emptying import reasons_against_emptying
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.names import KEY_FOLDER, key_path
 from raidwright.storage.steps import Step

@@ -16,7 +16,8 @@ from raidwright.helper.plans.held_disks import HeldDisk, Seen
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Answer, Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Answer, Plan
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk

@@ -14,7 +14,8 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.shape import check_shape
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity

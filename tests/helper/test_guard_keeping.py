@@ -16,7 +16,8 @@ from raidwright.helper.plans.shape import check_shape
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind, Ownership, Unlocking
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.steps import Step

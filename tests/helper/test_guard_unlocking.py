@@ -13,7 +13,8 @@ from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import key_slots
 from raidwright.storage.design.design import Unlocking
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import KeepContainer

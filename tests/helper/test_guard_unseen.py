@@ -14,7 +14,8 @@ from raidwright.helper.plans.guards import unseen as module
 from raidwright.helper.plans.guards.unseen import reasons_unseen
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.steps.assembly import ReleaseMembers

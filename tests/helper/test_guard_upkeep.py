@@ -10,7 +10,8 @@ from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps import upkeep as steps_upkeep
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Answer, Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Answer, Plan
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk

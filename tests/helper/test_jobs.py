@@ -8,7 +8,7 @@ import pytest
 
 from raidwright.helper import jobs as jobs_module
 from raidwright.helper.errors import HelperError
-from raidwright.helper.jobs import Job, Jobs, Stop
+from raidwright.helper.jobs import Job, Jobs, StopWish
 from raidwright.protocol import ErrorCode, RunningPlan, StepBegun, StepDone, StopCause
 from raidwright.storage.snapshot.unfinished import UnderWay
 from tests.helper.plans import some_teardown
@@ -143,14 +143,14 @@ def test_nobody_follows_a_measurement() -> None:
 
 
 def test_the_first_cause_is_the_cause() -> None:
-    stop = Stop()
+    stop = StopWish()
     for cause in (StopCause.OTHER, StopCause.SYSTEM):
         stop.wish(cause)
     assert stop.cause is StopCause.OTHER
 
 
 def test_what_has_begun_stays_begun() -> None:
-    stop = Stop()
+    stop = StopWish()
     assert stop.begin()
     stop.wish(StopCause.ASKED)
     assert stop.begin()

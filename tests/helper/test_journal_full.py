@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.jobs import Stop
+from raidwright.helper.jobs import StopWish
 from raidwright.helper.plans.executor import Executor
 from raidwright.helper.plans.journal import Closed, Done, Entry, Journal, Record
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, StopCause
@@ -30,7 +30,7 @@ class _FullAfter(Record):
 
 
 def carried_out(stage: Stage, record: Record) -> PlanFailed:
-    work = Executor(some_build(), holding(), stage.secret, lambda _: None, Stop(), errand=ERRAND)
+    work = Executor(some_build(), holding(), stage.secret, lambda _: None, StopWish(), errand=ERRAND)
     end = asyncio.run(work.run(record))
     assert isinstance(end, PlanFailed)
     assert end.sentence.startswith(f"There is no room left to write {FOLDER}. ")

@@ -13,7 +13,8 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.remaking import note_unmade, read_unmade
 from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence
 from raidwright.storage.steps.assembly import MakeWritable
 from raidwright.storage.steps.configuration import ForgetLines, RereadUnits

@@ -13,7 +13,8 @@ from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps.edit import LineSeen, line_seen

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from raidwright.helper import runner
-from raidwright.helper.jobs import Stop
+from raidwright.helper.jobs import StopWish
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
@@ -56,7 +56,7 @@ class Stage:
         self.failing = ""
         self.ran: list[tuple[str, str]] = []
         """The first word of each command, and what the fstab said then."""
-        self.stop = Stop()
+        self.stop = StopWish()
         self.secret = Secret(bytearray(b"passphrase"))
         self.while_running: Callable[[], object] = lambda: None
         self.while_asked: Callable[[], object] = lambda: None
@@ -165,7 +165,7 @@ def test_what_was_not_made_yet_is_not_made_again(root: Path, stage: Stage) -> No
     assert isinstance(stage.go(forget(root), RereadUnits(), RENEW), PlanStopped)
     assert stage.ran == []
     stage.failing = "wipefs"
-    stage.stop, stage.while_running = Stop(), lambda: None
+    stage.stop, stage.while_running = StopWish(), lambda: None
     assert isinstance(stage.go(forget(root), RENEW, WipeDisk(0)), PlanFailed)
     assert [name for name, _ in stage.ran] == ["dracut", "wipefs"]
 

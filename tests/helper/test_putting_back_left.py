@@ -14,7 +14,8 @@ from raidwright.helper.looking.configured import ramdisks, settings
 from raidwright.helper.plans import edited_files, group_files, putting_back
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits

@@ -15,7 +15,8 @@ from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
 from raidwright.helper.question import disk_titles, escape_markup, known_titles
 from raidwright.helper.runner import Completed
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.edit import LineSeen

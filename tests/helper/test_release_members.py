@@ -6,7 +6,8 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.steps import handle
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.assembly import ReleaseMembers
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk
 from raidwright.storage.steps.targets import OnDisk, OnPartition

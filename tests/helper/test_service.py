@@ -12,7 +12,7 @@ from raidwright.bus import BusError, Call
 from raidwright.helper import overview, service
 from raidwright.helper.errors import HelperError
 from raidwright.helper.idle import Idle
-from raidwright.helper.jobs import Jobs, Stop
+from raidwright.helper.jobs import Jobs, StopWish
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.overview import Overview
@@ -77,7 +77,7 @@ class FakeJob:
         FakeJob.prepared += 1
         FakeJob.while_preparing()
 
-    async def carry_out(self, emit: object, stop: Stop) -> PlanStopped:
+    async def carry_out(self, emit: object, stop: StopWish) -> PlanStopped:
         assert not stop.begin(), "it has begun"
         FakeJob.ended.append(stop.cause)
         return PlanStopped(0, stop.cause)
@@ -247,7 +247,7 @@ def test_a_plan_is_followed_by_its_own_user_alone(bus: FakeBus, tmp_path: Path) 
         working = FakeJob.carry_out
         allowed = asyncio.Event()
 
-        async def carry_out(self: FakeJob, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
+        async def carry_out(self: FakeJob, emit: Callable[[object], None], stop: StopWish) -> PlanStopped:
             emit(StepBegun(0))
             await allowed.wait()
             stop.wish(StopCause.ASKED)

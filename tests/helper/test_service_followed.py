@@ -8,7 +8,7 @@ import pytest
 
 from raidwright.bus import BusError
 from raidwright.helper import jobs
-from raidwright.helper.jobs import Stop
+from raidwright.helper.jobs import StopWish
 from raidwright.helper.service import Service
 from raidwright.protocol import (
     ERROR_PREFIX,
@@ -35,7 +35,7 @@ def ready(bus: FakeBus, monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Event]:
         async with asyncio.timeout(5):
             await events[-1].wait()
 
-    async def carry_out(_: FakeJob, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
+    async def carry_out(_: FakeJob, emit: Callable[[object], None], stop: StopWish) -> PlanStopped:
         assert stop.begin()
         emit(StepBegun(0))
         await stop.wait()

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from raidwright.bus import BusError
-from raidwright.helper.jobs import Job, Stop
+from raidwright.helper.jobs import Job, StopWish
 from raidwright.helper.plans.executor import PlanEnd
 from raidwright.helper.plans.unheard import UnheardEndings
 from raidwright.helper.service import Service
@@ -32,7 +32,7 @@ STOPPED = PlanStopped(1, StopCause.ASKED)
 PROVED = PlanDone(certificates=(DiskCertificate("/dev/sdb", "Tarnfell", "TF-1", ()),))
 
 
-async def stops_once_begun(_: object, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
+async def stops_once_begun(_: object, emit: Callable[[object], None], stop: StopWish) -> PlanStopped:
     """A plan that is stopped after its first step has begun."""
     assert stop.begin()
     emit(StepBegun(0))
@@ -59,7 +59,7 @@ def test_a_plan_that_ends_while_nobody_listens_is_told_of_once_to_its_own_user(
 ) -> None:
     leaving: Service
 
-    async def leaves(self: FakeJob, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
+    async def leaves(self: FakeJob, emit: Callable[[object], None], stop: StopWish) -> PlanStopped:
         assert stop.begin()
         leaving.forget(CALLER)
         return await stops_once_begun(self, emit, stop)
@@ -95,7 +95,7 @@ def test_what_a_lost_bus_carried_nobody_has_heard(
 ) -> None:
     """Of a bus that is gone no name is reported to go."""
 
-    async def loses(self: FakeJob, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
+    async def loses(self: FakeJob, emit: Callable[[object], None], stop: StopWish) -> PlanStopped:
         bus.lost.set_result(None)
         return await stops_once_begun(self, emit, stop)
 

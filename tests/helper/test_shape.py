@@ -12,9 +12,14 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode, encode
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.design.design import FilesystemKind, Staying
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations import AnyOperation
+from raidwright.storage.operations.boot import Disable, Enable
+from raidwright.storage.operations.delete import Wipe
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.use import Stop
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
@@ -219,12 +224,17 @@ def mutated(document: object, path: list[int | str], value: object) -> object:
         (["steps"], []),
         (["steps"], [{"type": "stop-array"}] * 129),
         (["purpose"], "format"),
+        (["operation"], {"type": "format"}),
+        (["operation"], {"type": "stop"}),
+        (["operation"], {"type": "stop", "array": "a", "force": True}),
+        (["operation"], None),
         (["more"], 1),
     ],
 )
 def test_what_is_not_in_the_schema_is_not_read(path: list[int | str], value: object) -> None:
     document = json.loads(encode(some_build()))
-    changed = {**document, "more": value} if path == ["more"] else mutated(document, path, value)
+    is_new = path[0] in ("more", "operation")
+    changed = {**document, str(path[0]): value} if is_new else mutated(document, path, value)
     with pytest.raises(DocumentError):
         decode(json.dumps(changed), Plan)
 
@@ -301,6 +311,21 @@ _ABSENT = Plan(
     ArrayIdentity(ARRAY, "data", None, "/dev/md/data"),
     (ForgetGroup("vault", "safe", LUKS), _LINES, RereadUnits(), RemoveKeyFile()),
 )
+
+
+@pytest.mark.parametrize(
+    ("operation", "words"),
+    [
+        (Stop(ARRAY), "another purpose"),
+        (Wipe(("drive-a",)), "another purpose"),
+        (Enable("01234567:00000000:00000000:00000000", Staying()), "another array"),
+        (Disable("data"), "another array"),
+    ],
+)
+def test_a_plan_is_of_what_was_asked_for(operation: AnyOperation, words: str) -> None:
+    check_shape(replace(_ABSENT, operation=Disable(ARRAY)), practice=False)
+    with pytest.raises(HelperError, match=words):
+        check_shape(replace(_ABSENT, operation=operation), practice=False)
 
 
 def test_without_disks_a_plan_only_takes_out_entries() -> None:

@@ -26,7 +26,8 @@ from raidwright.helper.plans.steps import disk as disk_steps
 from raidwright.helper.question import _array
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, MountOptions
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity

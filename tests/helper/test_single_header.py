@@ -13,7 +13,8 @@ from raidwright.helper.plans.guards import header as guard_header
 from raidwright.helper.plans.guards.check import reasons_untyped
 from raidwright.helper.plans.guards.header import reasons_against_header
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader

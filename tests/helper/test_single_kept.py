@@ -16,7 +16,8 @@ from raidwright.helper.plans.steps import key_slots
 from raidwright.helper.plans.steps.key_slots import require_container
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind, Unlocking
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import FoundFilesystem, KeepArray, KeepContainer, KeepMount
 from raidwright.storage.steps.key_file import EnterKeyFile, MakeKeyFile

@@ -18,7 +18,7 @@ from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.plans.steps import key_file
 from raidwright.helper.plans.steps.key_file import take_back
 from raidwright.storage.design.design import Unlocking
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.configuration import KeepContainer
 from raidwright.storage.steps.key_file import MakeKeyFile

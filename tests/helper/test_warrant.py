@@ -18,7 +18,8 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.warrant import SHORTEST, Warrant, Warrants, require_campaign
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount

@@ -15,7 +15,7 @@ from raidwright.bench.campaign.matrix import Visit, VisitState
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.cli.program import main
 from raidwright.history import History, HistoryError, SavedAction
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from tests.bench.builders import a_run, passes
 from tests.bench.campaigns import CAMPAIGN
 from tests.bench.ladders import RECORD, climbed

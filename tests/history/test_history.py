@@ -10,7 +10,7 @@ from msgspec import structs
 from raidwright.bench.statistics import cells_of
 from raidwright.history import Certificate, History, HistoryError, SavedAction, default_path
 from raidwright.protocol import DiskCertificate, Probe
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.settings import SettingLine
 from tests.bench.builders import a_run, passes
 

@@ -12,8 +12,8 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Purpose
 from tests.lab.building import (
     carry_out,
     design_of,

@@ -11,7 +11,7 @@ from raidwright.bench.spec import BenchSpec, Direction, Row, Target
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import MeasureEvent
-from raidwright.storage.plan.plan import PlanIds
+from raidwright.storage.operations.build import PlanIds
 from raidwright.storage.units import MIB
 from tests.lab.conftest import Run
 

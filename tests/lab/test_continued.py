@@ -12,9 +12,10 @@ from raidwright.protocol import PlanDone, PlanFailed
 from raidwright.session.endings import promises
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import KeepMount
 from raidwright.storage.steps.disk import MakePartition, WipeSignatures

@@ -10,9 +10,10 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
-from raidwright.storage.plan.plan import Plan, Planned, Purpose
+from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
 from raidwright.storage.rules.ghosts import ghosts_of_array, unowned_ghost_findings

@@ -17,7 +17,7 @@ from raidwright.machine import bench_file
 from raidwright.machine.bench_file import BenchFile, bench_file_in
 from raidwright.machine.ids import draw_ids, draw_seed, ids_from
 from raidwright.machine.port import MachineError
-from raidwright.storage.plan.plan import PlanIds
+from raidwright.storage.operations.build import PlanIds
 
 
 def _open_files() -> set[str]:

@@ -17,7 +17,8 @@ import pytest
 from raidwright.machine.header_file import carrying, flaw_or_header, mounted_at, read_saved
 from raidwright.machine.port import MachineError
 from raidwright.storage.header import HEADER_LIMIT, Flaw, LuksHeader
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import SaveHeader
 from raidwright.storage.steps.targets import OnArray
 from tests.luks_files import UUID, saved_header

@@ -12,7 +12,8 @@ from raidwright.bus import Bus, BusError
 from raidwright.bus.messages import NO_REPLY, CallAnswer
 from raidwright.machine.helper_client import HelperClient
 from raidwright.protocol import HelperFacts, encode
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean

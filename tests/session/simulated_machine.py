@@ -7,7 +7,8 @@ from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult
 from raidwright.bench.spec import BenchSpec, MountedAt
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import MeasureEvent, PlanDone, PlanEvent, StepBegun
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.storage.simulator import carried_out
 from tests.ui.bench_builders import WATCHED, a_result

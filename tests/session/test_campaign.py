@@ -19,7 +19,8 @@ from raidwright.session.campaign_events import CampaignEnded, CampaignEvent, Vis
 from raidwright.session.campaign_resumed import clear_up_campaign, interrupted_campaign, outcome_so_far
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.units import GIB
 from tests.session.simulated_machine import SimulatedMachine
 from tests.session.working import GONE, never, own_history

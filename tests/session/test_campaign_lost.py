@@ -12,7 +12,8 @@ from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, S
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import VisitEnded
 from raidwright.session.campaign_resumed import outcome_so_far
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from tests.session.simulated_machine import nothing
 from tests.session.test_campaign import Room, at_once, within
 from tests.session.working import own_history

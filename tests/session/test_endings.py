@@ -15,8 +15,9 @@ from raidwright.session.endings import (
 )
 from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Plan, Planned, Purpose
+from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.steps.configuration import RereadUnits
 from raidwright.storage.steps.disk import Stretch, VerifyClean, ZeroSuperblock
 from raidwright.storage.steps.key_file import EnterKeyFile

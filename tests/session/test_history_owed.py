@@ -16,7 +16,7 @@ from raidwright.protocol import JobFailed
 from raidwright.session.history import TolerantHistory
 from raidwright.session.recording import RunKeeper
 from raidwright.storage.failures import Sentence
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from tests.session.test_measured_kept import PLACE, SPEC
 from tests.session.working import own_history
 from tests.ui.bench_builders import events

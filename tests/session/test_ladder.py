@@ -16,7 +16,7 @@ from raidwright.session.history import TolerantHistory
 from raidwright.session.ladder import LadderSeries, ladder_cost, was_built_here
 from raidwright.session.series import series_cost
 from raidwright.session.session import Session
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from tests.bench.builders import SEQ_Q8
 from tests.session.working import GONE, at, never, own_history
 from tests.ui.bench_builders import UUID, a_machine, events

@@ -16,7 +16,7 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from tests.session.working import GONE, at, kept_runs, own_history
 from tests.ui.bench_builders import UUID, a_machine, a_sample, events
 from tests.ui.builders import Happening

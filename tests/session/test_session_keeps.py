@@ -24,7 +24,7 @@ from raidwright.session.certificate import certificate_of
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, blocked_reason
 from raidwright.storage.failures import Sentence, english, failure
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from tests.helper.plans import some_build, some_teardown
 from tests.session.working import GONE, at, kept, own_history
 from tests.ui.bench_builders import a_machine

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from raidwright.protocol import encode
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import (
     Contents,
     Leftover,
@@ -13,7 +14,7 @@ from raidwright.storage.plan.continuing.leftovers import (
     remains,
     remains_untouched,
 )
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_start,

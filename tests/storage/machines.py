@@ -3,7 +3,7 @@
 import msgspec
 
 from raidwright.storage.configuration import FileSeen, kind_of
-from raidwright.storage.plan.plan import PlanIds
+from raidwright.storage.operations.build import PlanIds
 from raidwright.storage.plan.prerequisites import PACKAGES
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import (

@@ -10,7 +10,8 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import RamdiskProgram

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.storage.fact import fill
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement, agrees, describe_agreement
-from raidwright.storage.plan.plan import Loss, Plan, Purpose
+from raidwright.storage.plan.plan import Loss, Plan
 from raidwright.storage.rules.items import item
 from tests.helper.plans import some_build
 from tests.storage.strategies import names

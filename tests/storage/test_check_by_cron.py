@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from raidwright.protocol import decode, encode
 from raidwright.storage.configuration import FileKind, FileSeen, is_configuration, kind_of
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.upkeep.planner import plan_calendar
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot

@@ -39,7 +39,7 @@ def structs() -> Iterator[type[msgspec.Struct]]:
 def test_what_was_not_said_is_nothing(kind: type[msgspec.Struct]) -> None:
     """A design has choices of its own instead, which its blueprint need not repeat."""
     usual = (KeyDerivation.STANDARD, Layout.DEFAULT, Unlocking.AT_START, Ownership.MINE)
-    nothing = (None, "", 0, False, (), Contents(), MountOptions(), *usual)
+    nothing = (None, msgspec.UNSET, "", 0, False, (), Contents(), MountOptions(), *usual)
     for field in msgspec.structs.fields(kind):
         if not field.required and (kind, field.name) not in CHOSEN:
             assert field.default in nothing, field.name

@@ -8,9 +8,10 @@ from raidwright.protocol import decode, encode
 from raidwright.session.endings import keep_conclusion
 from raidwright.session.passphrase import asks_for_old
 from raidwright.storage.design.design import Encryption, Lvm, Unlocking
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.plan.upkeep.forgetting import is_told_of, plan_forgetting
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking

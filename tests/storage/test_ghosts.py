@@ -7,9 +7,10 @@ from itertools import product
 import msgspec
 import pytest
 
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.further import further_plan
 from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_stop, plan_unlock

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.storage.header import Flaw, LuksHeader
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Answer, Planned, Purpose
+from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
 from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.rules.container_findings import container_findings

@@ -5,6 +5,7 @@ import pytest
 
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import (
     Contents,
     DriveNames,
@@ -13,7 +14,7 @@ from raidwright.storage.plan.continuing.leftovers import (
     leftovers,
     remains,
 )
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.protocol import decode, encode
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.use.planner import plan_look, plan_unlock
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,

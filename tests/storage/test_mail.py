@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from raidwright.storage.configuration import FileKind, FileSeen, entries, with_entry, without_entries
 from raidwright.storage.fact import fill
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
+from raidwright.storage.plan.plan import Answer, Planned, disks_concerned
 from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.monitor import (

@@ -3,9 +3,11 @@
 import msgspec
 import pytest
 
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.repair import RemoveSpare
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
+from raidwright.storage.plan.plan import Answer, Planned, asked_as, disks_concerned
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare_leaving
@@ -204,7 +206,8 @@ def test_a_spare_that_has_failed_is_taken_out_as_one_that_waits() -> None:
             gpt_disk("c"),
             partition("c", 1, MEMBER),
         )
-        assert plan_spare_leaving("old", "drive-c", snapshot) == plan_leaving("old", "drive-c", snapshot)
+        leaving = asked_as(RemoveSpare("old", "drive-c"), plan_leaving("old", "drive-c", snapshot))
+        assert plan_spare_leaving("old", "drive-c", snapshot) == leaving
         assert "spare-none" in codes(plan_spare_leaving("old", "drive-b", snapshot))
 
 

@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from raidwright.protocol import encode
 from raidwright.storage.design.design import Staying, Unlocking
+from raidwright.storage.operations.boot import BackUpHeader
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
@@ -198,7 +200,8 @@ def test_a_key_file_that_is_entered_stands_in_the_way_of_nothing() -> None:
 def test_a_header_that_was_put_back_in_part_is_told_of_until_it_is_unlocked() -> None:
     shut = running(on_array(LUKS))
     some = planned(plan_stop("old", shut))
-    saving = replace(some, purpose=type(some.purpose)("header"), steps=(SaveHeader(OnArray(), LUKS.uuid),))
+    some = replace(some, purpose=Purpose.HEADER, operation=BackUpHeader("old"))
+    saving = replace(some, steps=(SaveHeader(OnArray(), LUKS.uuid),))
     restoring = replace(saving, steps=(RestoreHeader(OnArray(), LUKS.uuid, 1 << 24, "0" * 64),))
     assert codes(plan_continuing(told(restoring, shut))) == {"continue-header"}
     assert not come_true(restoring, shut)

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from raidwright.storage.header import LuksHeader
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.plan.upkeep.header import (
     plan_any_header_restoring,
     plan_header_restoring,

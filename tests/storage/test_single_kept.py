@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import ArrayDesign, Encryption, Ownership, Staying, Unlocking
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.staying import can_be_given, plan_any_staying, plan_staying

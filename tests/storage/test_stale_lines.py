@@ -5,8 +5,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.storage.design.design import Encryption
+from raidwright.storage.operations.build import PlanIds
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Answer, PlanIds, Planned
+from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines

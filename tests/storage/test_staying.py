@@ -17,8 +17,9 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.rules.findings import Severity

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from raidwright.storage.design.design import FilesystemKind, Layout, Ownership
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Loss, Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Loss, Plan
 from raidwright.storage.plan.side_by_side import lost_from
 from raidwright.storage.rules.items import item
 from raidwright.storage.steps import STEPS, Step

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from raidwright.protocol import decode, encode
 from raidwright.session.passphrase import asks_for_old
 from raidwright.storage.design.design import Encryption, Lvm, Unlocking
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.unlocking import plan_any_unlocking, plan_unlocking, unlocking_now
 from raidwright.storage.rules.findings import Severity

@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from raidwright.storage.fact import fill
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
+from raidwright.storage.plan.plan import Answer, Planned, disks_concerned
 from raidwright.storage.plan.repair.spares import (
     plan_any_spare,
     plan_any_spare_leaving,

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Answer, Planned, Purpose
+from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.upkeep.planner import plan_check
 from raidwright.storage.plan.use.further import further_plan
 from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_stop, plan_unlock

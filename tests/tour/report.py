@@ -6,7 +6,8 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import cells
 from raidwright.history import SavedRun
 from raidwright.protocol import PlanDone
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from tests.tour.walk import Notes
 
 

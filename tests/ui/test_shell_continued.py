@@ -6,7 +6,7 @@ from msgspec import structs
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.steps.luks import OpenLuks

@@ -1,6 +1,7 @@
 """The one place for raw writes: a device that a plan of ours made and on which it put nothing."""
 
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.targets import FilesystemOn, OnArray, OnMapping, OnVolume
 

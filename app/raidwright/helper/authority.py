@@ -14,7 +14,7 @@ from raidwright.bus import Bus, BusError, Variant
 from raidwright.helper.errors import HelperError
 from raidwright.protocol import BUS_NAME, ErrorCode
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 
 _PREFIX = BUS_NAME.removesuffix(".Helper1")
 _POLKIT = "org.freedesktop.PolicyKit1"

@@ -31,7 +31,7 @@ _BUSY = english(
 )
 
 
-class Stop(asyncio.Event):
+class StopWish(asyncio.Event):
     """The wish that a job ends at its next safe point, and the first cause of it."""
 
     cause = StopCause.ASKED
@@ -70,7 +70,7 @@ class Job:
     is_warranted: bool = False
     """One of many that were authorised together; whoever has them carried out looks after them."""
     handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
-    stop: Stop = field(default_factory=Stop)
+    stop: StopWish = field(default_factory=StopWish)
     begun: float = field(default_factory=time.time)
     """Seconds since 1970, UTC."""
     task: asyncio.Task[None] | None = None

@@ -27,7 +27,8 @@ from raidwright.bench.spec import (
 )
 from raidwright.helper.errors import bad_request
 from raidwright.helper.looking.in_use import mounts, occupants
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import AssemblyStep
 from raidwright.storage.steps.configuration import ConfigurationStep

@@ -13,7 +13,7 @@ from raidwright.history.documents import unpack_samples
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.settings import SettingLine
 
 DONE = "done"

@@ -4,7 +4,7 @@ import hashlib
 import secrets
 import uuid
 
-from raidwright.storage.plan.plan import PlanIds
+from raidwright.storage.operations.build import PlanIds
 
 
 def draw_seed() -> str:

@@ -17,7 +17,8 @@ from raidwright.protocol import (
 from raidwright.session.certificate import certificate_of
 from raidwright.storage.design.blueprint import format_blueprint
 from raidwright.storage.failures import Sentence, because, english
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import ArrayIdentity
 
 Ending = PlanDone | PlanStopped | PlanFailed

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from raidwright.protocol import DiskCertificate, PlanDone
 from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
+from raidwright.storage.operations.operation import Conclusion, Purpose
+from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.disk import proven_clean, zeroes_keys
@@ -43,14 +44,6 @@ class Promise:
         if self.actual is None:
             return english("not reported")
         return english("equal") if self.is_kept else english("differs")
-
-
-class Conclusion(NamedTuple):
-    """The end of a plan: how good it is, a title and what there is to say beside it."""
-
-    good: bool
-    title: Sentence
-    more: Sentence
 
 
 def promise_heads() -> tuple[Sentence, Sentence, Sentence]:

@@ -37,6 +37,8 @@ _STRIPES_1 = tuple(slice(state.start + 44, state.start + 48) for state in _STATE
 _USED_1, _UNUSED_1 = bytes.fromhex("00ac71f3"), bytes.fromhex("0000dead")
 _USUAL_STRIPES_1 = (4000).to_bytes(4, "big")
 
+_Count = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
+
 HeaderSize = Annotated[int, msgspec.Meta(ge=4 * HEADER_BLOCK, le=HEADER_LIMIT)]
 
 
@@ -50,9 +52,9 @@ class LuksHeader(Fact, frozen=True):
     """SHA-256 of all these bytes."""
     data: Bytes
     """Bytes from the start of its device to the data."""
-    slots: int
+    slots: _Count
     """Keys that open it."""
-    epoch: int
+    epoch: _Count
     """It counts up whenever the header is changed."""
 
 

@@ -8,12 +8,13 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
 from raidwright.assets import asset
-from raidwright.machine.practice.requirements import why_none
+from raidwright.machine.no_practice import why_none
 from raidwright.session.opening import open_machine
 from raidwright.session.session import Opener
 from raidwright.storage.fact import visible
 from raidwright.storage.failures import Failure
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.loop import Loop

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.disks import Blank, Filesystem, Luks, Snapshot
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.ui.arrays.action_bar import plain_words

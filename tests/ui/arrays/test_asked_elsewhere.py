@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone, StepBegun
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Luks, Member, Snapshot, Table
 from raidwright.storage.steps.context import named_array
 from raidwright.ui.arrays.page import ArraysPage, ArraysState

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import Unlocking
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.arrays.stack_tree import StackTree
 from raidwright.ui.plan.view import PlanStage, PlanView

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.disks import Filesystem, LogicalVolume, Snapshot, Unlocked
 from raidwright.storage.steps.filesystem import MakeFilesystem, mounts_made
 from raidwright.ui.arrays.page import ArraysPage

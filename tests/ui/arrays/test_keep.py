@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
 
 from raidwright.storage.design.design import Ownership, Unlocking
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.filesystem import HandOver
 from raidwright.ui.arrays.page import ArraysPage
 from tests.ui.arrays.shown import untold

@@ -6,7 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.design.design import Encryption
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.plan import Planned, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.use.planner import plan_lock
 from raidwright.storage.snapshot.disks import PartitionOf, Snapshot
 from raidwright.storage.snapshot.singles import singles

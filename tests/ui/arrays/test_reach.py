@@ -5,7 +5,8 @@ from msgspec import structs
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.steps.enlarge import Reach, reach_of
 from raidwright.ui.arrays.page import ArraysPage

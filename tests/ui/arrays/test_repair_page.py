@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.complaints import Complaint, Fault
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot, WholeDisk

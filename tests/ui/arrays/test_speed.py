@@ -5,7 +5,8 @@ from msgspec import structs
 from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.upkeep import LimitSync

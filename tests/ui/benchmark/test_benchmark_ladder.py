@@ -17,7 +17,7 @@ from raidwright.history import DONE, SavedAction
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, MeasureEvent
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.disks import Media, Member
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.shared.share_bar import ShareBar

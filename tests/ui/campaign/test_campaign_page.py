@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 from raidwright.bench.campaign.matrix import VisitState
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.ui.bridge.followed import CampaignRun, Followed
 from raidwright.ui.campaign.disks import CampaignDisks
 from raidwright.ui.campaign.page import CampaignStage

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.history import SavedAction
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.shared_room import SideBySide

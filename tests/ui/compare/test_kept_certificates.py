@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.history import Certificate, SavedAction
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.plan.certificate import CertificateView, CertificateWindow, DiskProof
 from tests.ui.compare.actions import button, press

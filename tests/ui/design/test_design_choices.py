@@ -20,8 +20,9 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.build import PlanIds
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import PlanIds, Planned, Refused
+from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.units import format_size

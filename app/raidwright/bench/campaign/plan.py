@@ -21,13 +21,16 @@ from raidwright.bench.cost import Cost, total
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, because, english
+from raidwright.storage.operations.build import PlanIds
+from raidwright.storage.operations.delete import Wipe
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.clearing import prove_clean
 from raidwright.storage.plan.drive_names import drive_called
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
-from raidwright.storage.plan.plan import Plan, PlanIds, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Blank, Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.signature_names import with_names
@@ -185,4 +188,5 @@ def erased_again(campaign: Campaign, snapshot: Snapshot) -> Plan:
         array=None,
         steps=tuple(prove_clean([OnDisk(index) for index in range(len(disks))])),
         typed=to_be_typed(disks, snapshot, disks),
+        operation=Wipe(drives),
     )

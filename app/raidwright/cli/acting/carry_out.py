@@ -52,11 +52,12 @@ from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, closing_events
 from raidwright.storage.design.capacity_sentences import no_backup
 from raidwright.storage.failures import Failure
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at, drive_id

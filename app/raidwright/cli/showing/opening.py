@@ -19,7 +19,8 @@ from raidwright.storage.words.sentences import sentence
 
 if TYPE_CHECKING:
     from raidwright.storage.design.design import ArrayDesign
-    from raidwright.storage.plan.plan import Answer, PlanIds
+    from raidwright.storage.operations.build import PlanIds
+    from raidwright.storage.plan.plan import Answer
     from raidwright.storage.snapshot.disks import Host, Snapshot
 
 

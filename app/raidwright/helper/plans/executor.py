@@ -10,7 +10,7 @@ from typing import assert_never
 
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, refusal, step_failure
-from raidwright.helper.jobs import Stop
+from raidwright.helper.jobs import StopWish
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.looking.on_disk.patience import PATIENCE, note_failure
@@ -71,7 +71,7 @@ class Executor:
         disks: HeldDisks,
         secret: Secret,
         emit: Callable[[PlanEvent], None],
-        stop: Stop,
+        stop: StopWish,
         *,
         errand: Errand,
     ) -> None:

@@ -11,7 +11,8 @@ from raidwright.helper.looking.on_disk import blankness
 from raidwright.helper.looking.on_disk.patience import DEAD, ask_open, has_failed_lately
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import FAULTY
 from raidwright.storage.snapshot.standing import needs_any
 from raidwright.storage.steps import Step

@@ -22,7 +22,8 @@ from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.patience import ask_descriptor, ask_disk
 from raidwright.helper.looking.on_disk.singles import serves_as_single
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE
 from raidwright.storage.steps.context import DiskIdentity, named_array

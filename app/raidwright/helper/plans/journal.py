@@ -32,8 +32,9 @@ from raidwright.helper.plans.journal_entries import (
 )
 from raidwright.protocol import encode
 from raidwright.storage.failures import english
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import Contents, same_drive
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.filesystem import made_filesystem, mounts_made

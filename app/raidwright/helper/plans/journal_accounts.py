@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from raidwright.helper.plans.journal_entries import About, Closed, Done, Entry, Intent, Opened, about
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import Leftover, covers, leftovers
-from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.steps.step import Effect
 
 _HARMLESS = frozenset(

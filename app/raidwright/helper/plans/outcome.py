@@ -10,7 +10,8 @@ from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock, 
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.protocol import DiskCertificate, ErrorCode, LayerActual, PlanDone, PlanFailed
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import Step

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from raidwright.helper.errors import FAULT, HelperError, refusal
 from raidwright.helper.header_cargo import HeaderCargo
-from raidwright.helper.jobs import Stop
+from raidwright.helper.jobs import StopWish
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.plans import held_disks
@@ -94,7 +94,7 @@ class PlanJob:
         self._held = self._opened.enter_context(held_disks.hold(self.plan.disks, left, asked))
         await check_plan(self.plan, self._held, self._folders.state)
 
-    async def carry_out(self, emit: Callable[[PlanEvent], None], stop: Stop) -> PlanEnd:
+    async def carry_out(self, emit: Callable[[PlanEvent], None], stop: StopWish) -> PlanEnd:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:

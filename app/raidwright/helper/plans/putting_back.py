@@ -24,7 +24,8 @@ from raidwright.helper.plans.steps.configuration import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.steps.key_file import take_back
 from raidwright.helper.plans.steps.md import let_go_on
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.configuration import ConfigurationStep, applying_steps

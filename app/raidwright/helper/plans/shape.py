@@ -7,9 +7,10 @@ from typing import assert_never
 from raidwright.helper.errors import bad_request
 from raidwright.storage.configuration import kind_of
 from raidwright.storage.fields import ARRAY_PATH
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.continued import array_made
 from raidwright.storage.plan.keeping import forgets_in_time
-from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned, members_named, needs_no_disk
+from raidwright.storage.plan.plan import Plan, disks_concerned, members_named, needs_no_disk, with_uuid
 from raidwright.storage.plan.repair.steps import comes_or_goes
 from raidwright.storage.plan.upkeep.forgetting import forgets_alone
 from raidwright.storage.plan.use.steps import Use, use_of
@@ -53,6 +54,10 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
     Passphrases that are quick to guess are for ``practice`` alone.
     """
     _check_disks(plan)
+    if plan.operation and plan.operation.purpose is not plan.purpose:
+        raise bad_request("A plan is for another purpose than what was asked for.")
+    if plan.operation and plan.operation != with_uuid(plan.operation, plan.array):
+        raise bad_request("A plan is about another array than what was asked for.")
     for step in plan.steps:
         if not _is_of(step, plan.purpose):
             raise bad_request(f"A plan to {plan.purpose.value} has no step “{step.tag}”.")

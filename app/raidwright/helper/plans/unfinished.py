@@ -20,6 +20,7 @@ from raidwright.helper.plans.journal_accounts import Account, Unsettled, has_beg
 from raidwright.helper.plans.remaking import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
 from raidwright.storage.failures import english
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.entries_taken_out import files_without_entries
 from raidwright.storage.plan.continuing.leftovers import (
     Contents,
@@ -29,7 +30,7 @@ from raidwright.storage.plan.continuing.leftovers import (
     remains,
     remains_untouched,
 )
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.luks import made_container

@@ -8,8 +8,9 @@ import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 
 from raidwright.storage.fact import Facts
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.snapshot.same_disk import is_placeholder
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA

@@ -9,9 +9,11 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from raidwright.storage.fields import is_valid
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.use import Release
 from raidwright.storage.plan.array_tree import find_array_or_single
 from raidwright.storage.plan.identity import array_identity
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
@@ -73,7 +75,8 @@ def _answer_for(
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     steps = tuple(let_go_of(ghost, title) for ghost in ghosts)
-    plan = Plan(purpose=Purpose.USE, disks=(), array=_identity(array), steps=steps)
+    operation = Release(array.uuid if array is not None else title)
+    plan = Plan(Purpose.USE, (), _identity(array), steps, operation=operation)
     findings += tool_findings(plan, snapshot.host)
     every = tuple(dict.fromkeys(findings))
     return Refused(every) if is_blocked(every) else Planned(plan, every)

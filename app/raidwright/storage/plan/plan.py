@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterable
-from enum import Enum
 from typing import Annotated, assert_never
 
 import msgspec
@@ -10,7 +9,9 @@ import msgspec
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MOST_DISKS, MOST_LINES, MOST_LOST, MOST_STEPS, ArrayUuid, Index, Uuid
+from raidwright.storage.fields import MOST_DISKS, MOST_LINES, MOST_LOST, MOST_STEPS, Index
+from raidwright.storage.operations import AnyOperation
+from raidwright.storage.operations.operation import ArrayOperation, Purpose
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.settings import SettingLine
@@ -23,40 +24,11 @@ from raidwright.storage.steps.md import member_joining, members_kept
 from raidwright.storage.steps.targets import AnyMember, OnDisk, OnLowerArray, OnPartition, disks_of
 
 
-class Purpose(Enum):
-    """What a plan is for; each has an authorisation of its own."""
-
-    BUILD = "build"
-    TEARDOWN = "teardown"
-    REPAIR = "repair"
-    """To change which disks a running array stands on."""
-    ENLARGE = "enlarge"
-    """To have a running array, and what is on it, use all the room that there is."""
-    UPKEEP = "upkeep"
-    """To check a running array, or to set how it works; nothing on it is lost."""
-    KEEP = "keep"
-    """To have the computer know a running array after a restart; the array itself is not touched."""
-    HEADER = "header"
-    """To save the header of the container on a running array, or to put a saved one back."""
-    USE = "use"
-    """To start, stop, unlock, mount or lock an array, whose contents stay what they are."""
-    CLEAN = "clean"
-    """To erase disks that nothing uses, whatever was on them, and prove them clean."""
-
-
 class Loss(Fact, frozen=True):
     """What is on a disk and will be gone."""
 
     disk: Index
     contents: Annotated[tuple[Item, ...], msgspec.Meta(max_length=MOST_LOST)]
-
-
-class PlanIds(Fact, frozen=True):
-    """Identities that new things shall have; the caller draws them, so that planning itself is repeatable."""
-
-    array: ArrayUuid
-    luks: Uuid
-    filesystem: Uuid
 
 
 class Plan(Fact, frozen=True):
@@ -78,6 +50,8 @@ class Plan(Fact, frozen=True):
     predicted: Capacity | None = None
     done: Annotated[int, msgspec.Meta(ge=0, le=MOST_STEPS)] = 0
     """So many of its steps a build that was broken off has done already: they are not run again."""
+    operation: AnyOperation | msgspec.UnsetType = msgspec.UNSET
+    """What was asked for; unset in journals of earlier versions."""
 
     @property
     def ahead(self) -> tuple[Step, ...]:
@@ -105,6 +79,21 @@ class Refused(Fact, frozen=True, tag="refused"):
 
 
 Answer = Planned | Refused
+
+
+def asked_as(operation: AnyOperation, answer: Answer) -> Answer:
+    """``answer``, whose plan is one for ``operation``: another planner has made it, of the same array."""
+    if not isinstance(answer, Planned):
+        return answer
+    whole = with_uuid(operation, answer.plan.array)
+    return msgspec.structs.replace(answer, plan=msgspec.structs.replace(answer.plan, operation=whole))
+
+
+def with_uuid(operation: AnyOperation, array: ArrayIdentity | None) -> AnyOperation:
+    """``operation`` with the UUID of the ``array`` that it means, however that was called."""
+    if array is None or not isinstance(operation, ArrayOperation):
+        return operation
+    return msgspec.structs.replace(operation, array=array.uuid)
 
 
 def refused_for(code: str) -> Refused:

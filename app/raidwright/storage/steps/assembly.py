@@ -105,7 +105,7 @@ class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
 UseAssembly = StartArray | MakeWritable
 CleanAssembly = ReleaseMembers
 AssemblyStep = UseAssembly | CleanAssembly
-Start = StartArray
+ArrayStart = StartArray
 """For whoever asks `assembly_of`."""
 
 
@@ -114,7 +114,7 @@ def makes_writable(steps: Iterable[object]) -> bool:
     return any(isinstance(step, MakeWritable) for step in steps)
 
 
-def assembly_of(steps: Iterable[object]) -> Start | None:
+def assembly_of(steps: Iterable[object]) -> ArrayStart | None:
     """How ``steps`` start an array; None when they do not."""
     return next((step for step in steps if isinstance(step, StartArray)), None)
 

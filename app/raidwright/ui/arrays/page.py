@@ -9,11 +9,12 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from raidwright.machine.port import HeaderFile
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.array_tree import find_array_or_single
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.use.planner import plan_lock, plan_look
 from raidwright.storage.rules.findings import Finding

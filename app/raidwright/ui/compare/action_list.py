@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from raidwright.history import SavedAction
-from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.operations.operation import Purpose
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import flush_left, hbox, vbox

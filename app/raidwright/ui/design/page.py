@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QStackedWid
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, for_host, read_blueprint, with_ids, write_blueprint
 from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.ui.bridge.session import QtSession

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from raidwright.session.agreement import phrase_refusal, question
 from raidwright.session.passphrase import asks_for_old, needs_passphrase
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement, losing_disks
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.unlocking import is_about_unlocking

@@ -6,8 +6,9 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from raidwright.storage.fact import visible
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import losing_disks
-from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
+from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.rules.items import Item
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.header import restore_header_step

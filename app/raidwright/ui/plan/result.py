@@ -18,7 +18,8 @@ from raidwright.session.actions import (
 from raidwright.session.certificate import certificate_of
 from raidwright.session.endings import build_conclusion, conclusion, promises, teardown_conclusion
 from raidwright.storage.design.capacity_sentences import no_backup
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array

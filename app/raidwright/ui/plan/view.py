@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 
 from raidwright.machine.port import HeaderFile
 from raidwright.protocol import PlanDone, PlanEvent
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.use.further import further_plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession

@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QPushButton
 from raidwright.protocol import PlanDone
 from raidwright.session.actions import Ending, has_written_nothing
 from raidwright.session.endings import header_to_save
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of

@@ -10,9 +10,10 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.machine.port import MachineError
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, with_full_stop
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import describe_agreement
 from raidwright.storage.plan.continuing.leftovers import PARTITION
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.findings import Finding, reasons
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts

@@ -17,7 +17,8 @@ from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.storage.failures import because, english
 from raidwright.storage.fields import LONGEST_TEXT, MOST_BYTES, MOST_DISKS, VolumeName, is_valid
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.group_backups import is_on_a_device
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.settings import GroupBackup

@@ -31,8 +31,9 @@ from raidwright.helper.plans.guards.use import reasons_against_using
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
 from raidwright.storage.failures import because, english
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import is_doubtful
-from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
+from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS, entered_for_system
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.steps.context import named_array

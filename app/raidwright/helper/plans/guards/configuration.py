@@ -20,8 +20,9 @@ from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.failures import english
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_itself
-from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
+from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_replaced, is_stale
 from raidwright.storage.rules.group_backups import groups_made_in, lay_on, lies_in, names_of

@@ -28,7 +28,7 @@ from raidwright.storage.snapshot.standing import (
     is_torn,
     lacks_journal,
 )
-from raidwright.storage.steps.assembly import Start, assembly_of
+from raidwright.storage.steps.assembly import ArrayStart, assembly_of
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.targets import AnyMember, OnArray
 
@@ -111,7 +111,7 @@ def _not_free(plan: Plan, device: Device) -> Iterator[str]:
         yield english("{device} is held open by another program", device=device.path)
 
 
-def _other_members(plan: Plan, start: Start, array: Array) -> Iterator[str]:
+def _other_members(plan: Plan, start: ArrayStart, array: Array) -> Iterator[str]:
     fit = {member.path for member in array.members if not has_failed(member)}
     planned = {target_path(plan, each) for each in start.members}
     for path in sorted(fit ^ planned):
@@ -128,7 +128,7 @@ def _other_members(plan: Plan, start: Start, array: Array) -> Iterator[str]:
         yield english("{disk} carries nothing of {array}", disk=path, array=_array_path(plan))
 
 
-def _doubtful(plan: Plan, start: Start, array: Array) -> Iterator[str]:
+def _doubtful(plan: Plan, start: ArrayStart, array: Array) -> Iterator[str]:
     missing = call_roll(array).missing
     if claimed_twice(array):
         yield english("{devices} are copies of one member", devices=copies_in_row(array))

@@ -13,12 +13,14 @@ from raidwright.storage.design.design import ArrayDesign, FilesystemKind
 from raidwright.storage.design.filesystem_size import XFS_WIDEST
 from raidwright.storage.fact import Facts
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.build import Build, PlanIds
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.build.steps import build_steps
 from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.keeping import keep_findings
-from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.rules.contents import contents
@@ -139,4 +141,5 @@ def _plan(
         typed=to_be_typed(disks, snapshot),
         design=design,
         predicted=capacity,
+        operation=Build(design, ids),
     )

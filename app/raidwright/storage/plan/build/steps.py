@@ -6,9 +6,9 @@ from raidwright.storage.design.capacity import PARTITION_START, Capacity, partit
 from raidwright.storage.design.design import ArrayDesign, MountChoice, Ownership, options_of
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.build import PlanIds
 from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
 from raidwright.storage.plan.keeping import keep_steps, keeps_key
-from raidwright.storage.plan.plan import PlanIds
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from raidwright.storage.operations.build import Build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
@@ -27,7 +28,10 @@ def with_ids_of_now(broken: Plan, snapshot: Snapshot) -> Plan:
         members=tuple(ids.get(each, each) for each in broken.design.members),
         spares=tuple(ids.get(each, each) for each in broken.design.spares),
     )
-    return msgspec.structs.replace(broken, disks=tuple(identities), design=design)
+    operation = broken.operation
+    if isinstance(operation, Build) and design is not None:
+        operation = msgspec.structs.replace(operation, design=design)
+    return msgspec.structs.replace(broken, disks=tuple(identities), design=design, operation=operation)
 
 
 def absent_findings(identities: Iterable[DiskIdentity], snapshot: Snapshot) -> Iterator[Finding]:

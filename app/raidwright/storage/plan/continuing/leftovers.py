@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from raidwright.storage.fact import Lasting
-from raidwright.storage.plan.plan import Plan, Purpose, lower_arrays
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.context import DiskIdentity

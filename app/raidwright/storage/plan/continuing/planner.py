@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from raidwright.storage.documents import parse_json
+from raidwright.storage.operations.build import PlanIds
+from raidwright.storage.operations.use import Unlock
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import any_member_target, tree_of
 from raidwright.storage.plan.build.planner import plan_build
@@ -22,7 +24,7 @@ from raidwright.storage.plan.continuing.untouched_disks import untouched_finding
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import keep_findings
-from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
@@ -151,7 +153,8 @@ def _continue_build(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) ->
     opening = reopening_of(broken, unfinished.step - 1, on_top(unfinished.uuid, snapshot), snapshot)
     if not is_open(opening):
         findings = opening_findings(opening, tree, snapshot)
-        return _before_build(plan_steps(tree, findings, opening_steps(opening), snapshot))
+        steps = opening_steps(opening)
+        return _before_build(plan_steps(tree, findings, steps, snapshot, Unlock(unfinished.uuid)))
     return _rest_of_build(broken, unfinished, array, snapshot)
 
 

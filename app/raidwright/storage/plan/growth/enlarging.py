@@ -8,6 +8,8 @@ from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.fields import VolumeName, is_valid
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.repair import Expand
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.growth.layers_above import Layers, layers_on, reaches_on
 from raidwright.storage.plan.growth.size import (
@@ -19,7 +21,7 @@ from raidwright.storage.plan.growth.size import (
     outgrows,
 )
 from raidwright.storage.plan.identity import array_identity, disk_identity
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import about_array, at_work_finding, service_findings
 from raidwright.storage.plan.repair.target import InService, in_service
@@ -77,7 +79,7 @@ def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYS
         full = () if steps or obstacle else (about_array(service, code),)
         return Refused(tuple(dict.fromkeys((*findings, *full))))
     disks = tuple(disk_identity(disk, snapshot) for disk in service.disks)
-    plan = Plan(purpose=Purpose.ENLARGE, disks=disks, array=identity, steps=steps)
+    plan = Plan(Purpose.ENLARGE, disks, identity, steps, operation=Expand(array.uuid, reach))
     findings += tool_findings(plan, snapshot.host)
     return Refused(tuple(findings)) if is_blocked(findings) else Planned(plan, tuple(findings))
 

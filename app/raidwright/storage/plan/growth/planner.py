@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from raidwright.storage.levels import Growth
+from raidwright.storage.operations.repair import AddDisk
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.growth.size import against_spreading, grown_size, room_needed, room_there
 from raidwright.storage.plan.identity import level_of
-from raidwright.storage.plan.plan import Answer, Refused, first_fitting
+from raidwright.storage.plan.plan import Answer, Refused, asked_as, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.repair.choices import disks_to_grow_onto
 from raidwright.storage.plan.repair.findings import about_array, coming_findings, service_findings
@@ -56,14 +57,16 @@ def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
         findings += coming_findings(coming, service, room_on(coming, service), snapshot)
         steps = growing_steps(coming, service, snapshot)
         disks, lost = (*service.disks, coming), contents(coming, snapshot)
-        return planned_change(service, disks, steps, snapshot, lost=lost, findings=findings)
+        answer = planned_change(service, disks, steps, snapshot, lost=lost, findings=findings)
+        return asked_as(AddDisk(target, new), answer)
     if spare is None:
         facts = (("disk", disk_label(coming)), ("array", service.name))
         inside_it = Finding("repair-in-it", Severity.BLOCKING, drive_id(coming), facts)
         return Refused((*dict.fromkeys(findings), inside_it))
     findings += twice_findings(coming, service.disks)
     steps = taking_in_steps(spare, service, snapshot)
-    return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
+    answer = planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
+    return asked_as(AddDisk(target, new), answer)
 
 
 def plan_any_growth(target: str, snapshot: Snapshot) -> Answer:

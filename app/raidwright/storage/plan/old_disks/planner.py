@@ -10,6 +10,8 @@ from functools import partial
 
 from msgspec import structs
 
+from raidwright.storage.operations.delete import Wipe
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import disk_under, disks_under, member_target
 from raidwright.storage.plan.clearing import (
@@ -33,7 +35,7 @@ from raidwright.storage.plan.old_disks.findings import (
     unwipeable_disks,
 )
 from raidwright.storage.plan.old_disks.looking import look_findings
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.plan.teardown.steps import destroy_keys
@@ -86,6 +88,7 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
         lines=lines_naming_disks(chosen, snapshot),
         typed=tuple(each for each in to_be_typed(chosen, snapshot) if chosen[each] not in left),
         unseen=goes_unseen(arrays_on(chosen, snapshot), snapshot),
+        operation=Wipe(tuple(drives)),
     )
     findings += [*look_findings(chosen, snapshot), *map(line_finding, plan.lines)]
     findings += tool_findings(plan, snapshot.host)

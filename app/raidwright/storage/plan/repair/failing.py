@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from raidwright.storage.operations.repair import Fail
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.drive_names import unknown_drive
-from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
+from raidwright.storage.plan.plan import Answer, Planned, Refused, asked_as, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.repair.choices import plan_any_replacement, replaceable_disks, spares_of
 from raidwright.storage.plan.repair.findings import about_array, about_disk, bound_finding, service_findings
@@ -49,7 +50,8 @@ def plan_failing(target: str, out: str, snapshot: Snapshot) -> Answer:
         return Refused((*findings, about_disk(going, code, array=service.name)))
     findings += _failing_findings(going, member, service, snapshot)
     steps = failing_steps(member, service, snapshot)
-    return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
+    answer = planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
+    return asked_as(Fail(target, out), answer)
 
 
 def plan_taking_out(target: str, out: str, snapshot: Snapshot) -> Answer:

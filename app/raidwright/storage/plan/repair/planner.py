@@ -4,12 +4,22 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.repair import Remove, Replace
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.clearing import code_of_left, is_out_of_reach
 from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, disks_asked, disks_concerned
+from raidwright.storage.plan.plan import (
+    Answer,
+    Plan,
+    Planned,
+    Refused,
+    asked_as,
+    disks_asked,
+    disks_concerned,
+)
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import (
     about_disk,
@@ -67,10 +77,12 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
     if coming is None or (out and going is None):
         return Refused(tuple(findings))
     if coming in service.disks:
-        return _plan_stepping_in(coming, going, service, findings, snapshot)
-    if dropped_member(coming, service, snapshot):
-        return _plan_return(coming, service, findings, snapshot)
-    return _plan_joining(coming, going, service, findings, snapshot)
+        answer = _plan_stepping_in(coming, going, service, findings, snapshot)
+    elif dropped_member(coming, service, snapshot):
+        answer = _plan_return(coming, service, findings, snapshot)
+    else:
+        answer = _plan_joining(coming, going, service, findings, snapshot)
+    return asked_as(Replace(target, new, out), answer)
 
 
 def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
@@ -97,13 +109,14 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
         if inside is None:
             return Refused((*findings, about_disk(going, "member-out-of-reach")))
         findings.append(about_disk(going, code_of_left(going), Severity.WARNING))
-        steps = leaving_unread_steps(inside, service, snapshot)
-        return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
-    if inside is not None:
-        steps = leaving_steps(inside, service, snapshot)
-        return planned_change(service, service.disks, steps, snapshot, lost=lost, findings=findings)
-    steps = clearing_steps(member, member_target(member, (going,), snapshot), service, snapshot)
-    return planned_change(service, (going,), steps, snapshot, lost=lost, findings=findings)
+        disks, steps, lost = service.disks, leaving_unread_steps(inside, service, snapshot), ()
+    elif inside is not None:
+        disks, steps = service.disks, leaving_steps(inside, service, snapshot)
+    else:
+        target_alone = member_target(member, (going,), snapshot)
+        disks, steps = (going,), clearing_steps(member, target_alone, service, snapshot)
+    answer = planned_change(service, disks, steps, snapshot, lost=lost, findings=findings)
+    return asked_as(Remove(target, out), answer)
 
 
 def array_in(target: str, snapshot: Snapshot) -> InService | Finding:

@@ -2,8 +2,9 @@
 
 from msgspec import structs
 
+from raidwright.storage.operations.repair import AddSpare, RemoveSpare
 from raidwright.storage.plan.array_tree import find_array
-from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
+from raidwright.storage.plan.plan import Answer, Planned, Refused, asked_as, first_fitting
 from raidwright.storage.plan.repair.choices import possible_spares, spares_of
 from raidwright.storage.plan.repair.findings import about_array, bound_finding, service_findings
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
@@ -28,7 +29,7 @@ def plan_spare(target: str, new: str, snapshot: Snapshot) -> Answer:
     """
     answer, array = plan_replacement(target, new, snapshot), find_array(target, snapshot)
     if isinstance(array, Finding) or not array.running or not call_roll(array).missing:
-        return answer
+        return asked_as(AddSpare(target, new), answer)
     name = in_service(array, snapshot).name
     return _refusal_with(answer, Finding("spare-place-empty", Severity.BLOCKING, name, (("array", name),)))
 
@@ -40,6 +41,7 @@ def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     """
     answer, array = plan_leaving(target, out, snapshot), find_array(target, snapshot)
     disk = disk_by_id_or_path(out, snapshot)
+    answer = asked_as(RemoveSpare(target, out), answer)
     if isinstance(array, Finding) or disk is None:
         return answer
     service = in_service(array, snapshot)

@@ -5,6 +5,8 @@ import msgspec
 from raidwright.storage.design.design import namesake
 from raidwright.storage.fields import MOST_NAMESAKES
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.delete import Delete
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
@@ -16,7 +18,7 @@ from raidwright.storage.plan.array_tree import (
 from raidwright.storage.plan.identity import array_identity, disk_identity, firmware_finding, loss, short_name
 from raidwright.storage.plan.keeping import can_forget, key_stuck, with_lines_removed
 from raidwright.storage.plan.letting_go import plan_letting_go
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.teardown.findings import teardown_findings
@@ -107,6 +109,7 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
             if tree.disks[index] not in left
         ),
         unseen=goes_unseen((tree.array,), snapshot),
+        operation=Delete(tree.array.uuid),
     )
 
 

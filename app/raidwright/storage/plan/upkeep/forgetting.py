@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
+from raidwright.storage.operations.boot import Disable
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.array_tree import NOT_HERE, ArrayTree, tree_of
 from raidwright.storage.plan.identity import safe_name
 from raidwright.storage.plan.keeping import can_forget, forget_steps, key_stuck
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
@@ -58,7 +60,7 @@ def plan_forgetting(target: str, snapshot: Snapshot) -> Answer:
     if not steps and not is_blocked(findings):
         return Refused((*findings, about_tree(tree, "forget-nothing")))
     notes = (*findings, about_tree(tree, "forget-goes-on", Severity.NOTE))
-    answer = plan_steps(tree, notes, steps, snapshot, Purpose.KEEP)
+    answer = plan_steps(tree, notes, steps, snapshot, Disable(target))
     if not isinstance(answer, Planned):
         return answer
     return Planned(answer.plan, (*answer.findings, *ramdisk_findings(answer.plan, snapshot.host)))
@@ -86,7 +88,7 @@ def _plan_absent(target: str, snapshot: Snapshot) -> Answer:
         return Refused(tuple(dict.fromkeys(findings)))
     name = safe_name(absent.name)
     identity = ArrayIdentity(absent.uuid, name, None, f"{ARRAYS}{name}")
-    plan = Plan(Purpose.KEEP, (), identity, steps)
+    plan = Plan(Purpose.KEEP, (), identity, steps, operation=Disable(absent.uuid))
     findings += [*ramdisk_findings(plan, snapshot.host), *tool_findings(plan, snapshot.host)]
     every = tuple(dict.fromkeys(findings))
     return Refused(every) if is_blocked(every) else Planned(plan, every)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from raidwright.storage.header import Flaw, LuksHeader
+from raidwright.storage.operations.boot import BackUpHeader, PutHeaderBack
 from raidwright.storage.plan.array_tree import ArrayTree, base_target
-from raidwright.storage.plan.plan import Answer, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Refused
 from raidwright.storage.plan.teardown.findings import user_findings
 from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.plan.use.opening import runs_read_only
@@ -30,9 +31,8 @@ def plan_header_saving(target: str, snapshot: Snapshot, place: str = "") -> Answ
         return Refused((tree,))
     container = container_on(tree.array, snapshot)
     steps = (SaveHeader(base_target(tree.array), container.uuid),) if container else ()
-    return plan_steps(
-        tree, _saving_findings(tree, container, place, snapshot), steps, snapshot, Purpose.HEADER
-    )
+    findings = _saving_findings(tree, container, place, snapshot)
+    return plan_steps(tree, findings, steps, snapshot, BackUpHeader(target, place))
 
 
 def plan_header_restoring(target: str, snapshot: Snapshot, saved: LuksHeader | Flaw) -> Answer:
@@ -41,7 +41,8 @@ def plan_header_restoring(target: str, snapshot: Snapshot, saved: LuksHeader | F
     if isinstance(tree, Finding):
         return Refused((tree,))
     steps = (_restore_step(tree, saved),) if isinstance(saved, LuksHeader) else ()
-    return plan_steps(tree, _restoring_findings(tree, saved, snapshot), steps, snapshot, Purpose.HEADER)
+    findings = _restoring_findings(tree, saved, snapshot)
+    return plan_steps(tree, findings, steps, snapshot, PutHeaderBack(target, saved))
 
 
 def plan_any_header_restoring(target: str, snapshot: Snapshot) -> Answer:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.fields import MailAddress, is_valid
+from raidwright.storage.operations.upkeep import MailFailures
 from raidwright.storage.plan.keeping import entered_in
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
 from raidwright.storage.plan.repair.target import InService
@@ -40,7 +41,10 @@ def plan_mail(address: str, snapshot: Snapshot) -> Answer:
     def findings(_: InService) -> Iterator[Finding]:
         yield from (_obstacles(address, host) or _remarks(address, host))
 
-    answers = (planned_upkeep(array.uuid, snapshot, make, findings) for array in snapshot.arrays)
+    operation = MailFailures(address)
+    answers = (
+        planned_upkeep(operation, snapshot, make, findings, target=array.uuid) for array in snapshot.arrays
+    )
     return first_fitting(answers, Refused((_finding("mail-no-array"),)))
 
 

@@ -5,11 +5,21 @@ from typing import assert_never
 
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.levels import level_title
+from raidwright.storage.operations.operation import ArrayOperation, Purpose
+from raidwright.storage.operations.upkeep import (
+    Check,
+    CheckMonthly,
+    LimitSpeed,
+    Repair,
+    SetBitmap,
+    StopCheck,
+    UpkeepOperation,
+)
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import entered_in, keep_findings
 from raidwright.storage.plan.lower_arrays import direct_findings
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, with_uuid
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import about_array, at_work_finding, hindrance
 from raidwright.storage.plan.repair.target import REPLACEABLE, InService, in_service
@@ -48,7 +58,8 @@ def plan_check(target: str, snapshot: Snapshot, *, mend: bool = False) -> Answer
         code, severity = ("upkeep-mend", Severity.WARNING) if mend else ("upkeep-check", Severity.NOTE)
         yield about_array(service, code, severity)
 
-    return planned_upkeep(target, snapshot, MendArray if mend else CheckArray, findings)
+    step, operation = (MendArray, Repair(target)) if mend else (CheckArray, Check(target))
+    return planned_upkeep(operation, snapshot, step, findings)
 
 
 def plan_check_end(target: str, snapshot: Snapshot) -> Answer:
@@ -58,7 +69,7 @@ def plan_check_end(target: str, snapshot: Snapshot) -> Answer:
         if not is_checked(service.array):
             yield about_array(service, "upkeep-no-check")
 
-    return planned_upkeep(target, snapshot, EndCheck, findings)
+    return planned_upkeep(StopCheck(target), snapshot, EndCheck, findings)
 
 
 def plan_limits(target: str, snapshot: Snapshot, slowest: int | None, fastest: int | None) -> Answer:
@@ -80,7 +91,8 @@ def plan_limits(target: str, snapshot: Snapshot, slowest: int | None, fastest: i
             facts = {"least": format_size(least), "most": format_size(most)}
             yield about_array(service, "upkeep-limits-all", Severity.NOTE, **facts)
 
-    return planned_upkeep(target, snapshot, lambda members: LimitSync(members, slowest, fastest), findings)
+    operation = LimitSpeed(target, slowest, fastest)
+    return planned_upkeep(operation, snapshot, lambda members: LimitSync(members, slowest, fastest), findings)
 
 
 def plan_any_limits(target: str, snapshot: Snapshot) -> Answer:
@@ -102,7 +114,8 @@ def plan_bitmap(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
         elif not wanted:
             yield about_array(service, "no-bitmap", Severity.WARNING)
 
-    return planned_upkeep(target, snapshot, AddBitmap if wanted else RemoveBitmap, findings)
+    step = AddBitmap if wanted else RemoveBitmap
+    return planned_upkeep(SetBitmap(target, wanted), snapshot, step, findings)
 
 
 def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
@@ -131,39 +144,43 @@ def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
         old_lines = (line for line in snapshot.host.settings if line.file == switch.path)
         return CheckByCron(members, switch, wanted, tuple(map(line_seen, old_lines)))
 
-    return planned_upkeep(target, snapshot, make, findings)
+    return planned_upkeep(CheckMonthly(target, wanted), snapshot, make, findings)
 
 
-def plan_again(step: ArrayUpkeep, target: str, snapshot: Snapshot) -> Answer:
-    """The plan that does the same as ``step``."""
+def operation_behind(step: ArrayUpkeep, array: str) -> UpkeepOperation:
+    """What is asked for where ``step`` is done to the ``array`` (UUID)."""
     match step:
-        case CheckArray() | MendArray():
-            return plan_check(target, snapshot, mend=isinstance(step, MendArray))
+        case CheckArray():
+            return Check(array)
+        case MendArray():
+            return Repair(array)
         case EndCheck():
-            return plan_check_end(target, snapshot)
+            return StopCheck(array)
         case LimitSync(slowest=slowest, fastest=fastest):
-            return plan_limits(target, snapshot, slowest, fastest)
+            return LimitSpeed(array, slowest, fastest)
         case AddBitmap() | RemoveBitmap():
-            return plan_bitmap(target, snapshot, wanted=isinstance(step, AddBitmap))
+            return SetBitmap(array, isinstance(step, AddBitmap))
         case CheckByCalendar(wanted=wanted):
-            return plan_calendar(target, snapshot, wanted=wanted)
+            return CheckMonthly(array, wanted)
         case _:
             assert_never(step)
 
 
 def planned_upkeep(
-    target: str,
+    operation: UpkeepOperation,
     snapshot: Snapshot,
     make: Callable[[Members], UpkeepStep],
     findings_of: Callable[[InService], Iterable[Finding]],
     *,
     any_level: bool = False,
+    target: str = "",
 ) -> Answer:
     """The plan with the step that ``make`` makes, which is asked only when nothing stands against it.
 
-    With ``any_level`` it can be done to arrays without redundancy too.
+    With ``any_level`` it can be done to arrays without redundancy too. What is about no one array is begun
+    from the one that ``target`` means.
     """
-    array = find_array(target, snapshot)
+    array = find_array(operation.array if isinstance(operation, ArrayOperation) else target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
     service = in_service(array, snapshot)
@@ -181,6 +198,7 @@ def planned_upkeep(
         disks=tuple(disk_identity(disk, snapshot) for disk in service.disks),
         array=identity,
         steps=(make(members),),
+        operation=with_uuid(operation, identity),
     )
     findings += (*keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host))
     return Refused(tuple(findings)) if is_blocked(findings) else Planned(plan, tuple(findings))

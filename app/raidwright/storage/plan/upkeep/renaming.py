@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from raidwright.storage.fields import LvmUuid, VolumeName, is_valid
+from raidwright.storage.operations.upkeep import RenameVolumeGroup
 from raidwright.storage.plan.array_tree import find_array, tree_of
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Answer, Refused
@@ -48,7 +49,8 @@ def plan_group_renaming(target: str, snapshot: Snapshot, name: str = "") -> Answ
         return RenameGroup(members, group.uuid, group.name, wanted)
 
     maker = partial(make, groups[0] if groups else PartOf("", ""))
-    return planned_upkeep(target, snapshot, maker, findings, any_level=True)
+    operation = RenameVolumeGroup(target, name)
+    return planned_upkeep(operation, snapshot, maker, findings, any_level=True)
 
 
 def has_group_namesake(array: Array, snapshot: Snapshot) -> bool:

@@ -18,6 +18,8 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.fact import Fact
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.boot import Enable
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.array_tree import ArrayTree, disks_under, find_array_or_single, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import (
@@ -29,7 +31,7 @@ from raidwright.storage.plan.keeping import (
     found_by_themselves,
     keep_findings,
 )
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import renewal_steps
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
@@ -93,7 +95,8 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     if not any(isinstance(step, EntryStep) for step in steps) and handed_over(steps) is None:
         return Refused(tuple(dict.fromkeys(_findings_of_entered(tree, snapshot))))
     disks = tuple(disk_identity(disk, snapshot) for disk in tree.disks)
-    plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
+    plan = Plan(Purpose.KEEP, disks, identity, steps, operation=Enable(array.uuid, wish))
+    plan = with_stale_lines_replaced(plan, snapshot)
     plan = with_free_name(plan, tree, snapshot)
     findings += [
         *_left_out_findings(tree, snapshot),

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.fact import Fact
+from raidwright.storage.operations.boot import ChangeUnlocking
 from raidwright.storage.plan.array_tree import ArrayTree, tree_of
 from raidwright.storage.plan.keeping import keep_findings, key_stuck
-from raidwright.storage.plan.plan import Answer, Planned, Purpose, Refused, first_fitting
+from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
 from raidwright.storage.plan.upkeep.unlocked import Entered, container_entered, entered_findings
 from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
@@ -44,7 +45,7 @@ def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None
     steps = () if is_blocked(findings) else tuple(_steps(entered, wish, snapshot))
     if not steps and not is_blocked(findings):
         return Refused((*findings, about_tree(tree, "unlocking-so")))
-    answer = plan_steps(tree, findings, steps, snapshot, Purpose.KEEP)
+    answer = plan_steps(tree, findings, steps, snapshot, ChangeUnlocking(target, way))
     more = tuple(keep_findings(answer.plan, snapshot)) if isinstance(answer, Planned) else ()
     if is_blocked(more):
         return Refused((*answer.findings, *more))

@@ -1,6 +1,7 @@
 """What comes after a plan that has led one step into an array: the same wish, planned anew."""
 
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.ghosts import lets_go

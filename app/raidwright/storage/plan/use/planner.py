@@ -5,6 +5,9 @@ None of these plans loses anything: what is on the array, and what the computer 
 
 from collections.abc import Iterable
 
+from raidwright.storage.operations import AnyOperation
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.use import Lock, LookInside, MakeArrayWritable, Start, Stop, Unlock
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
@@ -22,7 +25,7 @@ from raidwright.storage.plan.identity import (
     unhandled_findings,
 )
 from raidwright.storage.plan.letting_go import plan_letting_go
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, asked_as, with_uuid
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.use.findings import (
     locking_findings,
@@ -62,7 +65,8 @@ def plan_start(target: str, snapshot: Snapshot) -> Answer:
     tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
-    return plan_steps(tree, starting_findings(tree, snapshot), starting_steps(tree, snapshot), snapshot)
+    findings, steps = starting_findings(tree, snapshot), starting_steps(tree, snapshot)
+    return plan_steps(tree, findings, steps, snapshot, Start(target))
 
 
 def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
@@ -79,10 +83,12 @@ def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
         return Refused((tree,))
     if not tree.array.running:
         findings = looking_findings(tree, snapshot)
-        return plan_steps(tree, findings, starting_steps(tree, snapshot, read_only=True), snapshot)
+        steps = starting_steps(tree, snapshot, read_only=True)
+        return plan_steps(tree, findings, steps, snapshot, LookInside(target, point))
     if not runs_read_only(tree):
         return Refused((too_late_finding(tree),))
-    return plan_unlock(target, snapshot, point or f"/mnt/{short_name(tree.array)}")
+    answer = plan_unlock(target, snapshot, point or f"/mnt/{short_name(tree.array)}")
+    return asked_as(LookInside(target, point), answer)
 
 
 def plan_writable(target: str, snapshot: Snapshot) -> Answer:
@@ -90,7 +96,7 @@ def plan_writable(target: str, snapshot: Snapshot) -> Answer:
     tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
-    return plan_steps(tree, writable_findings(tree), writable_steps(), snapshot)
+    return plan_steps(tree, writable_findings(tree), writable_steps(), snapshot, MakeArrayWritable(target))
 
 
 def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
@@ -107,7 +113,7 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
         return Refused((tree,))
     opening = opening_of(tree, snapshot, point)
     findings = opening_findings(opening, tree, snapshot)
-    return plan_steps(tree, findings, opening_steps(opening), snapshot)
+    return plan_steps(tree, findings, opening_steps(opening), snapshot, Unlock(target, point))
 
 
 def plan_lock(target: str, snapshot: Snapshot) -> Answer:
@@ -123,8 +129,9 @@ def plan_lock(target: str, snapshot: Snapshot) -> Answer:
         return Refused((tree,))
     if not tree.array.running and mounted_members(tree, snapshot):
         steps = member_unmounts(tree, snapshot)
-        return plan_steps(tree, member_mount_findings(tree, snapshot), steps, snapshot)
-    return plan_steps(tree, locking_findings(tree, snapshot), locking_steps(tree, snapshot), snapshot)
+        return plan_steps(tree, member_mount_findings(tree, snapshot), steps, snapshot, Lock(target))
+    findings = locking_findings(tree, snapshot)
+    return plan_steps(tree, findings, locking_steps(tree, snapshot), snapshot, Lock(target))
 
 
 def plan_stop(target: str, snapshot: Snapshot) -> Answer:
@@ -137,7 +144,8 @@ def plan_stop(target: str, snapshot: Snapshot) -> Answer:
         return Refused((tree,))
     if tree.array.held:
         tree = only_held(tree, snapshot)
-    return plan_steps(tree, stopping_findings(tree, snapshot), stopping_steps(tree, snapshot), snapshot)
+    findings = stopping_findings(tree, snapshot)
+    return plan_steps(tree, findings, stopping_steps(tree, snapshot), snapshot, Stop(target))
 
 
 def find_tree(target: str, snapshot: Snapshot, *, single: bool = False) -> ArrayTree | Finding:
@@ -169,7 +177,7 @@ def plan_steps(
     findings: Iterable[Finding],
     steps: Iterable[Step],
     snapshot: Snapshot,
-    purpose: Purpose = Purpose.USE,
+    operation: AnyOperation,
 ) -> Answer:
     """A plan of ``steps`` on the array; they are made only when nothing stands against them."""
     firmware = firmware_finding(tree.array, snapshot)
@@ -187,11 +195,12 @@ def plan_steps(
     if not every_step:
         return Refused((*reasons, blocking("use-nothing", tree.array.uuid, array=tree.array.title)))
     plan = Plan(
-        purpose=purpose,
+        purpose=operation.purpose,
         disks=tuple(disk_identity(disk, snapshot) for disk in tree.disks),
         array=identity,
         steps=every_step,
-        typed=to_be_typed(tree.disks, snapshot, tree.disks) if purpose is Purpose.HEADER else (),
+        typed=to_be_typed(tree.disks, snapshot, tree.disks) if operation.purpose is Purpose.HEADER else (),
+        operation=with_uuid(operation, identity),
     )
     reasons += tool_findings(plan, snapshot.host)
     every = tuple(dict.fromkeys(reasons))

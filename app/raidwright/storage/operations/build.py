@@ -1,0 +1,33 @@
+"""An array is built, with all that lies on it."""
+
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, english
+from raidwright.storage.fields import ArrayUuid, Uuid
+from raidwright.storage.levels import Level
+from raidwright.storage.operations.operation import Operation, Purpose
+from raidwright.storage.steps.context import Context
+
+
+class PlanIds(Fact, frozen=True):
+    """Identities that new things shall have; the caller draws them, so that planning itself is repeatable."""
+
+    array: ArrayUuid
+    luks: Uuid
+    filesystem: Uuid
+
+
+class Build(Operation, frozen=True, tag="build"):
+    """Build what somebody has designed."""
+
+    purpose = Purpose.BUILD
+
+    design: ArrayDesign
+    ids: PlanIds
+
+    def title(self, plan: Context) -> Sentence:
+        name, level, count = self.design.name, self.design.level, len(self.design.members)
+        if level is Level.SINGLE:
+            return english("Build “{name}”: one disk without an array", name=name)
+        kind = level.value.upper()
+        return english("Build “{name}”: {level} of {count} disks", name=name, level=kind, count=count)
