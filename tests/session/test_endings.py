@@ -13,8 +13,9 @@ from raidwright.session.endings import (
     promises,
     teardown_conclusion,
 )
-from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind
+from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind, Staying
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.boot import ChangeUnlocking, Enable
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
@@ -113,9 +114,9 @@ def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> No
 
 
 def test_how_it_is_unlocked_is_no_news_about_whether_it_is_known() -> None:
-    plan = replace(some_teardown(), purpose=Purpose.KEEP, steps=(EnterKeyFile(OnArray()),))
+    plan = replace(some_teardown(), purpose=Purpose.KEEP, operation=ChangeUnlocking("tank"))
     assert conclusion(plan, PlanDone()).title == "How “tank” is unlocked is settled."
-    known = replace(plan, steps=(RereadUnits(),))
+    known = replace(plan, operation=Enable("tank", Staying()))
     assert conclusion(known, PlanDone()).title == "This computer knows “tank” from now on."
 
 

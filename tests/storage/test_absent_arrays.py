@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from raidwright.notify.translation import Translation
 from raidwright.notify.words import Mood, Words, mood
-from raidwright.protocol import decode, encode
-from raidwright.session.endings import keep_conclusion
+from raidwright.protocol import PlanDone, decode, encode
+from raidwright.session.endings import conclusion
 from raidwright.storage.design.design import Encryption, Lvm, Unlocking
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.plan import Answer, Plan, Planned
@@ -191,7 +191,7 @@ def test_it_is_forgotten_from_the_entries_alone(way: Unlocking, target: str) -> 
     assert after.blocks == now.blocks
     assert isinstance(plan.steps[-1], RemoveKeyFile) is (way is Unlocking.KEY_FILE)
     assert {"reread-units", "renew-ramdisk"} <= {step.tag for step in plan.steps}
-    assert str(keep_conclusion(plan).title) == "This computer knows “data” no more."
+    assert str(conclusion(plan, PlanDone()).title) == "This computer knows “data” no more."
 
 
 def test_lvm_s_backup_of_what_lay_in_its_container_goes_too() -> None:

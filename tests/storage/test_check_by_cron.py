@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.protocol import decode, encode
+from raidwright.protocol import PlanDone, decode, encode
+from raidwright.session.endings import conclusion
 from raidwright.storage.configuration import FileKind, FileSeen, is_configuration, kind_of
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement
@@ -13,7 +14,6 @@ from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_lines
 from raidwright.storage.steps.edit import diff
-from raidwright.storage.steps.upkeep import upkeep_outcome
 from raidwright.storage.words.sentences import sentence
 from tests.storage.repairs import codes, planned
 from tests.storage.upkeep import timed
@@ -47,8 +47,7 @@ def test_one_line_is_changed(wanted: bool, word: str, before: str) -> None:
         f"--- {FILE}\n+++ {FILE}\n@@ -3 @@\n-AUTOCHECK={before}\n@@ at its end @@\n+AUTOCHECK={word}"
     )
     assert step.sentence(plan).endswith(f", in {FILE}")
-    told, _ = upkeep_outcome(plan.steps, "old")
-    assert "of this computer" in str(told)
+    assert "of this computer" in conclusion(plan, PlanDone()).title
 
 
 def test_all_that_said_it_goes() -> None:

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from raidwright.protocol import decode, encode
-from raidwright.session.endings import keep_conclusion
+from raidwright.protocol import PlanDone, decode, encode
+from raidwright.session.endings import conclusion
 from raidwright.session.passphrase import asks_for_old
 from raidwright.storage.design.design import Encryption, Lvm, Unlocking
 from raidwright.storage.operations.operation import Purpose
@@ -76,7 +76,7 @@ def test_all_that_was_entered_goes_and_nothing_else_changes(way: Unlocking) -> N
         known(way).groups,
     )
     assert not is_about_unlocking(plan.steps)
-    assert str(keep_conclusion(plan).title) == "This computer knows “data” no more."
+    assert str(conclusion(plan, PlanDone()).title) == "This computer knows “data” no more."
     assert is_told_of(known(way).arrays[0], known(way))
     assert not is_told_of(after.arrays[0], after)
     assert codes(after) == {"forget-nothing"}

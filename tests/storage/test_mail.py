@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from raidwright.protocol import PlanDone
+from raidwright.session.endings import conclusion
 from raidwright.storage.configuration import FileKind, FileSeen, entries, with_entry, without_entries
 from raidwright.storage.fact import fill
 from raidwright.storage.operations.operation import Purpose
@@ -20,7 +22,6 @@ from raidwright.storage.snapshot.monitor import (
 )
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_lines
 from raidwright.storage.steps.edit import diff
-from raidwright.storage.steps.upkeep import upkeep_outcome
 from tests.storage.configuration_files import CORPUS, Kept
 from tests.storage.repairs import WHOLE, codes, lines, on, planned
 
@@ -57,16 +58,14 @@ def test_an_address_takes_the_place_of_another_and_the_monitor_reads_it() -> Non
     )
     assert (disks_concerned(plan), leftovers(plan), plan.losses, agreement(plan)) == ((), (), (), "")
     assert plan.steps[0].sentence(plan) == f"Have mail about failed disks sent to {ADDRESS}, in {MAIN}"
-    assert str(upkeep_outcome(plan.steps, "old")[0]) == f"Mail about failed disks is sent to {ADDRESS}."
+    assert conclusion(plan, PlanDone()).title == f"Mail about failed disks is sent to {ADDRESS}."
 
 
 def test_without_an_address_the_monitor_would_end_as_a_unit_that_has_failed() -> None:
     answer = plan_mail("", told("mail  root  # me\n"))
     assert changes(answer) == f"--- {MAIN}\n+++ {MAIN}\n@@ -1 @@\n-mail  root  # me"
     assert lines(planned(answer)) == ["systemctl stop mdmonitor.service"]
-    assert (
-        str(upkeep_outcome(planned(answer).steps, "old")[0]) == "No mail about failed disks is sent any more."
-    )
+    assert conclusion(planned(answer), PlanDone()).title == "No mail about failed disks is sent any more."
     assert isinstance(answer, Planned)
     assert {finding.code for finding in answer.findings} == {"mail-all", "mail-nobody"}
     going_on = plan_mail("", told("MAILADDR root\nPROGRAM /usr/sbin/handle-mdadm-events\n"))

@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from raidwright.protocol import PlanDone
+from raidwright.session.endings import conclusion
 from raidwright.storage.fact import fill
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement
@@ -25,7 +27,7 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.steps.upkeep import as_held, describe_limits, upkeep_outcome
+from raidwright.storage.steps.upkeep import as_held, describe_limits
 from raidwright.storage.units import KIB, MIB
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import gpt_disk, partition
@@ -178,8 +180,7 @@ def test_a_speed_is_taken_in_whole_kib() -> None:
 def test_limits_are_given_back_to_the_computer() -> None:
     plan = planned(limited(LIMITED, None, None))
     assert "the speeds that hold for all arrays" in plan.steps[0].sentence(plan)
-    title, _ = upkeep_outcome(plan.steps, "old")
-    assert title == "A sync of “old” has no limits of its own any more."
+    assert conclusion(plan, PlanDone()).title == "A sync of “old” has no limits of its own any more."
 
 
 def test_what_a_check_has_found_is_told_once_the_array_is_whole() -> None:
@@ -226,8 +227,7 @@ def test_the_timer_of_the_checks_is_switched(calendar: CheckCalendar, wanted: bo
     plan = planned(plan_calendar("old", timed(calendar), wanted=wanted))
     assert (plan.purpose, lines(plan)) == (Purpose.UPKEEP, [line])
     assert agreement(plan) == ""
-    told, _ = upkeep_outcome(plan.steps, "old")
-    assert "of this computer" in str(told)
+    assert "of this computer" in conclusion(plan, PlanDone()).title
 
 
 @pytest.mark.parametrize(

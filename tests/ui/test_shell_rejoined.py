@@ -14,7 +14,6 @@ from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.certificate import DiskProof
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.words.figures import moment_words
-from raidwright.ui.words.sentences import plan_title
 from tests.helper.plans import some_build, some_teardown
 from tests.ui.arrays.certificates import certificates
 from tests.ui.builders import InventedMachine
@@ -66,7 +65,7 @@ def test_a_plan_that_ended_while_no_window_was_there_shows_its_result(window, qt
     assert made.shell.page is PageName.ARRAYS
     assert len(view.findChildren(DiskProof)) == len(plan.disks)
     titles = [heading.text() for heading in view.findChildren(Heading)]
-    assert f"{plan_title(plan)} · ended on {moment_words(1e9)}" in titles, "nobody takes it for a new one"
+    assert f"{plan.title()} · ended on {moment_words(1e9)}" in titles, "nobody takes it for a new one"
     assert not made.session.busy
     (action,) = made.session.history.actions().actions
     assert action.certificate is not None

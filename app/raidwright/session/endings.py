@@ -8,20 +8,11 @@ from raidwright.protocol import DiskCertificate, PlanDone
 from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.operations.operation import Conclusion, Purpose
+from raidwright.storage.operations.operation import Conclusion, Purpose, plan_name
 from raidwright.storage.plan.plan import Plan, lower_arrays
-from raidwright.storage.plan.use.steps import Use, use_of
-from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.disk import proven_clean, zeroes_keys
-from raidwright.storage.steps.filesystem import mounts_made
-from raidwright.storage.steps.ghosts import released_title
-from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.key_file import gives_key
 from raidwright.storage.steps.luks import encrypts, erases_keys
-from raidwright.storage.steps.md import member_failed, taken_in
-from raidwright.storage.steps.targets import OnArray
-from raidwright.storage.steps.unlocking import is_about_unlocking
-from raidwright.storage.steps.upkeep import upkeep_outcome
 
 
 @dataclass(frozen=True)
@@ -78,47 +69,30 @@ def _alignment(plan: Plan, done: PlanDone) -> tuple[Promise, ...]:
 
 
 def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
-    """The end of a plan that was carried out."""
+    """The end of a plan that was carried out: its operation says it, or its figures and proofs do."""
+    ending = plan.operation.ending(plan) if plan.operation else None
+    if ending is not None:
+        return ending
     match plan.purpose:
         case Purpose.BUILD:
             return build_conclusion(plan, done)
         case Purpose.TEARDOWN | Purpose.CLEAN:
             return teardown_conclusion(plan, done)
         case Purpose.REPAIR:
-            return repair_conclusion(plan, done)
-        case Purpose.KEEP:
-            return keep_conclusion(plan)
+            return _leaving_conclusion(plan, done)
         case Purpose.ENLARGE:
             return enlarge_conclusion(plan, done)
-        case Purpose.UPKEEP:
-            return Conclusion(True, *upkeep_outcome(plan.steps, plan.array.name if plan.array else ""))
-        case Purpose.HEADER:
-            return header_conclusion(plan)
-        case Purpose.USE:
-            return use_conclusion(plan)
+        case Purpose.KEEP | Purpose.UPKEEP | Purpose.HEADER | Purpose.USE:
+            # An earlier version has begun it, and did not write down what was asked for.
+            title = english("The plan for “{name}” is done.", name=plan_name(plan))
+            return Conclusion(True, title, english("See how the array stands now."))
         case _:
             assert_never(plan.purpose)
 
 
-def keep_conclusion(plan: Plan) -> Conclusion:
-    """The end of a plan by which the computer knows an array, unlocks it otherwise, or knows it no more."""
-    name = plan.array.name if plan.array else ""
-    if not plan.disks:
-        more = english("Its disks were not there, and keep what is on them.")
-        return Conclusion(True, english("This computer knows “{name}” no more.", name=name), more)
-    if forgets_entries(plan.steps):
-        more = english("What is on it is as it was. To have it known again, keep it after a restart.")
-        return Conclusion(True, english("This computer knows “{name}” no more.", name=name), more)
-    if is_about_unlocking(plan.steps):
-        more = english("So it is from the next start on; what is open now stays open.")
-        return Conclusion(True, english("How “{name}” is unlocked is settled.", name=name), more)
-    more = english("It is found under this name at each start. Taking it down takes the entries out again.")
-    return Conclusion(True, english("This computer knows “{name}” from now on.", name=name), more)
-
-
 def build_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a build."""
-    title = english("“{name}” is built.", name=plan.array.name if plan.array else "")
+    title = english("“{name}” is built.", name=plan_name(plan))
     if all(promise.is_kept for promise in promises(plan, done)):
         return Conclusion(True, title, english("Every layer is exactly what was promised."))
     return Conclusion(False, title, english("It differs from the promise: see the rows marked so."))
@@ -179,79 +153,15 @@ def _lower_arrays_go_on(plan: Plan) -> Conclusion:
     return Conclusion(True, title, english("Take them down too, and their disks are proven clean."))
 
 
-def repair_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
-    """The end of a plan by which a disk has come to an array, or left it."""
-    name = plan.array.name if plan.array else ""
-    if taken_in(plan.steps):
-        more = english(
-            "It is spread over the new disk in the background, which may take days. What lies on the array"
-            " can be enlarged when that has ended."
-        )
-        return Conclusion(True, english("“{name}” has one disk more.", name=name), more)
-    if member_failed(plan.steps):
-        more = english(
-            "Nothing on it was erased. Pull it, put the new one in its place, and have that join: until it is"
-            " filled the array lacks a disk."
-        )
-        return Conclusion(True, english("The disk is out of “{name}”.", name=name), more)
+def _leaving_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
+    """The end of a plan by which a disk has left an array."""
+    title = english("The disk is out of “{name}”.", name=plan_name(plan))
     left = [proof for proof in done.certificates if proof.left]
     if left:
-        return Conclusion(True, english("The disk is out of “{name}”.", name=name), left_sentence(left))
-    if not proven_clean(plan.steps):
-        more = english(
-            "The rebuild has started. Keep the old disk connected until it finishes, then remove it from the"
-            " array."
-        )
-        return Conclusion(True, english("The disk has joined “{name}”.", name=name), more)
-    title = english("The disk is out of “{name}”.", name=name)
+        return Conclusion(True, title, left_sentence(left))
     if done.certificates and all(map(is_clean, done.certificates)):
         return Conclusion(True, title, english("It was probed at both ends; nothing was found."))
     return Conclusion(False, title, english("What was found stands with its disk."))
-
-
-def use_conclusion(plan: Plan) -> Conclusion:
-    """The end of a plan that loses nothing."""
-    name, more = plan.array.name if plan.array else "", english("Nothing on it was changed.")
-    match use_of(plan):
-        case Use.START:
-            return Conclusion(True, english("“{name}” is running.", name=name), more)
-        case Use.WRITABLE:
-            return Conclusion(True, english("“{name}” can be written to.", name=name), more)
-        case Use.OPEN:
-            return opening_conclusion(name, tuple(point for _, point in mounts_made(plan.steps)))
-        case Use.LET_GO:
-            title = english("The kernel has let go of “{name}”.", name=released_title(plan.steps))
-            return Conclusion(True, title, english("No disk was asked or changed."))
-        case Use.AWAY | None:
-            if any(OnArray() in step.removes() for step in plan.steps):
-                return Conclusion(True, english("“{name}” is stopped.", name=name), more)
-            return Conclusion(True, english("“{name}” is locked and unmounted.", name=name), more)
-        case _ as other:
-            assert_never(other)
-
-
-def opening_conclusion(name: str, points: tuple[str, ...]) -> Conclusion:
-    """The end of a plan that has unlocked or mounted what is on an array."""
-    if points:
-        title = english("“{name}” is mounted at {points}.", name=name, points=", ".join(points))
-        return Conclusion(True, title, english("Nothing on it was changed."))
-    return Conclusion(
-        True, english("“{name}” is unlocked.", name=name), english("Nothing of it is mounted yet.")
-    )
-
-
-def header_conclusion(plan: Plan) -> Conclusion:
-    """The end of a plan about the header of an encryption."""
-    name = plan.array.name if plan.array else ""
-    if saves_header(plan.steps):
-        more = english(
-            "Keep the file on another medium than the array, and as secret as the passphrase: with a"
-            " passphrase of today it opens the array even after that was changed. Save it again after every"
-            " change of keys."
-        )
-        return Conclusion(True, english("The encryption header of “{name}” is saved.", name=name), more)
-    title = english("The encryption header of “{name}” is back.", name=name)
-    return Conclusion(True, title, english("The passphrase opens it. Unlock and mount the array now."))
 
 
 def header_to_save(plan: Plan) -> str:
@@ -262,7 +172,7 @@ def header_to_save(plan: Plan) -> str:
 
 def enlarge_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a plan by which an array, and what is on it, has all the room that there is."""
-    title = english("“{name}” has all the room that there is.", name=plan.array.name if plan.array else "")
+    title = english("“{name}” has all the room that there is.", name=plan_name(plan))
     sizes = {layer.layer: layer.bytes for layer in done.layers}
     if "filesystem" not in sizes:
         more = english("The array holds {bytes} bytes.", bytes=sizes.get("array", 0))

@@ -4,7 +4,6 @@ from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton
 
 from raidwright.storage.levels import Level
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.words.sentences import plan_title
 from tests.ui.plan_actions import answer_of, check, find, press, texts
 
 
@@ -25,7 +24,7 @@ def test_it_is_built_and_says_that_nothing_protects_it(page: BuildPage) -> None:
     check(page, 0)
     press(page, "level-single")
     plan = answer_of(page).plan
-    assert plan_title(plan) == "Build “data”: one disk without an array"
+    assert plan.title() == "Build “data”: one disk without an array"
     assert find(page, QPushButton, "review").isEnabled()
     said = texts(page)
     assert "One disk has no protection: when it fails, everything is lost." in said

@@ -2,7 +2,13 @@
 
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import Text
-from raidwright.storage.operations.operation import ArrayOperation, MemberOperation, Purpose, plan_name
+from raidwright.storage.operations.operation import (
+    ArrayOperation,
+    Conclusion,
+    MemberOperation,
+    Purpose,
+    plan_name,
+)
 from raidwright.storage.steps.context import Context
 from raidwright.storage.steps.enlarge import Reach
 
@@ -22,9 +28,25 @@ class Replace(DiskChange, frozen=True, tag="replace"):
     out: Text = ""
     """The disk whose place it takes while that still serves; empty for an empty place."""
 
+    def ending(self, plan: Context) -> Conclusion:
+        title = english("The disk has joined “{name}”.", name=plan_name(plan))
+        more = english(
+            "The rebuild has started. Keep the old disk connected until it finishes, then remove it from the"
+            " array."
+        )
+        return Conclusion(True, title, more)
+
 
 class Fail(DiskChange, frozen=True, tag="fail"):
     """Have md count a disk that still serves as failed, and let go of it."""
+
+    def ending(self, plan: Context) -> Conclusion:
+        title = english("The disk is out of “{name}”.", name=plan_name(plan))
+        more = english(
+            "Nothing on it was erased. Pull it, put the new one in its place, and have that join: until it is"
+            " filled the array lacks a disk."
+        )
+        return Conclusion(True, title, more)
 
 
 class Remove(DiskChange, frozen=True, tag="remove"):
@@ -34,6 +56,10 @@ class Remove(DiskChange, frozen=True, tag="remove"):
 class AddSpare(DiskChange, frozen=True, tag="add-spare"):
     """Give an array one more spare."""
 
+    def ending(self, plan: Context) -> Conclusion:
+        title = english("The disk has joined “{name}”.", name=plan_name(plan))
+        return Conclusion(True, title, english("It is a hot spare: it replaces the next disk that fails."))
+
 
 class RemoveSpare(DiskChange, frozen=True, tag="remove-spare"):
     """Take a spare out of an array, and clear it."""
@@ -41,6 +67,14 @@ class RemoveSpare(DiskChange, frozen=True, tag="remove-spare"):
 
 class AddDisk(DiskChange, frozen=True, tag="add-disk"):
     """Spread an array over one disk more, or over a spare of its own."""
+
+    def ending(self, plan: Context) -> Conclusion:
+        title = english("“{name}” has one disk more.", name=plan_name(plan))
+        more = english(
+            "It is spread over the new disk in the background, which may take days. What lies on the array"
+            " can be enlarged when that has ended."
+        )
+        return Conclusion(True, title, more)
 
 
 class Expand(ArrayOperation, frozen=True, tag="expand"):

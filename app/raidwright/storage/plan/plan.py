@@ -9,9 +9,10 @@ import msgspec
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import MOST_DISKS, MOST_LINES, MOST_LOST, MOST_STEPS, Index
 from raidwright.storage.operations import AnyOperation
-from raidwright.storage.operations.operation import ArrayOperation, Purpose
+from raidwright.storage.operations.operation import ArrayOperation, Purpose, plan_name
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.settings import SettingLine
@@ -57,6 +58,15 @@ class Plan(Fact, frozen=True):
     def ahead(self) -> tuple[Step, ...]:
         """The steps that are run."""
         return self.steps[self.done :]
+
+    def title(self) -> Sentence:
+        """The heading over it."""
+        if self.operation and not self.done:
+            return self.operation.title(self)
+        name = plan_name(self)
+        if self.done:
+            return english("Continue to build “{name}”", name=name)
+        return english("Plan for “{name}”", name=name)
 
     def fingerprint(self) -> str:
         """SHA-256 (hex) over the plan's canonical document: the grant and the confirmation name it."""

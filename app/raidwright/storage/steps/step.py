@@ -12,7 +12,6 @@ import msgspec
 
 from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.fact import Fact, Facts, fill
-from raidwright.storage.failures import Sentence
 from raidwright.storage.fields import MOST_LINES, MappingName
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps.command import Command
@@ -218,10 +217,6 @@ class UpkeepBase(StepBase, frozen=True):
 
     members: Members
     """All that the array has; none of them is written to by us."""
-
-    @abstractmethod
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        """What has come of it for the array ``name``, and what there is to know then."""
 
     @abstractmethod
     def fits(self, array: Array) -> bool:

@@ -6,7 +6,6 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from raidwright.storage.fact import Facts
-from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import LvmUuid, Speed, Text, VolumeName
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, standing
@@ -14,7 +13,7 @@ from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import Effect, Layer, UpkeepBase
 from raidwright.storage.steps.targets import OnArray
-from raidwright.storage.steps.watching import WatchingStep, checks_outcome
+from raidwright.storage.steps.watching import WatchingStep
 from raidwright.storage.units import KIB, format_size, round_down
 
 SLOWEST, FASTEST = "md/sync_speed_min", "md/sync_speed_max"
@@ -46,12 +45,6 @@ class CheckArray(CheckBase, frozen=True, tag="check-array"):
     effect = Effect.NOTHING
     action = "check"
 
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return (
-            english("“{name}” is being checked.", name=name),
-            english("It goes on in the background. What it has found then stands with the array."),
-        )
-
 
 class MendArray(CheckBase, frozen=True, tag="mend-array"):
     """Have md read everything and make members agree where they do not."""
@@ -60,12 +53,6 @@ class MendArray(CheckBase, frozen=True, tag="mend-array"):
     layer = Layer.ARRAY
     effect = Effect.DESTROYS
     action = "repair"
-
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return (
-            english("The disks of “{name}” are being made to agree.", name=name),
-            english("It goes on in the background. Check the array once more when it has ended."),
-        )
 
 
 class EndCheck(UpkeepBase, frozen=True, tag="end-check"):
@@ -80,12 +67,6 @@ class EndCheck(UpkeepBase, frozen=True, tag="end-check"):
 
     def fits(self, array: Array) -> bool:
         return is_checked(array)
-
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return (
-            english("The check of “{name}” has ended.", name=name),
-            english("What it had not reached is not checked; the next one begins at the front."),
-        )
 
 
 class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
@@ -127,17 +108,6 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
     def fits(self, array: Array) -> bool:
         return (self.slowest, self.fastest) != (array.slowest, array.fastest)
 
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        if self.slowest is None and self.fastest is None:
-            return (
-                english("A sync of “{name}” has no limits of its own any more.", name=name),
-                english("It is held to the speeds that hold for all arrays."),
-            )
-        return (
-            english("A sync of “{name}” is held to these speeds.", name=name),
-            english("It holds until the array is stopped or the computer restarts."),
-        )
-
 
 def _out_of_auto_read(at: Nodes) -> Command:
     """As long as nobody has written to an array since it was started md refuses to change its bitmap.
@@ -161,12 +131,6 @@ class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
         """No array with both a bitmap and a log is started by md (drivers/md/raid5.c, ``raid5_run``)."""
         return is_at_rest(array) and not array.bitmap and not array.log
 
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return (
-            english("“{name}” has a bitmap.", name=name),
-            english("After a power cut only what was being written is gone through again."),
-        )
-
 
 class RemoveBitmap(UpkeepBase, frozen=True, tag="remove-bitmap"):
     """Have the array no more note on its members where it writes."""
@@ -180,12 +144,6 @@ class RemoveBitmap(UpkeepBase, frozen=True, tag="remove-bitmap"):
 
     def fits(self, array: Array) -> bool:
         return is_at_rest(array) and array.bitmap
-
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return (
-            english("“{name}” has no bitmap any more.", name=name),
-            english("After a power cut all of it is gone through again."),
-        )
 
 
 class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
@@ -211,9 +169,6 @@ class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
     def fits(self, array: Array) -> bool:
         return True
 
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return checks_outcome(wanted=self.wanted)
-
 
 class RenameGroup(UpkeepBase, frozen=True, tag="rename-group"):
     """Give a volume group on the array another name, of which LVM is told by the group's UUID."""
@@ -234,12 +189,6 @@ class RenameGroup(UpkeepBase, frozen=True, tag="rename-group"):
 
     def fits(self, array: Array) -> bool:
         return True
-
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return (
-            english("The volume group on “{name}” is called {wanted} now.", name=name, wanted=self.wanted),
-            english("What lies in it is as it was."),
-        )
 
 
 ArrayUpkeep = CheckArray | MendArray | EndCheck | LimitSync | AddBitmap | RemoveBitmap | CheckByCalendar
@@ -313,11 +262,3 @@ def _limit_facts(slowest: int | None, fastest: int | None) -> Facts:
 def as_held(speed: int) -> int:
     """That many bytes per second in whole KiB, as md counts them. Raises msgspec.ValidationError for none."""
     return msgspec.convert(round_down(speed, KIB), Speed)
-
-
-def upkeep_outcome(steps: tuple[object, ...], name: str) -> tuple[Sentence, Sentence]:
-    """What the one step of a plan has come to. Raises ValueError when it has no such step."""
-    sentences = next((step.outcome_sentences(name) for step in steps if isinstance(step, UpkeepStep)), None)
-    if sentences is None:
-        raise ValueError("the plan looks after no array")
-    return sentences

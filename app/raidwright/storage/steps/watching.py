@@ -10,7 +10,6 @@ import msgspec
 
 from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.fact import Facts
-from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import MOST_LINES, MailAddress
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.settings import MAIL, SWITCH
@@ -65,17 +64,6 @@ class SendMail(UpkeepBase, frozen=True, tag="send-mail"):
     def fits(self, array: Array) -> bool:
         return True
 
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        if self.address:
-            return (
-                english("Mail about failed disks is sent to {address}.", address=self.address),
-                english("To have one sent for trial, as root: {command}", command=TRIAL),
-            )
-        return (
-            english("No mail about failed disks is sent any more."),
-            english("Notifications on the desktop have a switch of their own, which stays as it is."),
-        )
-
 
 class CheckByCron(UpkeepBase, frozen=True, tag="check-by-cron"):
     """Have cron's entry begin a check of every array each month, or do nothing any more."""
@@ -109,23 +97,7 @@ class CheckByCron(UpkeepBase, frozen=True, tag="check-by-cron"):
     def fits(self, array: Array) -> bool:
         return True
 
-    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
-        return checks_outcome(wanted=self.wanted)
-
 
 MailStep = SendMail
 CronStep = CheckByCron
 WatchingStep = MailStep | CronStep
-
-
-def checks_outcome(*, wanted: bool) -> tuple[Sentence, Sentence]:
-    """What has come of switching the checks by calendar, and what there is to know then."""
-    if wanted:
-        return (
-            english("Every array of this computer is checked each month."),
-            english("When the next check begins stands with each array."),
-        )
-    return (
-        english("No array of this computer is checked by calendar any more."),
-        english("Check each of them now and then: what nobody reads may have gone bad unseen."),
-    )

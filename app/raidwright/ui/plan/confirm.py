@@ -8,12 +8,10 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from raidwright.session.agreement import phrase_refusal, question
 from raidwright.session.passphrase import asks_for_old, needs_passphrase
+from raidwright.storage.operations.boot import BackUpHeader, ChangeUnlocking, Disable
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement, losing_disks
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.configuration import forgets_entries
-from raidwright.storage.steps.header import saves_header
-from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
@@ -130,7 +128,8 @@ class ConfirmPanel(QWidget):
             case Purpose.ENLARGE:
                 return self.tr("Enlarge it")
             case Purpose.HEADER:
-                return self.tr("Save it") if saves_header(plan.steps) else self.tr("Restore the header")
+                saves = isinstance(plan.operation, BackUpHeader)
+                return self.tr("Save it") if saves else self.tr("Restore the header")
             case Purpose.UPKEEP | Purpose.USE:
                 return self.tr("Do it")
             case Purpose.TEARDOWN:
@@ -141,9 +140,9 @@ class ConfirmPanel(QWidget):
                 assert_never(plan.purpose)
 
     def _keeping_action(self, plan: Plan) -> str:
-        if not plan.disks or forgets_entries(plan.steps):
+        if isinstance(plan.operation, Disable):
             return self.tr("Forget it after a restart")
-        settles = is_about_unlocking(plan.steps)
+        settles = isinstance(plan.operation, ChangeUnlocking)
         return self.tr("Change that") if settles else self.tr("Keep it after a restart")
 
     def _check(self) -> None:

@@ -25,7 +25,7 @@ from raidwright.ui.plan.review import ReviewPanel
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.words.figures import moment_words
-from raidwright.ui.words.sentences import failure_sentence, plan_title
+from raidwright.ui.words.sentences import failure_sentence, in_words
 
 _WITHIN = Qt.ShortcutContext.WidgetWithChildrenShortcut
 _WIDE = 640
@@ -87,7 +87,7 @@ class PlanView(QWidget):
         """Show a plan and ask whether to run it; ``header`` is the file of a plan about a LUKS header."""
         self._plan, self._header, self._answer = planned.plan, header, None
         self._progress = waiting_progress(len(planned.plan.steps), planned.plan.done)
-        self._title.setText(plan_title(planned.plan))
+        self._title.setText(in_words(planned.plan.title()))
         self._steps.show_plan(planned.plan)
         self._review.show_planned(planned)
         self._show_stage(PlanStage.REVIEW)
@@ -98,7 +98,7 @@ class PlanView(QWidget):
     def follow(self, plan: Plan) -> None:
         """Show a plan that runs already, begun before this window."""
         self._plan, self._answer = plan, None
-        self._title.setText(plan_title(plan))
+        self._title.setText(in_words(plan.title()))
         self._steps.show_plan(plan)
         self._begin(plan)
         self._session.follow_plan(plan, self._on_event, self._finish, self._fail)
@@ -147,8 +147,8 @@ class PlanView(QWidget):
         if self._plan is not None and ending is not None:
             self._result.show_ending(self._plan, ending)
             if ending.time:
-                title = self.tr("{plan} · ended on {date}")
-                self._title.setText(title.format(plan=plan_title(self._plan), date=moment_words(ending.time)))
+                title, date = in_words(self._plan.title()), moment_words(ending.time)
+                self._title.setText(self.tr("{plan} · ended on {date}").format(plan=title, date=date))
         self._end()
 
     def _fail(self, error: Exception) -> None:

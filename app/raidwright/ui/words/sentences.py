@@ -3,18 +3,14 @@
 Use these in place of the functions of the same name in `storage`.
 """
 
-from typing import assert_never
-
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.machine.port import MachineError
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, with_full_stop
-from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import describe_agreement
 from raidwright.storage.plan.continuing.leftovers import PARTITION
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.findings import Finding, reasons
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.snapshot.arrays import Array
@@ -22,15 +18,8 @@ from raidwright.storage.snapshot.signature_names import signature_name, with_nam
 from raidwright.storage.snapshot.standing import describe_standing, describe_sync, is_system_of_nas
 from raidwright.storage.snapshot.unfinished import Unfinished, describe_unfinished
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import forgets_entries
-from raidwright.storage.steps.context import ArrayIdentity
-from raidwright.storage.steps.ghosts import lets_go, released_title
-from raidwright.storage.steps.header import saves_header
-from raidwright.storage.steps.luks import unlocks
-from raidwright.storage.steps.targets import OnArray
-from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
-from raidwright.ui.words.figures import count_disks, level_name, moment_words, with_grouped_bytes
+from raidwright.ui.words.figures import moment_words, with_grouped_bytes
 from raidwright.ui.words.lists import sentences_in_row
 
 translate = QCoreApplication.translate
@@ -164,83 +153,6 @@ def failure_sentence(error: BaseException) -> str:
     return translate(
         "Failure", "Raidwright made a mistake of its own ({kind}). Your disks are not the cause."
     ).format(kind=type(error).__name__)
-
-
-def plan_title(plan: Plan) -> str:
-    """The heading over a plan."""
-    if lets_go(plan.steps):
-        title = translate("PlanView", "Let go of “{name}”")
-        return title.format(name=released_title(plan.steps))
-    if plan.array is None:
-        return translate("PlanView", "Clean {disks}").format(disks=count_disks(len(plan.disks)))
-    return _purpose_title(plan, plan.array).format(name=plan.array.name)
-
-
-def _purpose_title(plan: Plan, array: ArrayIdentity) -> str:
-    """The heading over a plan, in which "{name}" stands for the array."""
-    match plan.purpose:
-        case Purpose.BUILD:
-            return _build_title(array, plan)
-        case Purpose.TEARDOWN | Purpose.CLEAN:
-            return translate("PlanView", "Take down “{name}”")
-        case Purpose.REPAIR:
-            return translate("PlanView", "Change the disks of “{name}”")
-        case Purpose.KEEP:
-            return _keep_title(plan)
-        case Purpose.ENLARGE:
-            return translate("PlanView", "Enlarge “{name}”")
-        case Purpose.HEADER:
-            return _header_title(plan)
-        case Purpose.UPKEEP:
-            return translate("PlanView", "Look after “{name}”")
-        case Purpose.USE:
-            return use_title(plan)
-        case _ as other:
-            assert_never(other)
-
-
-def _keep_title(plan: Plan) -> str:
-    if not plan.disks or forgets_entries(plan.steps):
-        return translate("PlanView", "Forget “{name}” after a restart")
-    if is_about_unlocking(plan.steps):
-        return translate("PlanView", "How “{name}” is unlocked")
-    return translate("PlanView", "Keep “{name}” after a restart")
-
-
-def _build_title(array: ArrayIdentity, plan: Plan) -> str:
-    if plan.done:
-        return translate("PlanView", "Continue to build “{name}”")
-    if array.is_single or array.level is None:
-        return translate("PlanView", "Build “{name}”: one disk without an array")
-    text = translate("PlanView", "Build “{name}”: {level} of {disks}")
-    members = len(plan.design.members) if plan.design else len(plan.disks)
-    return text.format(name="{name}", level=level_name(array.level), disks=count_disks(members))
-
-
-def _header_title(plan: Plan) -> str:
-    if saves_header(plan.steps):
-        return translate("PlanView", "Save the header of “{name}”")
-    return translate("PlanView", "Restore the header of “{name}”")
-
-
-def use_title(plan: Plan) -> str:
-    """The heading over a plan that puts an array to use or away; "{name}" stands for the array."""
-    match use_of(plan):
-        case Use.START:
-            return translate("PlanView", "Start “{name}”")
-        case Use.WRITABLE:
-            return translate("PlanView", "Make “{name}” writable")
-        case Use.OPEN if unlocks(plan.steps):
-            return translate("PlanView", "Unlock “{name}”")
-        case Use.OPEN:
-            return translate("PlanView", "Mount “{name}”")
-        case Use.LET_GO:
-            return translate("PlanView", "Let go of “{name}”")
-        case Use.AWAY | None:
-            stops = any(OnArray() in step.removes() for step in plan.steps)
-            return translate("PlanView", "Stop “{name}”") if stops else translate("PlanView", "Lock “{name}”")
-        case _ as other:
-            assert_never(other)
 
 
 def practice_words() -> str:

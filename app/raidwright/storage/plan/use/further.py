@@ -1,12 +1,12 @@
 """What comes after a plan that has led one step into an array: the same wish, planned anew."""
 
 from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.use import LookInside, MakeArrayWritable, Unlock
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.ghosts import lets_go
 
-_LEADS_ON = (Use.WRITABLE, Use.OPEN)
+_LEADS_ON = MakeArrayWritable | Unlock | LookInside
 """What is done with an array that runs, on the way to all that was wished."""
 
 
@@ -23,7 +23,7 @@ def further_plan(done: Plan, answer: Answer) -> Planned | None:
         return None
     if plan.purpose is Purpose.BUILD or (lets_go(done.steps) and not lets_go(plan.steps)):
         return answer
-    leads_on = plan.purpose is Purpose.USE and use_of(plan) in _LEADS_ON
+    leads_on = isinstance(plan.operation, _LEADS_ON)
     return answer if leads_on and not _repeats(plan, done) else None
 
 
