@@ -8,6 +8,7 @@ import pytest
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware import host_facts
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.links import Link, Uplink
 
 
@@ -66,3 +67,17 @@ def test_the_links_on_the_way_to_the_processor_are_read_too(
         Link("pci-0000:03:00.0", 4, 16.0, 4, 16.0, above),
         Link("pci-0000:04:00.0", 4, 8.0, 4, 8.0),
     )
+
+
+def test_levels_are_those_for_which_the_kernel_has_a_driver(tmp_path: Path) -> None:
+    """Loadable or built in, as Linux 6.8 had no linear; where nothing is told, nothing is missing."""
+    assert host_facts.missing_levels(tmp_path / "6.8") == ()
+    (tmp_path / "modules.alias").write_text(
+        "alias md-raid1 raid1\nalias md-level-1 raid1\nalias md-level-10 x\n"
+    )
+    assert host_facts.missing_levels(tmp_path) == ()
+    built_in = "raid456.alias=md-level-4\0raid456.alias=md-level-5\0raid456.alias=md-level-6\0"
+    (tmp_path / "modules.builtin.modinfo").write_text(built_in)
+    assert host_facts.missing_levels(tmp_path) == (Level.RAID0,)
+    (tmp_path / "modules.builtin.modinfo").write_text(f"{built_in}raid0.alias=md-level-0\0")
+    assert host_facts.missing_levels(tmp_path) == ()

@@ -65,6 +65,7 @@ REFUSALS: list[Case] = [
     ("helper-not-allowed", design, lambda: with_host(helper=False, silence=failure("helper-closed"))),
     ("helper-silent", design, lambda: with_host(helper=False, silence=failure("helper-silent", said="x"))),
     ("missing-member", lambda: design(members=(*drives(2), "missing")), lambda: blank_disks(4)),
+    ("level-missing", design, lambda: with_host(missing_levels=(Level.RAID0, Level.RAID5))),
     ("layout-elsewhere", lambda: design(layout=Layout.FAR), lambda: blank_disks(4)),
     ("layout-elsewhere", lambda: design(layout=Layout.NEAR, level=Level.RAID1), lambda: blank_disks(4)),
     ("tool-missing", design, lambda: with_host(tools=())),

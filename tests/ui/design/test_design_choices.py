@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
 )
+from pytestqt.qtbot import QtBot
 
 from raidwright.storage.design.design import (
     FilesystemKind,
@@ -23,11 +24,14 @@ from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import PlanIds
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
+from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.design.level import LevelChoice
 from raidwright.ui.design.page import BuildPage
+from raidwright.ui.design.proposals import first_design, offers_of
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.words.figures import group_digits
 from tests.ui.plan_actions import answer_of, check, checked, choose, find, press, texts
@@ -68,6 +72,26 @@ def test_all_that_is_shown_is_the_planners_answer(page: BuildPage, session: QtSe
     ids = PlanIds(shown.plan.array.uuid, uuids[FormatLuks], uuids[MakeFilesystem])
     assert session.snapshot is not None
     assert plan_build(shown.plan.design, session.snapshot, ids) == shown
+
+
+def test_a_level_without_a_driver_is_not_offered(qtbot: QtBot) -> None:
+    choice = LevelChoice()
+    qtbot.addWidget(choice)
+    rows = {level: find(choice, QRadioButton, f"level-{level.value}") for level in (Level.RAID0, Level.RAID4)}
+    choice.show_level(Level.RAID1, {Level.RAID0: None})
+    assert [row.isVisibleTo(choice) for row in rows.values()] == [False, True]
+    choice.show_level(Level.RAID0, {Level.RAID0: None})
+    assert rows[Level.RAID0].isVisibleTo(choice), "a blueprint may ask for it, and is told why not"
+
+
+def test_offers_leave_out_what_the_kernel_cannot_run(page: BuildPage, session: QtSession) -> None:
+    assert session.snapshot is not None
+    host = structs.replace(session.snapshot.host, missing_levels=(Level.RAID0,))
+    now = structs.replace(session.snapshot, host=host)
+    design = structs.replace(first_design(), members=tuple(drive_id(disk) for disk in disks(now)[:2]))
+    offers = offers_of(design, now)
+    assert offers[Level.RAID0] is None
+    assert offers[Level.RAID1] is not None
 
 
 def test_a_level_that_was_taken_no_longer_follows_the_disks(page: BuildPage) -> None:

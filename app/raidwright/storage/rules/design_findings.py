@@ -23,6 +23,8 @@ def design_findings(design: ArrayDesign, host: Host) -> Iterator[Finding]:
     yield from _member_findings(design)
     yield from _chunk_findings(design)
     yield from _level_findings(design)
+    if design.level in host.missing_levels:
+        yield Finding("level-missing", Severity.BLOCKING, "level", (("level", design.level.facts.title),))
     yield from _layer_findings(design, host)
 
 

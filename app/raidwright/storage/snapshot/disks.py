@@ -8,6 +8,7 @@ from enum import Enum
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
+from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import CheckCalendar
 from raidwright.storage.snapshot.complaints import Complaint
@@ -326,6 +327,8 @@ class Host(Fact, frozen=True):
     """What an earlier helper began here and did not end."""
     under_way: UnderWay | None = None
     """The plan that is carried out here just now."""
+    missing_levels: tuple[Level, ...] = ()
+    """Levels for which its kernel has no driver, when the helper has said."""
     hypervisor: str = ""
     """What runs it as a virtual machine, "KVM"; empty on a real one, and when the helper has not said."""
 

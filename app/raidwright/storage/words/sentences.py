@@ -91,6 +91,7 @@ TEMPLATES = {
     "spares-without-redundancy": "{level} cannot use spares: it does not survive the loss of a disk.",
     "duplicate-member": "{drive} is chosen twice.",
     "missing-member": "An array cannot be built here with a member missing. Choose a disk for its place.",
+    "level-missing": "The kernel of this computer has no driver for {level}. Choose another level.",
     "layout-elsewhere": "{level} has no layout “{layout}”. Leave the layout out, or choose RAID10.",
     "unknown-drive": "{drive} is not connected to this computer.",
     "mixed-sectors": "{small} has sectors of {bytes} bytes and {large} of {more}. Use disks of one kind.",

@@ -103,7 +103,9 @@ class LevelChoice(QWidget):
             size = format_size(offer.usable) if offer else ""
             safety = losses_words(offer.survives) if offer else self._needs(each)
             row.show_offer(size, safety, fits=offer is not None)
-            row.setVisible(each.facts.least_members > 1 or each is level or offer is not None)
+            is_one = each.facts.least_members == 1
+            is_offered = offer is not None or not (is_one or each in offers)
+            row.setVisible(is_offered or each is level)
             # Tab leads to the chosen one, arrow keys from there to the others.
             chosen = each is level
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if chosen else Qt.FocusPolicy.ClickFocus)

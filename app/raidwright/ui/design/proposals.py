@@ -26,8 +26,9 @@ from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import disk_of_drive, mounts_of
 
 _NAME = "data"
-Offers = Mapping[Level, Capacity]
-"""What an array would hold at each level for which its disks are enough."""
+Offers = Mapping[Level, Capacity | None]
+"""What an array would hold at each level for which its disks are enough; None for what the kernel has no
+driver for."""
 
 
 def first_design(name: str = _NAME) -> ArrayDesign:
@@ -105,9 +106,9 @@ def offers_of(design: ArrayDesign, snapshot: Snapshot) -> Offers:
     """What ``design`` would hold at each level that its present disks are enough for."""
     members = present_disks(design, snapshot)
     spares = tuple(disk for drive in design.spares if (disk := disk_of_drive(snapshot, drive)) is not None)
-    capacities = {}
+    capacities: dict[Level, Capacity | None] = dict.fromkeys(snapshot.host.missing_levels)
     for level in Level:
-        if level.facts.least_members <= len(members) <= level.facts.most_members:
+        if level not in capacities and level.facts.least_members <= len(members) <= level.facts.most_members:
             try:
                 capacities[level] = capacity_of(
                     with_level(design, level), members, spares if level.facts.is_redundant else ()

@@ -11,10 +11,15 @@ from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware.virtual import PROCESSOR, hypervisor
+from raidwright.storage.levels import Level
 from raidwright.storage.plan.prerequisites import PACKAGES, Package
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.links import Link, Uplink
 
+MODULES = Path("/lib/modules")
+_ALIASES = ("modules.alias", "modules.builtin.modinfo")
+"""Files with the other names of the drivers that can be loaded, and of those that are built in."""
+_OF_LEVEL = re.compile(r"\bmd-level-(-?\d+)\b")
 _MEASURING = {"fio": Package("fio", ("fio",), "--version")}
 _VERSION = re.compile(r"(?:^|[^A-Za-z0-9.])v?(\d+(?:\.\d+)*)")
 _SPEED = re.compile(r"\d+(?:\.\d+)?")
@@ -35,8 +40,22 @@ async def host(*, practice: bool) -> Host:
         links=tuple(_links()),
         practice=practice,
         helper=True,
+        missing_levels=missing_levels(MODULES / platform.release()),
         hypervisor="" if practice else hypervisor(),
     )
+
+
+def missing_levels(folder: Path) -> tuple[Level, ...]:
+    """Levels for which the kernel has no driver, by its ``folder`` of modules; none where that says nothing.
+
+    Each of md's drivers has names by the numbers of its levels (``MODULE_ALIAS("md-level-5")``).
+    """
+    try:
+        words = [(folder / name).read_text(errors="replace") for name in _ALIASES]
+    except OSError:
+        return ()
+    there = {int(number) for each in words for number in _OF_LEVEL.findall(each)}
+    return tuple(level for level in Level if level.facts.module and level.facts.number not in there)
 
 
 async def _tools() -> tuple[tuple[str, str], ...]:
