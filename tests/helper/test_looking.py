@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,12 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices import device_facts
 from raidwright.helper.looking.in_use import mounts
-from raidwright.helper.looking.in_use.mounts import MountEntry, parse_mountinfo, prepare_point
+from raidwright.helper.looking.in_use.mounts import (
+    MountEntry,
+    parse_mountinfo,
+    prepare_point,
+    remove_made_point,
+)
 from raidwright.helper.looking.on_disk import contents, signatures
 from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.storage.units import MIB
@@ -165,6 +171,64 @@ def test_a_mount_point_is_made_where_there_is_none(root: Path) -> None:
     assert fit(root / "a/b") == ""
     assert (root / "a/b").stat().st_mode & 0o777 == 0o755
     assert fit(root / "a/b") == ""
+
+
+def _foreign(inner: Path) -> None:
+    inner.mkdir(parents=True, mode=0o755)
+    inner.parent.chmod(0o755)
+
+
+def _filled(inner: Path) -> None:
+    assert fit(inner) == ""
+    (inner / "file").touch()
+
+
+def _put_in_its_place(inner: Path) -> None:
+    assert fit(inner) == ""
+    inner.rmdir()
+    inner.mkdir(mode=0o755)
+
+
+def _beside(inner: Path) -> None:
+    assert fit(inner) == ""
+    (inner.parent / "others").mkdir()
+
+
+def _linked(inner: Path) -> None:
+    assert fit(inner.parent / "real") == ""
+    inner.symlink_to("real")
+
+
+@pytest.mark.root
+@pytest.mark.parametrize(
+    ("happens", "left"),
+    [
+        (fit, ""),
+        (_foreign, "a/b"),
+        (_filled, "a/b"),
+        (_put_in_its_place, "a/b"),
+        (_beside, "a"),
+        (_linked, "a/real"),
+    ],
+    ids=["made here", "another's", "not empty", "another of the name", "beside others", "link"],
+)
+def test_only_an_empty_folder_that_was_made_here_is_removed_again(
+    root: Path, happens: Callable[[Path], object], left: str
+) -> None:
+    happens(root / "a/b")
+    remove_made_point(str(root / "a/b"))
+    assert (root / left).is_dir()
+    assert (root / "a").exists() is bool(left)
+    if left == "a":
+        assert not (root / "a/b").exists()
+
+
+@pytest.mark.root
+def test_a_folder_outside_the_folders_of_mount_points_is_never_removed(root: Path, tmp_path: Path) -> None:
+    assert fit(root / "a") == ""
+    for point in (str(root), f"{root}/", "/", f"{root}/a/../a", f"{root}/a/.."):
+        remove_made_point(point)
+        assert (root / "a").is_dir(), point
 
 
 @pytest.mark.root

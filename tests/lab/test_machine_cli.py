@@ -172,6 +172,8 @@ def test_the_whole_way(raidwright, secret, tmp_path, practice, run, taken_down):
         block["content"]["type"] for block in listed["blocks"] if block["path"] in ("/dev/vda", "/dev/vdb")
     ]
     assert kinds == ["blank", "blank"]
+    # The folder that it was mounted on was made for it, and goes with it; the one above was there before.
+    assert run(practice.run(("ls", "-A", "/srv"))).output.decode().split() == []
 
 
 _SETTINGS = """

@@ -192,6 +192,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
         (FILMS,),
     ),
     (Unmount(FILMS, "/srv/a"), {"device": "/dev/vault/films", "point": "/srv/a"}, ()),
+    (Unmount(FILMS, "/srv/a b", True), {"device": "/dev/vault/films", "point": "/srv/a b"}, ()),
     (SwapOff(FILMS), {"device": "/dev/vault/films"}, ()),
     (
         LetGo(GhostKind.MOUNT, "9:127", point="/srv/a"),

@@ -57,7 +57,7 @@ def test_layers_are_let_go_of_and_the_disks_cleared() -> None:
     answer = plan_teardown("old", failed())
     assert isinstance(answer, Planned)
     first, *dropped = answer.plan.steps[:4]
-    assert first == Unmount(OnVolume("v-g", "films"), "/srv/films")
+    assert first == Unmount(OnVolume("v-g", "films"), "/srv/films", for_good=True)
     assert set(dropped[:2]) == {DropMapping("v--g-cow"), DropMapping("v--g-films")}
     assert dropped[2] == CloseLuks("safe")
     assert answer.plan.steps[4:] == (

@@ -57,7 +57,7 @@ def upper(shown: Snapshot) -> tuple[Step, ...]:
     [
         (Blank(), ()),
         (formatted("xfs"), ()),
-        (formatted("xfs", "/srv/a"), (Unmount(OnArray(), "/srv/a"),)),
+        (formatted("xfs", "/srv/a"), (Unmount(OnArray(), "/srv/a", for_good=True),)),
         (SwapArea(active=True), (SwapOff(OnArray()),)),
         (SwapArea(active=False), ()),
         (Luks("u", "2"), (EraseLuks(OnArray(), 16 * MIB),)),
@@ -88,8 +88,8 @@ def test_layers_go_from_the_top_and_mounts_before_all_of_them() -> None:
     group = VolumeGroup("u", "vault", TB, 0, 4 << 20, ("/dev/dm-0",), ("films", "swap"))
     shown = mirror(clear, films, swap, content=Luks("u", "2"))
     assert upper(msgspec.structs.replace(shown, groups=(group,))) == (
-        Unmount(OnVolume("vault", "films"), "/srv/a/b"),
-        Unmount(OnVolume("vault", "films"), "/srv/b"),
+        Unmount(OnVolume("vault", "films"), "/srv/a/b", for_good=True),
+        Unmount(OnVolume("vault", "films"), "/srv/b", for_good=True),
         SwapOff(OnVolume("vault", "swap")),
         RemoveLv("vault", "films"),
         RemoveLv("vault", "swap"),

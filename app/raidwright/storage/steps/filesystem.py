@@ -1,5 +1,6 @@
 """File systems and swap: mkfs, mount, and letting go of them."""
 
+import shlex
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
@@ -216,9 +217,16 @@ class Unmount(TargetStep, frozen=True, tag="unmount"):
     effect = Effect.RELEASES
 
     point: AnyMountPoint
+    for_good: bool = False
+    """What is mounted there is deleted: the folder goes too, if it was made for it and is empty."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (Command(("umount", "--", self.point), repeat=True),)
+
+    def remark(self) -> str:
+        return (
+            f"rmdir {shlex.quote(self.point)}, if Raidwright made it and it is empty" if self.for_good else ""
+        )
 
     def facts(self, plan: Context) -> Facts:
         return (*on_device(plan, self.target), ("point", self.point))

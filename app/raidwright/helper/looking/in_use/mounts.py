@@ -13,7 +13,7 @@ from pathlib import Path
 
 from raidwright.bus.descriptor import descriptor_path
 from raidwright.files import FOLDER_PASSED
-from raidwright.helper.errors import refusal
+from raidwright.helper.errors import HelperError, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import english
@@ -22,6 +22,8 @@ from raidwright.storage.snapshot.settings import unescape
 
 PROC = Path("/proc")
 ROOTS = KNOWN_ROOTS
+_MADE = "trusted.raidwright.made"
+"""What a folder carries that was made to mount on."""
 """Folders below which plans mount."""
 BACKING_FILE = "loop/backing_file"
 """File of a loop device in /sys that says what is behind it."""
@@ -363,19 +365,53 @@ def prepare_point(point: str, *, make: bool) -> None:
     with contextlib.ExitStack() as opened:
         folder: int | None = None
         for name in (root, *point.removeprefix(f"{root}/").split("/")):
-            if make:
-                _make_folder(name, folder)
+            is_new = make and _make_folder(name, folder)
             folder = _enter_folder(name, folder, opened, point)
             if folder is None:
                 return
+            if is_new:
+                _mark_as_made(folder)
         if folder is not None and list(Path(descriptor_path(folder)).iterdir()):
             raise refusal(english("{point} is not empty; what is in it would be hidden.", point=point))
 
 
-def _make_folder(name: str, parent: int | None) -> None:
-    with contextlib.suppress(FileExistsError):
+def _make_folder(name: str, parent: int | None) -> bool:
+    """False where it is there already."""
+    try:
         os.mkdir(name, 0o755, dir_fd=parent)
-        os.chmod(name, 0o755, dir_fd=parent)  # noqa: S103 - others must get through to what is mounted
+    except FileExistsError:
+        return False
+    os.chmod(name, 0o755, dir_fd=parent)  # noqa: S103 - others must get through to what is mounted
+    return True
+
+
+def _mark_as_made(folder: int) -> None:
+    """Note on the folder itself that it was made here: another one of its name is not taken for it.
+
+    Only root can set the mark. A file system that keeps none keeps the folder for ever.
+    """
+    with contextlib.suppress(OSError):
+        os.setxattr(descriptor_path(folder), _MADE, b"1")
+
+
+def remove_made_point(point: str) -> None:
+    """Remove the folder of a mount point and those above it, while they were made here and are empty."""
+    root = next((root for root in ROOTS if point.startswith(f"{root}/")), None)
+    names = point.removeprefix(f"{root}/").split("/")
+    if root is None or not {"", ".", ".."}.isdisjoint(names):
+        return
+    with contextlib.ExitStack() as opened, contextlib.suppress(HelperError, OSError):
+        way: list[tuple[str, int | None, int]] = []
+        folder: int | None = None
+        for name in (root, *names):
+            above, folder = folder, _enter_folder(name, folder, opened, point)
+            if folder is None:
+                return
+            way.append((name, above, folder))
+        for name, above, inner in reversed(way[1:]):
+            os.getxattr(descriptor_path(inner), _MADE)
+            # The kernel refuses what is not empty, and what something is mounted on.
+            os.rmdir(name, dir_fd=above)
 
 
 def _enter_folder(name: str, parent: int | None, opened: contextlib.ExitStack, point: str) -> int | None:

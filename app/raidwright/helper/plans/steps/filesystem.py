@@ -14,7 +14,7 @@ from raidwright.helper.errors import refusal, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.looking.in_use import mounts, occupants
-from raidwright.helper.looking.in_use.mounts import prepare_point
+from raidwright.helper.looking.in_use.mounts import prepare_point, remove_made_point
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.held_disks import joined_names
@@ -24,7 +24,7 @@ from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.filesystem import (
     FilesystemStep,
@@ -69,6 +69,7 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
                 tries=AGAIN,
                 limit=LONG,
                 verify=partial(_require_let_go_of, plan, step),
+                after=partial(_remove_point, plan, step),
             )
         case SwapOff(target=target):
             off = partial(_require_not_swapped_to, plan, target)
@@ -229,6 +230,12 @@ async def _require_let_go_of(plan: Plan, step: Unmount) -> None:
                 point=step.point,
             )
         )
+
+
+async def _remove_point(plan: Plan, step: Unmount) -> None:
+    """Where nothing will be mounted there again, an empty folder that was made for it goes too."""
+    if step.for_good and plan.purpose is Purpose.TEARDOWN:
+        remove_made_point(step.point)
 
 
 async def _require_not_swapped_to(plan: Context, target: Target) -> None:

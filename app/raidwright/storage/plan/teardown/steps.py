@@ -67,7 +67,7 @@ def teardown_steps(
     stop = _bare_stop(tree, level) if lets_go else _stop_steps(tree, level)
     name_block = name_dropped if lets_go else target_of
     return (
-        *unmounts(tree.stack, name_block),
+        *unmounts(tree.stack, name_block, for_good=True),
         *swaps(tree.stack, name_block),
         *undo,
         *stop,
@@ -88,7 +88,7 @@ def _single_steps(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
         return own.get(block) or target_of(block)
 
     return (
-        *unmounts(tree.stack, name_part),
+        *unmounts(tree.stack, name_part, for_good=True),
         *swaps(tree.stack, name_part),
         *(drops(tree.stack) if left else _layer_steps(tree.stack, snapshot, name_part)),
         *(clear_block(target, member) for member, target in own.items() if member not in left),
@@ -96,12 +96,14 @@ def _single_steps(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
     )
 
 
-def unmounts(stack: Sequence[Block], name_block: Naming | None = None) -> list[Step]:
+def unmounts(
+    stack: Sequence[Block], name_block: Naming | None = None, *, for_good: bool = False
+) -> list[Step]:
     """Unmount all devices of ``stack``, deepest first: one mount point may lie below another."""
     name_block = name_block or target_of
     points = [(point, name_block(block)) for block in stack for point in mounts_of(block)]
     points.sort(key=lambda mount: (-mount[0].count("/"), mount[0]))
-    return [Unmount(target, point) for point, target in points if target is not None]
+    return [Unmount(target, point, for_good) for point, target in points if target is not None]
 
 
 def swaps(stack: Sequence[Block], name_block: Naming | None = None) -> Iterator[Step]:
