@@ -24,7 +24,8 @@ from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.filesystem import (
     FilesystemStep,
