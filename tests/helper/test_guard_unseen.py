@@ -12,7 +12,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.plans.guards import unseen as module
 from raidwright.helper.plans.guards.unseen import reasons_unseen
-from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.held_disks import NOT_SEEN, HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -56,8 +56,9 @@ class Scene:
         for disk in self.disks:
             self.found[disk] = DeviceContents(("linux_raid_member",), inside=inside)
 
-    def reasons(self, plan: Plan) -> str:
-        held = holding(*(HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.disks, strict=True)))
+    def reasons(self, plan: Plan, *, asked: tuple[bool, bool] = (True, True)) -> str:
+        each_disk = zip(plan.disks, (-1, -1), self.disks, asked, strict=True)
+        held = holding(*(HeldDisk(*each) for each in each_disk))
         return "; ".join(reasons_unseen(plan, held, self.found, self.journal))
 
 
@@ -99,6 +100,19 @@ def test_what_cannot_be_started_is_erased_only_by_its_own_word(scene: Scene, pla
     scene.stands(level, CEPH, here=1, expected=4)
     assert "cannot be seen. Make the plan again, and confirm it with the word for that" in scene.reasons(plan)
     assert scene.reasons(replace(plan, unseen=True)) == ""
+
+
+@pytest.mark.parametrize("plan", [DOWN, CLEAN], ids=["teardown", "clean"])
+@pytest.mark.parametrize("level", SPREAD)
+def test_where_all_members_are_left_as_they_are_nothing_is_erased_unseen(
+    scene: Scene, plan: Plan, level: str
+) -> None:
+    """As they cannot be wiped: what could be read of one of them is not asked then."""
+    scene.stands(level, here=1, expected=3)
+    for disk in scene.disks:
+        scene.found[disk] = NOT_SEEN
+    assert scene.reasons(plan, asked=(False, False)) == ""
+    assert "cannot be seen" in scene.reasons(plan, asked=(False, True))
 
 
 def test_what_runs_and_is_stopped_for_it_carries_nothing_that_is_not_erased(

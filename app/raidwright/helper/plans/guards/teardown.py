@@ -39,7 +39,7 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, contents: Seen) -> It
     every = mounts.every_mount(stack)
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
-    unread = _not_asked(disks)
+    unread = not_asked(disks)
     yield from foreign_contents([each for each in stack if each not in unread], contents)
     yield from reasons_haunted(plan)
     yield from _another_array(plan)
@@ -49,7 +49,7 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, contents: Seen) -> It
     yield from other_arrays(plan, [each for each in ground if each not in unread])
 
 
-def _not_asked(disks: HeldDisks) -> set[Device]:
+def not_asked(disks: HeldDisks) -> set[Device]:
     """The disks that are left as they are, and their partitions: nothing is read of them."""
     left = [disk.device for disk in disks if not disk.is_asked]
     return {device for disk in left for device in (disk, *disk.partitions())}

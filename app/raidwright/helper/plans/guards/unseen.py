@@ -12,6 +12,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import stopped_array
 from raidwright.helper.plans.guards.foreign import foreign_contents, said_of_array
+from raidwright.helper.plans.guards.teardown import not_asked
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_accounts import Unsettled
@@ -28,8 +29,10 @@ from raidwright.storage.steps.assembly import release_steps
 def reasons_unseen(plan: Plan, disks: HeldDisks, contents: Seen, journal: Journal) -> Iterator[str]:
     """Every reason for which an array on these disks is not erased as it is.
 
-    What our own ``journal`` knows to have been broken off may go on erasing.
+    What our own ``journal`` knows to have been broken off may go on erasing. Of an array all of whose
+    members the plan leaves as they are, nothing is erased.
     """
+    unread = not_asked(disks)
     plans, deleted = journal.unsettled_plans(), (uuid for uuid, _ in journal.deletions())
     looked_into = (*journal.looked_into(), *deleted)
     begun_disks = _disks_begun(disks, plans)
@@ -40,7 +43,8 @@ def reasons_unseen(plan: Plan, disks: HeldDisks, contents: Seen, journal: Journa
             # One that is taken down is looked at with all that lies on it.
             if node.path in {step.node for step in release_steps(plan.steps)}:
                 yield from foreign_contents((node,), contents)
-        if running or uuid in erased_uuids or any(member.disk in begun_disks for member in members):
+        is_begun = uuid in erased_uuids or any(member.disk in begun_disks for member in members)
+        if running or is_begun or unread.issuperset(members):
             continue
         array = None
         with contextlib.suppress(OSError):
