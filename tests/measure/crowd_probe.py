@@ -58,6 +58,7 @@ def main(count: int) -> None:
     many = many_disks(count)
     machine = InventedMachine(many)
     contents = WindowContents(window, shell, FakeOpener(system=machine))
+    contents.page(PageName.BUILD)
     window.show()
     turns: list[float] = []
     # A timer without an interval fires once in every turn of the loop.

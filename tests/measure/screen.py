@@ -97,7 +97,7 @@ class Screen:
         return Film(tuple(times[1:]), tuple(pictures[1:]), memory)
 
     def _clear(self) -> None:
-        """Wait until there is nothing but the root window and its cursor."""
+        """Wait until there is nothing but the root window."""
         for _ in range(500):
             if len(np.unique(self.look())) <= 2:
                 return
@@ -117,7 +117,18 @@ def screen() -> Iterator[Screen]:
     with tempfile.TemporaryDirectory() as folder:
         reading, writing = os.pipe()
         size = f"{WIDTH}x{HEIGHT}x24"
-        argv = ["Xvfb", "-displayfd", str(writing), "-noreset", "-screen", "0", size, "-fbdir", folder]
+        argv = [
+            "Xvfb",
+            "-displayfd",
+            str(writing),
+            "-noreset",
+            "-nocursor",
+            "-screen",
+            "0",
+            size,
+            "-fbdir",
+            folder,
+        ]
         server = subprocess.Popen(argv, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
         try:

@@ -18,7 +18,7 @@ from raidwright.ui import application
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.contents import WindowContents
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import WindowOptions
+from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.frame.shell import Shell, install
 from tests.tour.driver import Driver, TourError
 from tests.tour.given_away import give_away
@@ -62,6 +62,8 @@ def _pages(wanted: Sequence[Look], folder: Path) -> int:
     shell = window.centralWidget()
     assert isinstance(shell, Shell)
     contents = WindowContents(window, shell, made.opener)
+    for name in PageName:
+        contents.page(name)
     driver = Driver(window, folder, wanted)
 
     try:
@@ -85,7 +87,7 @@ def _application() -> QApplication:
 
 def _tour(wanted: Sequence[Look], folder: Path, passes: int) -> int:
     app = _application()
-    window = application.open_window(app, WindowOptions(machine="practice", theme=wanted[0].theme))
+    window = application.open_window(WindowOptions(machine="practice", theme=wanted[0].theme))
     wanted[0].give(window)
     window.show()
     QTimer.singleShot(0, lambda: app.exit(_walk(Driver(window, folder, wanted), passes)))

@@ -248,7 +248,7 @@ class Walk:
 
     def _turn_to(self, page: PageName) -> None:
         self._driver.click_widget(self._shell.sidebar.button(page))
-        self._driver.wait(f"the page {page.value}", lambda: self._shell.page is page)
+        self._driver.wait(f"the page {page.value}", lambda: self._shell.find_page(page))
 
     def _confirm(self) -> None:
         asked = self._driver.find(QLineEdit, "confirm-text")

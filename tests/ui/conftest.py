@@ -1,6 +1,6 @@
 """The window's tests run on no screen, keep the user's settings out, and leave no loop behind."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.contents import WindowContents
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import WindowOptions
+from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.frame.shell import Shell, install
 from tests.ui.builders import FakeOpener, InventedMachine
 
@@ -94,6 +94,7 @@ class Window:
         *machines: InventedMachine,
         no_practice: Failure | None = None,
         width: int | None = None,
+        pages: Iterable[PageName] = PageName,
     ) -> None:
         self.main = MainWindow()
         qtbot.addWidget(self.main)
@@ -109,6 +110,8 @@ class Window:
         self.opener = FakeOpener(**dict(zip(names, machines, strict=False)))
         self.contents = WindowContents(self.main, shell, self.opener, no_practice=no_practice)
         self.session = self.contents.session
+        for name in pages:
+            self.contents.page(name)
 
 
 @pytest.fixture
@@ -116,13 +119,17 @@ def window(qtbot: QtBot) -> Iterator[Callable[..., Window]]:
     """Give it a machine (and a practice machine), and it opens the window on the first.
 
     With a ``width`` the window is as wide from its beginning, and on the screen before it has contents.
+    The ``pages`` have been opened before; others are made when they are.
     """
     windows: list[Window] = []
 
     def make(
-        *machines: InventedMachine, no_practice: Failure | None = None, width: int | None = None
+        *machines: InventedMachine,
+        no_practice: Failure | None = None,
+        width: int | None = None,
+        pages: Iterable[PageName] = PageName,
     ) -> Window:
-        made = Window(qtbot, *machines, no_practice=no_practice, width=width)
+        made = Window(qtbot, *machines, no_practice=no_practice, width=width, pages=pages)
         windows.append(made)
         made.main.show()
         with qtbot.waitSignal(made.session.snapshot_changed):

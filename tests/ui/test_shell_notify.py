@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from raidwright.notify import trial
 from raidwright.notify.switch import entry, is_service_running
-from raidwright.ui.frame import notifying
 from raidwright.ui.frame.notifying import NotifySwitch
 from tests.bus.conftest import PrivateBus
 from tests.ui.builders import InventedMachine
@@ -43,7 +43,7 @@ def test_one_check_box_starts_it_at_once_and_ends_it_at_once(
     async def show_trial() -> None:
         trials.append(True)
 
-    monkeypatch.setattr(notifying, "show_trial", show_trial)
+    monkeypatch.setattr(trial, "show_trial", show_trial)
     switch = the_switch(window(InventedMachine(home_server())))
     assert (switch.isChecked(), entry().exists()) == (False, False)
     switch.click()

@@ -22,11 +22,12 @@ from tests.ui.planned_snapshots import tank_machine
 from tests.ui.snapshots import home_server, practice_disks
 
 
+@pytest.mark.parametrize("opened", [(), tuple(PageName)], ids=["pages unopened", "pages opened"])
 @pytest.mark.parametrize(
     ("plan", "page"), [(some_build(), PageName.BUILD), (some_teardown(), PageName.ARRAYS)]
 )
 def test_a_plan_that_goes_on_is_shown_on_its_page_to_its_end(
-    window, qtbot: QtBot, plan: Plan, page: PageName
+    window, qtbot: QtBot, plan: Plan, page: PageName, opened: tuple[PageName, ...]
 ) -> None:
     machine = InventedMachine(home_server())
     machine.running = plan
@@ -37,7 +38,7 @@ def test_a_plan_that_goes_on_is_shown_on_its_page_to_its_end(
         1.0,
         PlanFailed(1, ErrorCode.FAILED, "no"),
     ]
-    made = window(machine)
+    made = window(machine, pages=opened)
     qtbot.waitUntil(lambda: made.session.goes_on_alone)
     views = [view for view in made.shell.findChildren(PlanView) if view.plan is not None]
     (shown,) = views

@@ -1,5 +1,6 @@
 """The window: sidebar, machine chooser, notices, and what guards work under way."""
 
+import asyncio
 import sys
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.saved import write_machine
 from raidwright.protocol import ErrorCode
 from raidwright.session.subjects import folder_subject
-from raidwright.ui.application import OptionsError, _install_when_painted, read_options
+from raidwright.ui import contents as contents_module
+from raidwright.ui.application import OptionsError, open_window, read_options
 from raidwright.ui.contents import WindowContents
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.closing import ExitSignals
@@ -24,22 +26,12 @@ from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.labels import as_tip
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import activate
+from tests.ui.planned_snapshots import tank_machine
 from tests.ui.snapshots import home_server, practice_disks
 
 
 def notices(window) -> list[str]:
     return [banner.accessibleName() for banner in window.shell._banners]
-
-
-def test_the_window_tells_once_that_it_is_painted(qtbot: QtBot) -> None:
-    main = MainWindow()
-    qtbot.addWidget(main)
-    times: list[bool] = []
-    main.painted.connect(lambda: times.append(True))
-    main.show()
-    qtbot.waitUntil(lambda: bool(times))
-    main.repaint()
-    assert times == [True]
 
 
 def test_the_window_comes_back_as_it_was_left(qtbot: QtBot) -> None:
@@ -82,27 +74,68 @@ def test_a_wrong_call_is_told_in_words(arguments: list[str], sentence: str) -> N
     assert str(error.value) == sentence
 
 
-def test_the_program_fills_its_window_once_it_is_painted(
+def test_the_window_is_shown_when_there_is_something_in_it(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)  # the program sets its own
     file = tmp_path / "nas.json"
     file.write_text(write_machine(home_server()))
-    main = MainWindow()
+    main = open_window(WindowOptions(machine=str(file), page=PageName.COMPARE))
     qtbot.addWidget(main)
-    loader = _install_when_painted(main, WindowOptions(machine=str(file), page=PageName.COMPARE))
-    assert main.centralWidget() is None
-    main.show()
-    qtbot.waitUntil(lambda: main.findChild(WindowContents) is not None)
     contents, shell = main.findChild(WindowContents), main.centralWidget()
-    qtbot.waitUntil(lambda: contents.session.snapshot is not None)
+    assert not main.isVisible()
+    qtbot.waitUntil(main.isVisible)
+    assert contents.session.snapshot is not None
     assert contents.session.snapshot.blocks == home_server().blocks
     assert shell.page is PageName.COMPARE
     assert shell.sidebar.chooser.accessibleName() == "Machine: nas.json"
     assert not contents.session.acts
-    loader.wait()
+    assert [name for name in PageName if shell.find_page(name)] == [PageName.COMPARE]
     contents.close()
     main.findChild(ExitSignals).close()
+
+
+def test_a_machine_that_does_not_answer_soon_is_waited_for_in_the_window(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    waiting = asyncio.Event()
+
+    async def never(_choice: str, _progress: object, *, whole: bool) -> None:
+        await waiting.wait()
+
+    monkeypatch.setattr(contents_module, "open_machine", never)
+    main = open_window(WindowOptions(machine="system"))
+    qtbot.addWidget(main)
+    assert not main.isVisible()
+    qtbot.waitUntil(main.isVisible)
+    contents = main.findChild(WindowContents)
+    assert contents.session.snapshot is None
+    assert contents.session.opening
+    contents.close()
+    main.findChild(ExitSignals).close()
+
+
+@pytest.mark.parametrize("name", list(PageName))
+def test_a_page_is_made_when_it_is_opened(window, qtbot: QtBot, name: PageName) -> None:
+    made = window(InventedMachine(home_server()), pages=())
+    assert [each for each in PageName if made.shell.find_page(each)] == [PageName.DISKS]
+    made.shell.sidebar.button(name).click()
+    assert made.shell.page is name
+    qtbot.waitUntil(lambda: made.shell.find_page(name) is not None)
+    assert made.shell._stack.currentWidget() is made.shell.find_page(name)
+    assert len([each for each in PageName if made.shell.find_page(each)]) == len({name, PageName.DISKS})
+
+
+def test_a_page_that_is_asked_before_it_was_opened_hears_it(window, qtbot: QtBot) -> None:
+    machine = tank_machine()
+    made = window(InventedMachine(machine), pages=())
+    made.session.teardown_requested.emit(machine.arrays[0].path)
+    made.session.array_requested.emit(machine.arrays[0].uuid)
+    qtbot.waitUntil(lambda: made.shell.find_page(PageName.ARRAYS) is not None)
+    page = made.shell.find_page(PageName.ARRAYS)
+    qtbot.waitUntil(lambda: page._tree.current_array() == machine.arrays[0].uuid)
+    assert made.shell.page is PageName.ARRAYS
 
 
 def test_pages_are_turned_by_click_and_by_key(window, qtbot: QtBot) -> None:
@@ -243,8 +276,8 @@ def test_an_exception_that_leaves_a_slot_is_reported(
     main = MainWindow()
     qtbot.addWidget(main)
     FaultReporter(main).catch_strays()
-    main.painted.connect(lambda: {}["no such key"])
-    main.painted.emit()
+    main.windowTitleChanged.connect(lambda _: {}["no such key"])
+    main.setWindowTitle("another")
     dialog = main.findChild(QMessageBox)
     assert "no such key" in dialog.detailedText()
     dialog.reject()

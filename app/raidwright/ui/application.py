@@ -1,49 +1,36 @@
-"""The window's program: first a painted window, then everything that fills it.
+"""The window's program: one picture, which has the disks in it.
 
-Only what the first picture needs is imported here; even Qt's enumerations cost a tenth of the time in which
-a window can be on the screen. The rest is imported by name in a thread, while the window answers.
+The machine is asked while the window is made, and the window is shown when it has answered. What the first
+page does not need is not loaded.
 """
 
-import importlib
 import sys
 from collections.abc import Sequence
 from enum import Enum
 from typing import TypeVar
 
-from PySide6.QtCore import QCommandLineOption, QCommandLineParser, QThread, Signal
+from PySide6.QtCore import QCommandLineOption, QCommandLineParser, QTimer
 from PySide6.QtWidgets import QApplication
 
 from raidwright import SUMMARY, __version__
 from raidwright.assets import DESKTOP_ENTRY
+from raidwright.ui import contents
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.frame import shell
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, recall
-from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
+from raidwright.ui.look.colours import Choice
 from raidwright.ui.screen import qt_application
 
 N = TypeVar("N", bound=Enum)
 USAGE = 2
 """Exit status of a wrong call."""
-_PARTS = ("raidwright.ui.frame.shell", "raidwright.ui.contents")
-"""Modules with a function ``install(window, options)``, in the order they are needed."""
+_LATEST = 600
+"""Milliseconds after which the window is shown although the machine has not answered."""
 
 
 class OptionsError(Exception):
     """The command line is wrong; its text says how."""
-
-
-class _Loader(QThread):
-    """Imports the modules of the window in a thread of its own."""
-
-    loaded = Signal(object)
-    failed = Signal(object)
-
-    def run(self) -> None:
-        """Import the modules one after the other, and emit each."""
-        try:
-            for name in _PARTS:
-                self.loaded.emit(importlib.import_module(name))
-        except Exception as error:
-            self.failed.emit(error)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -58,9 +45,8 @@ def main(argv: Sequence[str]) -> int:
     except OptionsError as error:
         print(f"error: {error}", file=sys.stderr)
         return USAGE
-    window = open_window(app, options)
+    window = open_window(options)
     _name_class(app, window)
-    window.show()
     return app.exec()
 
 
@@ -75,13 +61,31 @@ def _name_class(app: QApplication, window: MainWindow) -> None:
     app.setApplicationName(name)
 
 
-def open_window(app: QApplication, options: WindowOptions) -> MainWindow:
-    """Make the window to be shown; its contents are installed once it has been painted."""
-    app.setPalette(palette_of(first_look(app, options.theme)))
+def open_window(options: WindowOptions) -> MainWindow:
+    """Make the window; it is shown as soon as there is something in it."""
     window = MainWindow()
-    loader = _install_when_painted(window, options)
-    app.aboutToQuit.connect(loader.wait)
+    shell.install(window, options)
+    _show_when_filled(window, contents.install(window, options))
     return window
+
+
+def _show_when_filled(window: MainWindow, session: QtSession) -> None:
+    """Show ``window`` with what is first heard of the machine, or without it after a moment."""
+    patience = QTimer(window, singleShot=True, interval=_LATEST)
+
+    def show() -> None:
+        patience.stop()
+        session.snapshot_changed.disconnect(show)
+        session.failed.disconnect(show)
+        window.show()
+        # What is laid out now is not seen to move.
+        for _ in range(4):
+            QApplication.sendPostedEvents()
+
+    patience.timeout.connect(show)
+    session.snapshot_changed.connect(show)
+    session.failed.connect(show)
+    patience.start()
 
 
 def read_options(arguments: Sequence[str]) -> WindowOptions:
@@ -112,17 +116,6 @@ def read_options(arguments: Sequence[str]) -> WindowOptions:
     )
 
 
-def first_look(app: QApplication, choice: Choice) -> Colours:
-    """The colours of the first picture, before `Theme` is there to keep them."""
-    match choice:
-        case Choice.LIGHT:
-            return LIGHT
-        case Choice.DARK:
-            return DARK
-        case Choice.SYSTEM:
-            return colours(app.palette())
-
-
 def _last_page() -> PageName:
     """The page that was shown when the window was closed."""
     name = recall(LAST_PAGE)
@@ -138,16 +131,3 @@ def _parse_choice(names: type[N], value: str) -> N:
 
 def _choice_names(names: type[Enum]) -> str:
     return ", ".join(name.value for name in names)
-
-
-def _install_when_painted(window: MainWindow, options: WindowOptions) -> _Loader:
-    loader = _Loader(window)
-    loader.loaded.connect(lambda module: module.install(window, options))
-    loader.failed.connect(_give_up)
-    window.painted.connect(loader.start)
-    return loader
-
-
-def _give_up(error: Exception) -> None:
-    sys.excepthook(type(error), error, error.__traceback__)
-    QApplication.exit(1)

@@ -1,9 +1,12 @@
-"""Everything behind the window: the loop, the machine at hand and the pages, joined to each other."""
+"""Everything behind the window: the loop, the machine at hand and the pages, joined to each other.
+
+A page is loaded when it is opened, in a thread, while the window answers; the first one at once.
+"""
 
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, SignalInstance
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
@@ -15,14 +18,8 @@ from raidwright.storage.fact import visible
 from raidwright.storage.failures import Failure
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.campaign.page import CampaignPage
-from raidwright.ui.compare.page import ComparePage
-from raidwright.ui.design.page import BuildPage
-from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.activating import Activating
 from raidwright.ui.frame.closing import Closing, ExitSignals
 from raidwright.ui.frame.fault_dialog import FaultReporter
@@ -36,18 +33,40 @@ from raidwright.ui.look.layouts import hbox
 from raidwright.ui.look.theme import Space
 
 _ALONG, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-_PAGES: tuple[tuple[PageName, Callable[[QtSession], QWidget]], ...] = (
-    (PageName.DISKS, DisksPage),
-    (PageName.BUILD, BuildPage),
-    (PageName.ARRAYS, ArraysPage),
-    (PageName.BENCHMARK, BenchmarkPage),
-    (PageName.COMPARE, ComparePage),
-    (PageName.CAMPAIGN, CampaignPage),
-)
+PageMaker = Callable[[QtSession], QWidget]
 
 
-def install(window: MainWindow, options: WindowOptions) -> None:
-    """Fill a window that has its shell."""
+def load_page(name: PageName) -> PageMaker:
+    """What makes a page, loaded with all that the page needs."""
+    match name:
+        case PageName.DISKS:
+            from raidwright.ui.disks.page import DisksPage
+
+            return DisksPage
+        case PageName.BUILD:
+            from raidwright.ui.design.page import BuildPage
+
+            return BuildPage
+        case PageName.ARRAYS:
+            from raidwright.ui.arrays.page import ArraysPage
+
+            return ArraysPage
+        case PageName.BENCHMARK:
+            from raidwright.ui.benchmark.page import BenchmarkPage
+
+            return BenchmarkPage
+        case PageName.COMPARE:
+            from raidwright.ui.compare.page import ComparePage
+
+            return ComparePage
+        case PageName.CAMPAIGN:
+            from raidwright.ui.campaign.page import CampaignPage
+
+            return CampaignPage
+
+
+def install(window: MainWindow, options: WindowOptions) -> QtSession:
+    """Fill a window that has its shell, and open the machine; what is heard of it comes with the session."""
     app, shell = QApplication.instance(), window.centralWidget()
     assert app is not None
     assert isinstance(shell, Shell)
@@ -58,6 +77,7 @@ def install(window: MainWindow, options: WindowOptions) -> None:
     app.aboutToQuit.connect(contents.close)
     app.aboutToQuit.connect(signals.close)
     contents.session.open(options.machine)
+    return contents.session
 
 
 class WindowContents(QObject):
@@ -74,7 +94,8 @@ class WindowContents(QObject):
         self.loop.fault.connect(self.reporter.report)
         self.session = QtSession(self.loop, opener, self, no_practice=no_practice)
         self._notices = Notices(shell, self.session)
-        self._missing = list(_PAGES)
+        self._coming: dict[PageName, list[Callable[[], object]]] = {}
+        """Pages that are being loaded, and what is to be done when they are there."""
         practice = PracticeMenu(self.session)
         shell.sidebar.foot.addWidget(practice)
         notify = NotifySwitch(self.loop)
@@ -97,40 +118,62 @@ class WindowContents(QObject):
         self._connect_pages()
         self.closing = Closing(window, self.session)
         window.setWindowIcon(QIcon(str(asset("resources/icons/raidwright.svg"))))
-        self.make_next_page()
+        self.page(shell.page)
 
     def close(self) -> None:
         """Let go of the machine and end the loop."""
-        self._missing.clear()
         self.session.close()
         self.loop.stop()
 
-    def make_next_page(self) -> None:
-        """Make one page and come back for the next, so that the window answers in between."""
-        if self._missing:
-            name, make = self._missing.pop(0)
-            self._shell.add_page(name, make(self.session))
-            QTimer.singleShot(0, self, self.make_next_page)
-        else:
-            self._rejoin()
+    def page(self, name: PageName) -> QWidget:
+        """A page, made now if it has not been opened before."""
+        page = self._shell.find_page(name)
+        if page is None:
+            page = load_page(name)(self.session)
+            self._shell.add_page(name, page)
+        return page
+
+    def _bring(self, name: PageName, then: Callable[[], object] = bool) -> None:
+        """Load a page and make it; ``then`` is called at the end, or at once where it is there."""
+        if self._shell.find_page(name) is not None:
+            then()
+            return
+        is_coming = name in self._coming
+        self._coming.setdefault(name, []).append(then)
+        if not is_coming:
+            self.loop.run_in_thread(partial(load_page, name), partial(self._have_come, name))
+
+    def _have_come(self, name: PageName, _load: PageMaker) -> None:
+        self.page(name)
+        for then in self._coming.pop(name, ()):
+            then()
 
     def _ask_mail(self) -> None:
         """Turn to the page Arrays, and ask there for the address."""
-        page = self._shell.findChild(ArraysPage)
-        if isinstance(page, ArraysPage):
-            self._shell.show_page(PageName.ARRAYS)
-            page.ask_mail()
+        from raidwright.ui.arrays.page import ArraysPage
 
-    def _rejoin(self) -> None:
-        """Show a plan of this user that runs already, once every page has been made."""
-        if not self._missing:
-            self.session.rejoin()
+        page = self.page(PageName.ARRAYS)
+        assert isinstance(page, ArraysPage)
+        self._shell.show_page(PageName.ARRAYS)
+        page.ask_mail()
+
+    def _lead_to(self, name: PageName, signal: SignalInstance, *target: object) -> None:
+        """Turn to a page; what was asked of it is asked again where it was not there to hear."""
+        self._shell.show_page(name)
+        if self._shell.find_page(name) is None:
+            self._bring(name, partial(signal.emit, *target))
 
     def _show_rejoined(self, plan: Plan) -> None:
-        building = plan.purpose is Purpose.BUILD
-        self._shell.show_page(PageName.BUILD if building else PageName.ARRAYS)
+        name = PageName.BUILD if plan.purpose is Purpose.BUILD else PageName.ARRAYS
+        is_there = self._shell.find_page(name) is not None
+        self.page(name)
+        self._shell.show_page(name)
+        if not is_there:
+            # What comes next is of the plan already: the page takes it up before.
+            self.session.plan_rejoined.emit(plan)
 
     def _connect_pages(self) -> None:
+        self._shell.page_wanted.connect(self._bring)
         for signal, name in (
             (self.session.build_requested, PageName.BUILD),
             (self.session.benchmark_requested, PageName.BENCHMARK),
@@ -142,8 +185,8 @@ class WindowContents(QObject):
             (self.session.header_requested, PageName.ARRAYS),
             (self.session.continuing_requested, PageName.ARRAYS),
         ):
-            signal.connect(lambda *_target, name=name: self._shell.show_page(name))
-        self.session.snapshot_changed.connect(self._rejoin)
+            signal.connect(partial(self._lead_to, name, signal))
+        self.session.snapshot_changed.connect(lambda _: self.session.rejoin())
         self.session.plan_rejoined.connect(self._show_rejoined)
 
     def _connect_chooser(self) -> None:

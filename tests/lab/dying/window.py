@@ -41,7 +41,7 @@ class Window:
         session.failed.connect(lambda why: print(f"said: {why}", flush=True))
         driver.wait("the array", self._has_array)
         driver.click_widget(shell.sidebar.button(PageName.ARRAYS))
-        driver.wait("its page", lambda: shell.page is PageName.ARRAYS)
+        driver.wait("its page", lambda: shell.find_page(PageName.ARRAYS))
 
     def replace(self, old: str, new: str) -> None:
         """Have ``new`` come for ``old``."""
@@ -154,7 +154,7 @@ def main(arguments: list[str]) -> int:
     app = QApplication(["raidwright"])
     app.setApplicationName("raidwright")
     app.setOrganizationName("raidwright")
-    window = application.open_window(app, WindowOptions(machine="system", theme=Choice.LIGHT))
+    window = application.open_window(WindowOptions(machine="system", theme=Choice.LIGHT))
     window.show()
     window.may_close = lambda: True
 

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.sync_watch import SyncRecord
+from raidwright.session import sync_watch
 from raidwright.session.sync_watch import watch_sync
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.arrays.panel import ArrayPanel
-from raidwright.ui.bridge import sync_watch as bridge
 from raidwright.ui.bridge.session import QtSession
 from tests.bench.moments import a_rebuild
 from tests.ui.bench_builders import UUID, a_machine
@@ -41,7 +41,7 @@ def panel(session: QtSession, qtbot: QtBot) -> ArrayPanel:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A look every fiftieth of a second."""
-    monkeypatch.setattr(bridge, "watch_sync", partial(watch_sync, beat=0.02))
+    monkeypatch.setattr(sync_watch, "watch_sync", partial(watch_sync, beat=0.02))
 
 
 def words(panel: ArrayPanel) -> str:

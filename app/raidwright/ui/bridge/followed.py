@@ -1,16 +1,18 @@
 """Work that tells what happens, as the window follows it: one event after another, and a way to stop it."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from raidwright.bench.campaign.plan import Proposal
-from raidwright.history import SavedCampaign
-from raidwright.session.campaign import Campaigner
-from raidwright.session.campaign_events import CampaignEvent
-from raidwright.session.campaign_resumed import resume_campaign
-from raidwright.session.series import Series, SeriesEvent
-from raidwright.session.session import Session
+if TYPE_CHECKING:
+    from raidwright.bench.campaign.plan import Proposal
+    from raidwright.history import SavedCampaign
+    from raidwright.session.campaign import Campaigner
+    from raidwright.session.campaign_events import CampaignEvent
+    from raidwright.session.series import Series, SeriesEvent
+    from raidwright.session.session import Session
 
 E = TypeVar("E")
 
@@ -58,13 +60,15 @@ class Followed(Generic[E]):
             await asyncio.gather(task, return_exceptions=True)
 
 
-CampaignRun = Followed[CampaignEvent]
+CampaignRun: TypeAlias = "Followed[CampaignEvent]"
 
 
 def new_campaign(proposal: Proposal) -> CampaignRun:
     """The proposed campaign from its beginning, as followed work."""
 
     async def make(session: Session) -> Campaigner:
+        from raidwright.session.campaign import Campaigner
+
         return Campaigner(session, session.acting(), proposal)
 
     return Followed(make, _campaign)
@@ -74,6 +78,8 @@ def continued_campaign(saved: SavedCampaign) -> CampaignRun:
     """What is left of a campaign that was broken off, as followed work."""
 
     async def make(session: Session) -> Campaigner:
+        from raidwright.session.campaign_resumed import resume_campaign
+
         return await resume_campaign(session, session.acting(), saved)
 
     return Followed(make, _campaign)

@@ -3,14 +3,14 @@
 A page gets it in its constructor and keeps no machine of its own. At most ten snapshots come a second.
 """
 
+from __future__ import annotations
+
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Any, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
 from PySide6.QtCore import QObject, Signal
 
-from raidwright.bench.place import place_of
-from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import HeaderFile, Machine
 from raidwright.protocol import (
     MeasureEvent,
@@ -24,11 +24,9 @@ from raidwright.protocol import (
 from raidwright.session.choices import is_practice
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Opener, Session, blocked_reason
-from raidwright.session.subjects import Subject
 from raidwright.storage.failures import Failure, Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.bridge.bench_machine import bench_machine, on_bench_machine
 from raidwright.ui.bridge.followed import Followed
 from raidwright.ui.bridge.light import Light
 from raidwright.ui.bridge.loop import Failed, Loop, Task
@@ -36,6 +34,10 @@ from raidwright.ui.bridge.requests import Requests
 from raidwright.ui.bridge.sync_watch import SyncWatches
 from raidwright.ui.bridge.work import Work
 from raidwright.ui.words.sentences import failure_sentence, in_words
+
+if TYPE_CHECKING:
+    from raidwright.bench.spec import BenchSpec
+    from raidwright.session.subjects import Subject
 
 T = TypeVar("T")
 
@@ -223,6 +225,9 @@ class QtSession(Requests):
         on_failed: Failed,
     ) -> Task:
         """Measure; ``on_end()`` after the last event, ``on_failed(error)`` when it was refused."""
+        from raidwright.bench.place import place_of
+        from raidwright.ui.bridge.bench_machine import bench_machine
+
         if (machine := bench_machine(self)) is None:
             raise RuntimeError("no machine is open; the page must not offer this")
         place = place_of(subject.target, machine[0], subject.stack, machine[1])
@@ -290,6 +295,8 @@ class QtSession(Requests):
         on_end: Callable[[], object],
         on_failed: Failed,
     ) -> Task:
+        from raidwright.ui.bridge.bench_machine import on_bench_machine
+
         work = Work(self._put_down, on_event, on_end, on_failed)
         task = self.loop.stream(on_bench_machine(self, self._inner, source), work.event, work.end, work.fail)
         self._take_up(work, task)

@@ -14,7 +14,6 @@ from raidwright.bench.sync_watch import (
 )
 from raidwright.machine.port import Machine
 from raidwright.session.history import TolerantHistory
-from raidwright.session.sync_watch import watch_sync
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.loop import Loop, Task
@@ -93,6 +92,8 @@ class SyncWatches(QObject):
         return self._records[array]
 
     def _watch(self, machine: Machine, array: Array, snapshot: Snapshot) -> None:
+        from raidwright.session.sync_watch import watch_sync
+
         uuid = array.uuid
         self._moments[uuid] = []
         self._disks[uuid] = member_disks(array, snapshot)

@@ -7,8 +7,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QStackedWidget, QWidget
 
 from raidwright.session.choices import is_practice
-from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
-from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.card import MARGIN, SPARE
@@ -126,13 +124,22 @@ class DisksPage(QWidget):
             self._show(self._session.snapshot)
 
     def _show_choice(self) -> None:
-        chosen, snapshot = self.device_list.chosen_facts(), self._session.snapshot
-        answer = plan_old_disks(self._related_ids(), snapshot) if chosen and snapshot else None
-        cleanable = isinstance(answer, Planned) and bool(answer.plan.losses)
-        self.choice_bar.show_choice(chosen, cleanable=cleanable)
+        chosen = self.device_list.chosen_facts()
+        self.choice_bar.show_choice(chosen, cleanable=bool(chosen) and self._is_cleanable())
+
+    def _is_cleanable(self) -> bool:
+        """Whether the chosen disks have anything that is lost when they are cleaned."""
+        from raidwright.storage.plan.old_disks.planner import plan_old_disks
+        from raidwright.storage.plan.plan import Planned
+
+        snapshot = self._session.snapshot
+        answer = plan_old_disks(self._related_ids(), snapshot) if snapshot else None
+        return isinstance(answer, Planned) and bool(answer.plan.losses)
 
     def _related_ids(self) -> tuple[str, ...]:
         """Ids of the chosen disks and of all disks that belong to the same arrays."""
+        from raidwright.storage.plan.old_disks.planner import related_disks
+
         chosen, snapshot = self.device_list.chosen_facts(), self._session.snapshot
         return related_disks([facts.key for facts in chosen], snapshot) if snapshot else ()
 

@@ -1,8 +1,8 @@
-"""The window itself, empty: all that must be imported before its first picture."""
+"""The window itself, around whatever is in it."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, QSettings, Signal
+from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -15,16 +15,12 @@ _GEOMETRY = "window/geometry"
 
 
 class MainWindow(QMainWindow):
-    """Says when it has been painted, asks before it closes, and remembers where it was."""
-
-    painted = Signal()
-    """Once: the first picture is on the screen."""
+    """Asks before it closes, and remembers where it was."""
 
     def __init__(self) -> None:
         super().__init__()
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes."""
-        self._first = True
         self.setWindowTitle("Raidwright")
         self.setMinimumSize(640, 440)
         saved = QSettings().value(_GEOMETRY)
@@ -40,12 +36,9 @@ class MainWindow(QMainWindow):
             event.ignore()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the grounds of page and sidebar, and say once that the window is there."""
+        """Draw the grounds of page and sidebar."""
         ink = colours(self.palette())
         painter = QPainter(self)
         painter.fillRect(self.rect(), ink.window)
         width = SIDEBAR_WIDTH if self.width() >= WIDE_ENOUGH else NARROW_SIDEBAR
         painter.fillRect(0, 0, width, self.height(), ink.sidebar)
-        if self._first:
-            self._first = False
-            self.painted.emit()

@@ -12,8 +12,6 @@ from raidwright.notify.memory_file import read_memory
 from raidwright.session.choices import SYSTEM
 from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.failures import Failure
-from raidwright.storage.plan.continuing.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.rules.endangered import Served, arrays_in_danger, lost_disks, served_since
@@ -186,6 +184,9 @@ class Notices(QObject):
         unfinished = snapshot.host.unfinished if snapshot is not None and self._session.acts else None
         if snapshot is None or unfinished is None:
             return None
+        from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+        from raidwright.storage.plan.continuing.planner import plan_continuing
+
         cleaning, going_on = plan_cleaning(snapshot), plan_continuing(snapshot)
         reasons = [] if unfinished.goes_on else [why_not(cleaning)]
         if unfinished.plan:

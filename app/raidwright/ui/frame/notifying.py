@@ -5,7 +5,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QToolButton, QWidget
 
 from raidwright.notify.switch import is_on, switch_off, switch_on
-from raidwright.notify.trial import show_trial
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import icon
@@ -54,6 +53,8 @@ class NotifySwitch(QCheckBox):
     def _show_switched(self, _: None) -> None:
         self._show_state(None)
         if self.isChecked():
+            from raidwright.notify.trial import show_trial
+
             self._loop.run(show_trial())
 
     def _report_failure(self, error: Exception) -> None:

@@ -1,20 +1,23 @@
 """The disks of the practice machine: add one, pull one, let one fail, repair it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
-from raidwright.machine.practice import Model, Slot, Unit, load_disk_set
-from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName, icon, paint_icon
 from raidwright.ui.look.theme import Space
+
+if TYPE_CHECKING:
+    from raidwright.machine.practice import Model, Slot, Unit
 
 _HEIGHT, _ICON = 40, 20
 
@@ -147,6 +150,9 @@ class PracticeMenu(QPushButton):
             entry.setEnabled(False)
             entry.menuAction().setToolTip(self.tr("Every slot has a disk."))
             return
+        from raidwright.machine.practice import load_disk_set
+        from raidwright.machine.practice_on_bus import DEFAULT_DISKS
+
         for model in load_disk_set(DEFAULT_DISKS).models:
             unit = _new_unit(model, empty.number)
             words = f"{model.name} · {format_size(model.size)}"
@@ -160,6 +166,8 @@ class PracticeMenu(QPushButton):
 
 def _new_unit(model: Model, slot: int) -> Unit:
     """A new disk of ``model``, made for the slot."""
+    from raidwright.machine.practice import Unit
+
     like = model.units[0]
     serial = f"{like.serial[:-2]}{slot + 1:02d}"
     return Unit(serial, f"0x5f01ab0cff{slot + 1:06x}", like.controller, slot + 1)

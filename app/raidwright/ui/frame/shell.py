@@ -46,8 +46,8 @@ class Shell(QWidget):
     The page that the user has chosen is shown as soon as it has been added.
     """
 
-    page_shown = Signal(object)
-    """A `PageName`."""
+    page_wanted = Signal(object)
+    """A `PageName`: that page is to be shown, and has not been made."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +67,10 @@ class Shell(QWidget):
         """The page that is shown."""
         return self._current
 
+    def find_page(self, name: PageName) -> QWidget | None:
+        """A page that has been made."""
+        return self._pages.get(name)
+
     def add_page(self, name: PageName, page: QWidget) -> None:
         """Add a page, and show it if it is the chosen one."""
         self._pages[name] = page
@@ -82,7 +86,8 @@ class Shell(QWidget):
         page = self._pages.get(name)
         if page is not None:
             self._stack.setCurrentWidget(page)
-            self.page_shown.emit(name)
+        else:
+            self.page_wanted.emit(name)
 
     def set_notices(self, banners: Sequence[Banner]) -> None:
         """Replace the notices above the page with ``banners``."""

@@ -6,8 +6,6 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.fact import visible
 from raidwright.storage.levels import level_title
-from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
-from raidwright.storage.plan.plan import Planned
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import in_use, old_contents
@@ -107,6 +105,9 @@ def _cleaning(disk: Block, drive: Drive, snapshot: Snapshot) -> tuple[tuple[str,
     """Ids of the drives that are cleaned together with the disk, or none and the reason why not."""
     if not contents(disk, snapshot):
         return (), translate("Details", "It is blank.")
+    from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
+    from raidwright.storage.plan.plan import Planned
+
     drives = related_disks((drive.id,), snapshot)
     answer = plan_old_disks(drives, snapshot)
     return (drives, "") if isinstance(answer, Planned) else ((), first_blocking(answer.findings))

@@ -11,7 +11,6 @@ from raidwright.ui.look.layouts import hbox
 from raidwright.ui.shared.detail_facts import DetailFacts, detail_facts
 from raidwright.ui.shared.details import DETAILS_WIDTH, DiskDetails
 from raidwright.ui.shared.device_view import DeviceView
-from raidwright.ui.words.measurements import saved_not_measured
 
 _ROOM_BESIDE = 440
 """Pixels that the view has at least beside the details."""
@@ -71,6 +70,8 @@ class DetailsBeside(QWidget):
         facts = detail_facts(key, snapshot) if snapshot else None
         if facts is None or self._session.acts:
             return facts
+        from raidwright.ui.words.measurements import saved_not_measured
+
         return replace(facts, target="", not_measured=saved_not_measured())
 
     def minimumSizeHint(self) -> QSize:
