@@ -154,7 +154,7 @@ def _measuring(name: str) -> Verb:
             return {"bench": bench}[name]
 
 
-def _kept(name: str) -> Verb:
+def _history(name: str) -> Verb:
     if name == "compare":
         from raidwright.cli.kept.runs import compare
 
@@ -194,7 +194,7 @@ _GROUPS: tuple[tuple[Mapping[str, str], Callable[[str], Verb]], ...] = (
     (STORAGE, _storage),
     (UPKEEP, _upkeep),
     (MEASURING, _measuring),
-    (KEPT, _kept),
+    (KEPT, _history),
     (USE, _use),
     (PRACTISING, _practising),
 )

@@ -64,8 +64,8 @@ def _with_uuids_by_root(objects: UdisksObjects, helper_arrays: Iterable[Array]) 
     bytes the wrong way round (mdadm's Detail.c, ``Detail``; mapfile.c).
     """
     mistaken = {in_other_byte_order(array.uuid): array.uuid for array in helper_arrays if array.running}
-    told = {array.path: array.text("UUID") for array in objects.with_interface("MDRaid")}
-    own = {path: mistaken[uuid] for path, uuid in told.items() if uuid in mistaken}
+    uuids = {array.path: array.text("UUID") for array in objects.with_interface("MDRaid")}
+    own = {path: mistaken[uuid] for path, uuid in uuids.items() if uuid in mistaken}
     return objects.with_property("MDRaid", "UUID", own) if own else objects
 
 
