@@ -31,6 +31,7 @@ from raidwright.ui.look.style_parts import (
     draw_radio,
     draw_scroll_bar,
     draw_spin_box,
+    has_keyboard,
     is_framed,
 )
 from raidwright.ui.look.wheel import WheelFilter
@@ -62,6 +63,10 @@ _HEIGHT = {
     QStyle.ContentsType.CT_LineEdit: 32,
     QStyle.ContentsType.CT_SpinBox: 32,
 }
+
+
+_RINGED = (QStyle.ControlElement.CE_PushButton, QStyle.ControlElement.CE_ComboBoxLabel)
+"""What shows by a ring of ours that it has the keyboard."""
 
 
 class Style(QProxyStyle):
@@ -151,6 +156,9 @@ class Style(QProxyStyle):
             super().drawControl(element, self._shortened_option(option, widget), painter, widget)
         else:
             super().drawControl(element, option, painter, widget)
+        if element in _RINGED and has_keyboard(option):
+            # Qt's own style draws none on these.
+            draw_focus(option, painter)
 
     def _shortened_option(self, option: QStyleOptionComboBox, widget: QWidget | None) -> QStyleOptionComboBox:
         """``option`` with its words shortened to the room there is; Qt would cut through a letter."""

@@ -92,6 +92,11 @@ def draw_field(option: QStyleOption, painter: QPainter) -> None:
         painter.drawRoundedRect(_frame_rect(option), RADIUS, RADIUS)
 
 
+def has_keyboard(option: QStyleOption) -> bool:
+    """Whether keys go to it, and were used to come there: a click leaves no ring."""
+    return bool(option.state & _State.State_HasFocus and option.state & _State.State_KeyboardFocusChange)
+
+
 def draw_focus(option: QStyleOption, painter: QPainter) -> None:
     """Draw the ring around what has the keyboard, on a filled button in the colour of its words."""
     ink = colours(option.palette)
