@@ -12,6 +12,7 @@ from pathlib import Path
 
 from environment import PYTHON, ROOT
 from errors import DevError
+from icu import trim_icu
 from needs import read_table
 
 _ID = "io.github.raidwright.Raidwright"
@@ -121,6 +122,8 @@ def _lay_out(frozen: Path, root: Path, version: str) -> None:
     _write_compressed(share / "doc/raidwright/CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text())
     _write_compressed(share / "man/man1/raidwright.1.gz", (ROOT / "packaging/raidwright.1").read_text())
     _draw_icons(root)
+    for library in (root / "usr/lib/raidwright").rglob("libicudata.so.*"):
+        trim_icu(library)
     settle_libraries(root / "usr/lib/raidwright")
     require_numpy(root / "usr/lib/raidwright/_internal")
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPen, QWheelEvent
@@ -20,6 +19,7 @@ from raidwright.bench.forms.axis import nice_ceiling
 from raidwright.ui.chart.bands import Bands
 from raidwright.ui.chart.legend import curve_pen
 from raidwright.ui.chart.series import LiveSeries
+from raidwright.ui.chart.without_opengl import pg
 from raidwright.ui.chart.words import scale, unit_words
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.layouts import vbox
