@@ -5,7 +5,6 @@ program that is started. Renaming is the kernel's renameat2.
 """
 
 import contextlib
-import ctypes
 import errno
 import os
 import secrets
@@ -14,8 +13,12 @@ import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from raidwright.storage.units import MIB
+
+if TYPE_CHECKING:
+    from ctypes import CDLL
 
 NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 """One that nobody else can have made."""
@@ -39,7 +42,6 @@ _MOST_LINKS = 40
 """As many as the kernel follows."""
 _PATIENCE = 5.0
 """Seconds that a pipe has to bring what it holds."""
-_libc = ctypes.CDLL(None, use_errno=True)
 _NOREPLACE, _EXCHANGE = 1, 2
 _UNKNOWN = (errno.EINVAL, errno.ENOSYS)
 """What file systems answer that cannot do it; some of those on networks."""
@@ -304,10 +306,18 @@ def take_free_name(name: str, free: str, folder: int) -> None:
             raise
 
 
+def _libc() -> "CDLL":
+    from ctypes import CDLL
+
+    return CDLL(None, use_errno=True)
+
+
 def _rename(old: str, new: str, folder: int, flags: int) -> bool:
-    if _libc.renameat2(folder, os.fsencode(old), folder, os.fsencode(new), flags) == 0:
+    from ctypes import get_errno
+
+    if _libc().renameat2(folder, os.fsencode(old), folder, os.fsencode(new), flags) == 0:
         return True
-    error = ctypes.get_errno()
+    error = get_errno()
     if error in _UNKNOWN:
         return False
     raise OSError(error, os.strerror(error))

@@ -210,7 +210,7 @@ def test_without_the_calls_of_the_kernel_files_are_changed_all_the_same(
             ctypes.set_errno(errno.EINVAL)
             return -1
 
-    monkeypatch.setattr(files, "_libc", Unable)
+    monkeypatch.setattr(files, "_libc", lambda: Unable)
     change(adding(root), root)
     assert (root / "etc/fstab").read_bytes() == ADDED
     (root / "etc/crypttab").unlink()

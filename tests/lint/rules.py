@@ -97,8 +97,35 @@ _STARTING = (
     "asyncio.create_subprocess_shell",
     "PySide6.QtCore.QProcess",
 )
-_LATE_IMPORTS = ("pyqtgraph", "numpy")
-_LATE_IMPORTERS = ("raidwright/__main__.py",)
+_LATE_IMPORTS = ("pyqtgraph", "numpy", "statistics", "tomllib", "unicodedata", "ctypes")
+"""Libraries that take long to load, or much memory, for what few need."""
+_LATE_IMPORTERS = (
+    "raidwright/__main__.py",
+    "raidwright/cli/arguments/parser.py",
+    "raidwright/cli/arguments/typed.py",
+    "raidwright/cli/program.py",
+    "raidwright/cli/showing/disks.py",
+    "raidwright/cli/showing/opening.py",
+    "raidwright/cli/terminal/printing.py",
+    "raidwright/machine/on_bus.py",
+    "raidwright/machine/view.py",
+    "raidwright/notify/only_window.py",
+    "raidwright/session/history.py",
+    "raidwright/session/opening.py",
+    "raidwright/session/session.py",
+    "raidwright/ui/bridge/followed.py",
+    "raidwright/ui/bridge/session.py",
+    "raidwright/ui/bridge/sync_watch.py",
+    "raidwright/ui/contents.py",
+    "raidwright/ui/disks/page.py",
+    "raidwright/ui/frame/notices.py",
+    "raidwright/ui/frame/notifying.py",
+    "raidwright/ui/frame/practice_menu.py",
+    "raidwright/ui/shared/detail_facts.py",
+    "raidwright/ui/shared/details_beside.py",
+    "raidwright/ui/words/sentences.py",
+)
+"""What every start of window or terminal loads, and who therefore loads late what only some starts need."""
 
 
 def purity(source: Source) -> Iterator[str]:
@@ -132,11 +159,17 @@ def starting_programs(source: Source) -> Iterator[str]:
 
 
 def late_imports(source: Source) -> Iterator[str]:
-    """Imports stand at the top; only the slow chart libraries, and what draws with them, may come later."""
+    """Imports stand at the top; later come slow libraries alone, but in what every start loads."""
     if source.name not in _LATE_IMPORTERS:
         for name, line in _imported_in_functions(source.tree):
             if not is_below(name, _LATE_IMPORTS) and "chart" not in name:
                 yield f"{source.name}:{line}: imports belong at the top of the file"
+
+
+def early_again(sources: Sequence[Source]) -> Iterator[str]:
+    """Each of those who may import late does so: the list tells where loading is put off, and no more."""
+    late = {source.name for source in sources if any(True for _ in _imported_in_functions(source.tree))}
+    yield from (f"{name}: nothing is imported late any more" for name in _LATE_IMPORTERS if name not in late)
 
 
 def closed(source: Source) -> Iterator[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.lint.duplicates import named_limits, places_to_mount, same_bodies, scalar_twice, twice
-from tests.lint.rules import EVERYWHERE, RULES, told_twice
+from tests.lint.rules import EVERYWHERE, RULES, early_again, told_twice
 from tests.lint.source_tree import ROOT, all_sources, check, sources
 
 _OF_RUFF = ("app", "tests", "packaging")
@@ -49,6 +49,11 @@ def test_house_rules(rule) -> None:
 def test_house_rules_for_all_that_is_ours(rule) -> None:
     findings = [finding for source in all_sources() for finding in rule(source)]
     assert not findings, "\n" + "\n".join(findings)
+
+
+def test_who_may_import_late_does_so() -> None:
+    findings = list(early_again(sources()))
+    assert not findings, "\n".join(findings)
 
 
 def test_what_window_and_terminal_say_is_told_once() -> None:

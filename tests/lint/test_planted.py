@@ -22,7 +22,6 @@ _LAYERS = {
     "raidwright.cli.kept.planted": "import raidwright.cli.measuring.bench",
     "raidwright.helper.plans.steps.planted": "import raidwright.helper.plans.guards.build",
     "raidwright.helper.looking.on_disk.planted": "import raidwright.helper.looking.in_use.mounts",
-    "raidwright.ui.frame.options": "import raidwright.session.opening",
     "raidwright.planted": "",
 }
 """A module to plant, and what it imports that it may not (the last is a layer nobody declared)."""
@@ -52,6 +51,7 @@ _RULES = [
     (rules.starting_programs, "ui/planted.py", "from PySide6.QtCore import QProcess"),
     (rules.starting_programs, "helper/runner.py", "import subprocess\nsubprocess.run('true', shell=True)"),
     (rules.late_imports, "cli.py", "def late():\n    import json"),
+    (rules.late_imports, "cli/showing/arrays.py", "def late():\n    import raidwright.session"),
     *(
         (
             rules.closed,

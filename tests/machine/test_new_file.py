@@ -46,7 +46,7 @@ def test_a_file_system_that_can_do_neither_gives_the_name_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "link", without_links)
-    monkeypatch.setattr(files, "_libc", WithoutFlags)
+    monkeypatch.setattr(files, "_libc", lambda: WithoutFlags)
     path = tmp_path / "header"
     made = NewFile(path)
     made.finish(b"whole")
@@ -60,7 +60,7 @@ def test_a_file_system_that_can_do_neither_gives_the_name_all_the_same(
 def test_a_hidden_name_that_cannot_be_taken_away_is_changed_into_the_right_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "_libc", WithoutFlags)
+    monkeypatch.setattr(files, "_libc", lambda: WithoutFlags)
     unlink = os.unlink
 
     def unable(name: str | Path, **options: int) -> None:

@@ -9,7 +9,7 @@ from tests.measure.figure import Figure, spread
 
 _PROBE = Path(__file__).with_name("crowd_probe.py")
 _ROUNDS = 5
-_MOST = {150: 50, 1000: 100}
+_MOST = {150: 50, 1000: 50}
 """Milliseconds by the number of disks."""
 
 

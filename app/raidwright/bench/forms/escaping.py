@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from html import escape
 
 from raidwright.storage.fact import one_line
 
@@ -20,6 +21,4 @@ def markdown_row(cells: Iterable[str]) -> str:
 
 def escape_html(words: object) -> str:
     """``words`` on one line, as text of a page or of an attribute."""
-    from html import escape
-
     return escape(one_line(words))

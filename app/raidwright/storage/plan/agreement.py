@@ -4,7 +4,6 @@ It is made of what stands on the things themselves, which any hand can type: the
 serial number, a number in digits, a path.
 """
 
-import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 
 from raidwright.storage.fact import Facts
@@ -148,4 +147,6 @@ def _typed_name(disk: DiskIdentity) -> str:
 
 
 def _normal_form(text: str) -> str:
+    import unicodedata
+
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())

@@ -1,6 +1,7 @@
 """Disks: every drive and array of the machine, live."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
@@ -22,12 +23,14 @@ from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Banner, EmptyState, Heading, Status
 from raidwright.ui.shared.details_beside import DetailsBeside
 from raidwright.ui.shared.device_model import device_at
-from raidwright.ui.shared.devices import ARRAYS, CardFacts, groups_of
+from raidwright.ui.shared.devices import ARRAYS, CardFacts, DeviceGroup, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
 from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.sentences import translate_failure
 
 _LEAST_TO_BUILD = 2
+_MOST_AT_ONCE = 200
+"""Devices whose cards are made while the window waits; those of more are made in a thread."""
 
 
 class DisksPage(QWidget):
@@ -44,6 +47,8 @@ class DisksPage(QWidget):
         self._no_free_disks = self._make_no_free_disks()
         self._cards = QWidget()
         self._views = QStackedWidget()
+        self._making = self._is_outdated = False
+        """Whether cards are being made in a thread, and others are wanted meanwhile."""
         self._waiting = Waiting(session)
         self._lay_out()
         self._connect()
@@ -76,14 +81,36 @@ class DisksPage(QWidget):
 
     def _refresh_if_visible(self, snapshot: Snapshot) -> None:
         if self.isVisible():
-            self._show(snapshot)
+            self._make_cards(snapshot)
+
+    def _make_cards(self, snapshot: Snapshot) -> None:
+        """Show the cards of ``snapshot``, or of a later one: while some are made, no others are begun."""
+        if self._making:
+            self._is_outdated = True
+        elif len(snapshot.blocks) <= _MOST_AT_ONCE:
+            self._show(groups_of(snapshot))
+        else:
+            self._making, self._is_outdated = True, False
+            self._session.loop.run_in_thread(
+                partial(groups_of, snapshot), self._show_made, self._fail_to_make
+            )
+
+    def _show_made(self, groups: tuple[DeviceGroup, ...]) -> None:
+        self._making = False
+        if self._is_outdated:
+            self._refresh()
+        elif self._session.snapshot is not None:
+            self._show(groups)
+
+    def _fail_to_make(self, _error: Exception) -> None:
+        """Let others be made; the fault itself is told by the loop."""
+        self._making = False
 
     def _catch_up(self) -> None:
         if self._session.snapshot is not None:
             self._refresh_if_visible(self._session.snapshot)
 
-    def _show(self, snapshot: Snapshot) -> None:
-        groups = groups_of(snapshot)
+    def _show(self, groups: tuple[DeviceGroup, ...]) -> None:
         self._views.setCurrentIndex(1 if groups else 2)
         self.device_list.show_groups(groups)
         cards = [facts for group in groups if group.key != ARRAYS for facts in group.cards]
@@ -121,7 +148,7 @@ class DisksPage(QWidget):
             practising = is_practice(self._session.choice)
             self._welcome.suggest_practice(practice=practising, nothing_to_build_on=False)
         else:
-            self._show(self._session.snapshot)
+            self._make_cards(self._session.snapshot)
 
     def _show_choice(self) -> None:
         chosen = self.device_list.chosen_facts()
