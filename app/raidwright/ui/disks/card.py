@@ -184,10 +184,12 @@ class _Card:
         paint_icon(painter, picture, "info", ink.accent if lit else ink.muted)
 
     def _points_at(self, box: QRectF) -> bool:
+        # Where the pointer is the screen is asked, and that takes time.
+        if not self._has_state(_State.State_MouseOver):
+            return False
         view = self._option.widget
         assert isinstance(view, QAbstractItemView)
-        position = view.viewport().mapFromGlobal(QCursor.pos())
-        return self._has_state(_State.State_MouseOver) and box.contains(position)
+        return box.contains(view.viewport().mapFromGlobal(QCursor.pos()))
 
 
 def _card_box(option: QStyleOptionViewItem) -> QRectF:
