@@ -13,7 +13,7 @@ from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB
 from tests.bench.builders import RND_Q1, RND_Q32, SEQ_Q1, SEQ_Q8
 
-MINIMUM = {Level.RAID0: 2, Level.RAID1: 2, Level.RAID4: 3, Level.RAID5: 3, Level.RAID6: 4, Level.RAID10: 2}
+MINIMUM = {level: level.facts.least_members for level in Level if level is not Level.SINGLE}
 shapes = st.sampled_from(tuple(MINIMUM)).flatmap(
     lambda level: st.builds(
         Shape,
@@ -147,6 +147,17 @@ def test_parity_that_stays_on_one_disk_sets_the_pace_of_small_writes(members: in
     shape = Shape(Level.RAID4, members, 512 * KIB)
     assert expected_range(shape, RND_Q32, WRITE).most == pytest.approx(least, rel=0.05)
     assert expected_range(shape, RND_Q32, READ).most == pytest.approx(members - 1, rel=0.05)
+
+
+@given(rows, st.integers(2, 16), st.sampled_from(ONE_WAY))
+def test_a_linear_array_is_one_disk_or_all_that_is_asked_for_at_once(
+    row: Row, members: int, direction: Direction
+) -> None:
+    """What is measured may lie on one member, and on as many as there are threads or random requests."""
+    found = expected_range(Shape(Level.LINEAR, members, 0), row, direction)
+    assert found.least == 1
+    at_once = row.threads if row.access is Access.SEQUENTIAL else row.queue * row.threads
+    assert 1 <= found.most <= min(members, at_once) + 1e-9
 
 
 @given(rows, st.sampled_from(Direction))

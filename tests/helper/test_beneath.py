@@ -90,7 +90,7 @@ def test_the_medium_is_that_of_all_its_disks(fake_sys: FakeSys, said: str, mediu
 def test_of_several_arrays_and_of_unknown_levels_no_shape_is_claimed(fake_sys: FakeSys) -> None:
     first, second = md(an_array(fake_sys, "md1")), md(an_array(fake_sys, "md2"))
     assert Beneath([fake_sys.stacked("dm-1", first, second)]).shape() is None
-    assert Beneath([md(an_array(fake_sys, "md3"), level="linear")]).shape() is None
+    assert Beneath([md(an_array(fake_sys, "md3"), level="multipath")]).shape() is None
 
 
 @pytest.mark.parametrize(

@@ -37,12 +37,14 @@ LEVELS = [
     (Level.RAID6, 4),
     (Level.RAID10, 4),
     (Level.SINGLE, 1),
+    (Level.LINEAR, 2),
+    (Level.RAID4, 3),
 ]
-_DAILY = (Level.SINGLE, Level.RAID1, Level.RAID5)
+_DAILY = (Level.SINGLE, Level.LINEAR, Level.RAID1, Level.RAID5)
 STACKS = {"plain": (False, False), "luks": (True, False), "luks-lvm": (True, True)}
 EVERY = product(enumerate(LEVELS), enumerate(STACKS), enumerate(FilesystemKind))
 CASES = [
-    # Each day three levels, each with another stack under a file system of its own; all when named.
+    # Each day four levels, each with another stack under a file system of its own; all when named.
     pytest.param(
         *(level, members, stack, kind),
         id=f"{level.value}x{members}-{stack}-{kind.value}",

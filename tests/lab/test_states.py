@@ -123,7 +123,7 @@ async def _logged(at: At) -> None:
     await _put_to_use(at)
 
 
-async def _linear(at: At) -> None:
+async def _multipath(at: At) -> None:
     """What cannot be built here can be neither started nor taken down, but its disks come clean."""
     await at.says(lambda now: plan_teardown("tank", now), "level-unsupported")
     await at.cleaned("A", "B")
@@ -262,10 +262,10 @@ STATES = (
     ),
     State(
         "a level that is not built here",
-        f"$striped --level=linear --raid-devices=2 A B; {STOPPED}",
+        f"modprobe multipath; $striped --level=multipath --raid-devices=2 A B; {STOPPED}",
         "Not running, every member is there",
         ("array-stopped",),
-        _linear,
+        _multipath,
     ),
     State(
         "waiting read-only for the first write",

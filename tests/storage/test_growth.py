@@ -90,6 +90,7 @@ def journaled(**changes: object) -> Array:
         (raid5(), ""),
         (raid5(level="raid1"), ""),
         (raid5(level="raid0"), "grow-striped"),
+        (raid5(level="linear", chunk=0), "grow-appended"),
         (raid5(log="ppl"), "grow-ppl"),
         (journaled(level="raid6"), "grow-journal"),
         (raid5(level="raid10", layout=0x201), "grow-layout"),

@@ -38,6 +38,10 @@ def test_raid4_keeps_its_parity_on_the_last_disk() -> None:
     assert drawn(Level.RAID4, 3) == ["0 1 P", "2 3 P", "4 5 P", "6 7 P"]
 
 
+def test_linear_fills_one_member_after_the_other() -> None:
+    assert drawn(Level.LINEAR, 3, depth=2) == ["0 2 4", "1 3 5"]
+
+
 def test_raid6_is_left_symmetric() -> None:
     """P walks left from the last member with Q behind it (md(4), raid5.c)."""
     assert drawn(Level.RAID6, 4, depth=5) == ["Q 0 1 P", "2 3 P Q", "5 P Q 4", "P Q 6 7", "Q 8 9 P"]
@@ -150,6 +154,7 @@ def test_a_full_stripe_is_what_the_first_rows_hold(chosen: tuple[Level, int, Lay
     ("level", "fewest", "survived", "of_five"),
     [
         (Level.SINGLE, 1, (0, 0, 0), 0),
+        (Level.LINEAR, 2, (0, 0, 0), 0),
         (Level.RAID0, 2, (0, 0, 0), 5),
         (Level.RAID1, 2, (0, 1, 4), 0),
         (Level.RAID4, 3, (1, 1, 1), 4),
@@ -167,7 +172,8 @@ def test_what_a_level_needs_and_survives(
     assert level.facts.is_redundant == (survived[1] > 0)
     assert level.facts.is_striped == (of_five > 0)
     parity = level in (Level.RAID4, Level.RAID5, Level.RAID6)
-    assert level.facts.module == ("raid456" if parity else "" if level is Level.SINGLE else level.value)
+    others = {Level.SINGLE: "", Level.LINEAR: "md-linear"}
+    assert level.facts.module == ("raid456" if parity else others.get(level, level.value))
     assert level.facts.most_members == (1 if level is Level.SINGLE else 32)
 
 

@@ -109,6 +109,8 @@ _ENTRY = f"ARRAY /dev/md/tank UUID={UUID}"
         (f"{_ENTRY} num-devices=4", "num-devices=4"),
         (f"{_ENTRY} level=5", ""),
         (f"{_ENTRY} level=raid1", "level=raid1"),
+        (f"{_ENTRY} level=-1", "level=-1"),
+        (f"{_ENTRY} level=0", "level=0"),
         (f"{_ENTRY} name=any:tank", ""),
         (f"{_ENTRY} name=TANK", ""),
         (f"{_ENTRY} name=any:old", "name=any:old"),

@@ -254,7 +254,7 @@ def test_disks_that_are_cleaned_are_all_that_it_stands_on() -> None:
     assert "clean-shared-array" in codes(plan_old_disks(pair, asleep))
     assert sorted(related_disks(pair, asleep)) == every
     assert "start-first" in codes(plan_old_disks(every, asleep))
-    steps = planned(plan_old_disks(every, nested(runs=False, level="linear"))).steps
+    steps = planned(plan_old_disks(every, nested(runs=False, level="faulty"))).steps
     assert [step.disk for step in steps if isinstance(step, WipeDisk)] == [0, 1, 2, 3]
     assert "clean-running" in codes(plan_old_disks(every, nested()))
     assert "clean-held" in codes(plan_old_disks(every, nested(runs=False, node="/dev/md127")))

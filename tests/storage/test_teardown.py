@@ -156,7 +156,7 @@ REFUSALS: list[tuple[str, str, Callable[[], Snapshot]]] = [
     ("unknown-target", "nothing", mirror),
     ("not-an-array", "/dev/sdc", mirror),
     ("several-arrays", "/dev/sdb", two_arrays),
-    ("level-unsupported", "old", lambda: mirror(level="linear")),
+    ("level-unsupported", "old", lambda: mirror(level="multipath")),
     ("system-mount", "old", lambda: mirror(content=formatted("ext4", "/"))),
     ("system-mount", "old", lambda: mirror(content=formatted("ext4", "/boot"))),
     ("system-mount", "old", lambda: mirror(content=formatted("ext4", "/home"))),

@@ -61,7 +61,7 @@ def imsm(state: str = "") -> Snapshot:
 
 
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
-@pytest.mark.parametrize("level", ["linear", "multipath"])
+@pytest.mark.parametrize("level", ["faulty", "multipath"])
 def test_a_kind_that_is_not_handled_is_no_fault_of_ours(level: str, ask: Ask) -> None:
     answer = ask(on(raid5(level=level), *THREE))
     assert "level-unsupported" in codes(answer)
@@ -99,7 +99,7 @@ def test_nor_is_a_hand_told_what_to_do_with_it() -> None:
 
 
 def test_it_is_not_started_and_the_container_of_firmware_has_nothing_to_start() -> None:
-    stopped = raid5(level="linear", running=False, path="")
+    stopped = raid5(level="multipath", running=False, path="")
     assert "level-unsupported" in codes(plan_start("old", on(stopped, *THREE)))
     (said,) = array_findings(raid5(level="container", running=False, path=""))
     assert (said.code, said.severity) == ("array-container", Severity.NOTE)
@@ -107,7 +107,7 @@ def test_it_is_not_started_and_the_container_of_firmware_has_nothing_to_start() 
 
 
 def test_one_that_runs_is_not_cleaned_and_it_is_said_who_stops_it() -> None:
-    now = on(raid5(level="linear", chunk=0), *THREE)
+    now = on(raid5(level="multipath", chunk=0), *THREE)
     answer = plan_old_disks(["drive-a", "drive-b", "drive-c"], now)
     assert "clean-running-other" in codes(answer)
     assert "clean-running" not in codes(answer)

@@ -119,7 +119,7 @@ def _stream_width(shape: Shape, direction: Direction) -> float:
     the copies side by side.
     """
     match shape.level.facts.geometry:
-        case Geometry.ONE_DISK | Geometry.MIRRORED:
+        case Geometry.ONE_DISK | Geometry.CONCATENATED | Geometry.MIRRORED:
             return 1
         case Geometry.STRIPED | Geometry.PARITY:
             return shape.members - shape.level.facts.parities
@@ -135,8 +135,10 @@ def _most_reading(shape: Shape, row: Row, direction: Direction) -> float:
 
     md(4): of disks that turn, a mirror gives a single stream nothing, and N streams, one a thread, may be
     read from N disks. Of others a request for several chunks is read from as many disks: md splits it, and
-    raid10.c chooses a copy of each.
+    raid10.c chooses a copy of each. On a linear array streams may lie on as many disks, when written too.
     """
+    if shape.level.facts.geometry is Geometry.CONCATENATED:
+        return min(shape.members, row.threads)
     if direction is Direction.WRITE:
         return 0
     if shape.medium is Medium.TURNS:
@@ -164,6 +166,9 @@ def _random_range(shape: Shape, row: Row, direction: Direction) -> Range:
     time, and as much as of a stream where the bytes do.
     """
     ratio = _random_ratio(shape, row, direction)
+    if shape.level.facts.geometry is Geometry.CONCATENATED:
+        # All that is asked for may lie on one of its disks.
+        return Range(1, max(1, ratio))
     disks = _stream_width(shape, direction) if direction is Direction.WRITE else _read_disks(shape)
     width = min(ceil(row.block / shape.chunk), disks) if shape.chunk else 1
     return Range(ratio / width, max(ratio, min(ratio * width, disks)))
@@ -202,7 +207,7 @@ def accesses(shape: Shape, blocks: int, *, whole: bool = True) -> int:
     what each has to read, and takes the less. A block that is not written ``whole`` is read in any case.
     """
     match shape.level.facts.geometry:
-        case Geometry.ONE_DISK | Geometry.STRIPED:
+        case Geometry.ONE_DISK | Geometry.CONCATENATED | Geometry.STRIPED:
             return blocks
         case Geometry.MIRRORED:
             return blocks * shape.members

@@ -16,6 +16,8 @@ class Geometry(Enum):
 
     ONE_DISK = "one-disk"
     """There is no array."""
+    CONCATENATED = "concatenated"
+    """One member behind the other, without chunks."""
     STRIPED = "striped"
     """Chunk by chunk over all members, as far as each of them reaches."""
     MIRRORED = "mirrored"
@@ -33,6 +35,8 @@ class Growth(Enum):
     """There is no array."""
     RISKY = "risky"
     """It makes another level of the array for as long as its data are moved."""
+    APPENDED = "appended"
+    """It begins to use the member behind all others."""
     COPY = "copy"
     """It fills one mirror more; the array holds as much as before."""
     RESHAPE = "reshape"
@@ -110,7 +114,7 @@ class LevelFacts(Fact, frozen=True):
                 return 1
             case Geometry.STRIPED_MIRRORS:
                 return members - 1
-            case Geometry.ONE_DISK | Geometry.STRIPED | Geometry.PARITY:
+            case Geometry.ONE_DISK | Geometry.CONCATENATED | Geometry.STRIPED | Geometry.PARITY:
                 return members - self.parities
             case _:
                 assert_never(self.geometry)
@@ -127,6 +131,7 @@ class Level(Enum):
     """
 
     SINGLE = "single"
+    LINEAR = "linear"
     RAID0 = "raid0"
     RAID1 = "raid1"
     RAID4 = "raid4"
@@ -153,6 +158,16 @@ LEVELS = {
         growth=Growth.NONE,
         number=0,
         least_members=1,
+    ),
+    Level.LINEAR: LevelFacts(
+        title="Linear",
+        explanation="One disk after the other, as fast as one. If one disk fails, all data is lost.",
+        legend="Numbers are data in their order: each disk begins where the one before it ends.",
+        geometry=Geometry.CONCATENATED,
+        growth=Growth.APPENDED,
+        number=-1,
+        least_members=2,
+        module="md-linear",
     ),
     Level.RAID0: LevelFacts(
         title="RAID0",

@@ -9,7 +9,7 @@ from raidwright.storage.design.levels import data_members, losses_of_units
 from raidwright.storage.design.superblock import array_size, component, data_offset
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import EXTENT, Blocks, Bytes, MemberCount
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Geometry, Level
 from raidwright.storage.snapshot.disks import Block, WholeDisk
 from raidwright.storage.snapshot.same_disk import unit_of
 from raidwright.storage.units import MIB, SECTOR, round_down, round_up
@@ -152,6 +152,8 @@ def _data_area(
     if level is Level.SINGLE:
         return 0, members
     offset = data_offset(members[0], chunk)
+    if level.facts.geometry is Geometry.CONCATENATED:
+        return offset, [component(size, offset, chunk, SECTOR) for size in members]
     return offset, [component(min(size, *spares, size), offset, chunk) for size in members]
 
 

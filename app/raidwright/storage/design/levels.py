@@ -69,13 +69,13 @@ def _copies_apart(layout: Layout, units: Sequence[str]) -> bool:
 
 
 def data_members(level: Level, members: int, layout: Layout = Layout.DEFAULT) -> int:
-    """Members' worth of data in one full stripe; 0 for RAID1 and a single disk, which have none.
+    """Members' worth of data in one full stripe; 0 for levels that have none.
 
     For RAID10 this is the period of the pattern, as in raid10.c ``raid10_set_io_opt``: half the members
     when near copies come out even, else every member.
     """
     match level.facts.geometry:
-        case Geometry.ONE_DISK | Geometry.MIRRORED:
+        case Geometry.ONE_DISK | Geometry.CONCATENATED | Geometry.MIRRORED:
             return 0
         case Geometry.STRIPED | Geometry.PARITY:
             return members - level.facts.parities
@@ -94,11 +94,13 @@ def near(layout: Layout) -> bool:
 def stripe_map(level: Level, members: int, layout: Layout, rows: int) -> tuple[Row, ...]:
     """What each member holds, row by row, in an array ``rows`` chunks deep: ``rows`` x ``members`` cells.
 
-    Members are of equal size. RAID1 and a single disk are drawn as if they had chunks.
+    Members are of equal size. Levels without chunks are drawn as if they had some.
     """
     match level.facts.geometry:
         case Geometry.ONE_DISK | Geometry.STRIPED:
             return tuple(_data_row(row * members, members) for row in range(rows))
+        case Geometry.CONCATENATED:
+            return tuple(_data_column_row(row, members, rows) for row in range(rows))
         case Geometry.MIRRORED:
             return tuple(_mirror_row(row, members) for row in range(rows))
         case Geometry.PARITY:
@@ -114,6 +116,11 @@ def stripe_map(level: Level, members: int, layout: Layout, rows: int) -> tuple[R
 
 def _data_row(first: int, members: int) -> Row:
     return tuple(Cell(CellKind.DATA, first + member) for member in range(members))
+
+
+def _data_column_row(row: int, members: int, rows: int) -> Row:
+    """The first member is full before the next begins."""
+    return tuple(Cell(CellKind.DATA, member * rows + row) for member in range(members))
 
 
 def _mirror_row(number: int, members: int) -> Row:

@@ -33,9 +33,9 @@ def data_offset(first_member: int, chunk: int) -> int:
     return round_down(headroom * SECTOR, MIB) + MIB
 
 
-def component(member: int, offset: int, chunk: int) -> int:
-    """Data bytes on a member of ``member`` bytes: whole chunks, or whole 64 KiB where there are none."""
-    return round_down(max(member - offset, 0), chunk or _MIRROR_UNIT)
+def component(member: int, offset: int, chunk: int, unit: int = _MIRROR_UNIT) -> int:
+    """Data bytes on a member of ``member`` bytes: whole chunks, or whole ``unit``s where there are none."""
+    return round_down(max(member - offset, 0), chunk or unit)
 
 
 def array_size(level: Level, layout: Layout, components: Sequence[int], chunk: int) -> int:
@@ -44,7 +44,7 @@ def array_size(level: Level, layout: Layout, components: Sequence[int], chunk: i
     match level.facts.geometry:
         case Geometry.ONE_DISK | Geometry.MIRRORED:
             return smallest
-        case Geometry.STRIPED:
+        case Geometry.CONCATENATED | Geometry.STRIPED:
             return sum(components)
         case Geometry.PARITY:
             return smallest * data_members(level, len(components))

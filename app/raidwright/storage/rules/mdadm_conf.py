@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from raidwright.storage.configuration import FileKind
+from raidwright.storage.levels import Level
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -22,8 +23,9 @@ from raidwright.storage.snapshot.settings import (
 )
 from raidwright.storage.snapshot.tree import block_at
 
-_LEVELS = {"stripe": "raid0", "mirror": "raid1"}
-"""What mdadm also calls a level (maps.c, ``pers``); it takes a bare number as well."""
+_NUMBERS = {str(level.facts.number): level.value for level in Level if level.facts.module}
+_LEVELS = {"stripe": "raid0", "mirror": "raid1", **_NUMBERS}
+"""What mdadm also calls a level (maps.c, ``pers``): it takes a bare number as well."""
 
 
 def matches(pattern: str, name: str) -> bool:
@@ -131,7 +133,7 @@ def _fits(array: Array, key: str, value: str, snapshot: Snapshot) -> bool:
 
 def _level(word: str) -> str:
     lowered = word.lower()
-    return f"raid{lowered}" if lowered.isdecimal() else _LEVELS.get(lowered, lowered)
+    return _LEVELS.get(lowered, lowered)
 
 
 def _is_any(patterns: Iterable[str], names: Iterable[str]) -> bool:

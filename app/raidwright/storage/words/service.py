@@ -69,6 +69,8 @@ SERVICE_TEMPLATES = {
     # one disk more
     "grow-striped": "{array} is of the kind RAID0. While it were spread over one disk more it would be"
     " another kind, which is not done here. Save what is on it, and build it anew.",
+    "grow-appended": "{array} is linear, and a disk that it gains cannot be taken out again. That is not done"
+    " here. Save what is on it, and build it anew.",
     "grow-ppl": "{array} notes down parity before it writes (PPL). While it does, md neither spreads it over"
     " more disks nor uses more of each. Turn that off by hand first, with mdadm --grow"
     " --consistency-policy=resync.",

@@ -12,6 +12,7 @@ from raidwright.ui.look.controls import Fold, put_choices, put_value
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
+from raidwright.ui.words.figures import level_name
 
 CHUNKS = tuple(power * KIB for power in (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096))
 
@@ -62,7 +63,9 @@ class ArrayForm(QWidget):
         put_value(self._layout, design.layout, design.layout.value)
         has_chunks = design.level.facts.is_striped
         self._chunk.setEnabled(has_chunks)
-        self._chunk.setToolTip("" if has_chunks else self.tr("RAID 1 copies whole disks: it has no chunks."))
+        self._chunk.setToolTip(
+            "" if has_chunks else self.tr("{level} has no chunks.").format(level=level_name(design.level))
+        )
         for part in (self._layout_name, self._layout):
             part.setVisible(design.level.facts.has_layouts)
 

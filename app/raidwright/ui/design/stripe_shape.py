@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import Cell, CellKind, stripe_map
 from raidwright.storage.design.zones import Zone, zones
-from raidwright.storage.levels import Level
+from raidwright.storage.levels import Geometry, Level
 from raidwright.ui.words.figures import group_digits, level_name
 from raidwright.ui.words.lists import comma_list, sentences_in_row
 
@@ -73,12 +73,13 @@ class StripeShape:
 
     @property
     def uneven(self) -> bool:
-        """Whether some members have more room than others."""
-        return not self.example and len(set(self.chunks)) > 1
+        """Whether some members have more room than others, and rows end where they do."""
+        is_behind = self.level.facts.geometry is Geometry.CONCATENATED
+        return not (self.example or is_behind) and len(set(self.chunks)) > 1
 
     def zones(self) -> tuple[Zone, ...]:
         """The zones of a RAID0 of unequal members; empty otherwise."""
-        return zones(self.chunks) if self.uneven and self.level.facts.uses_all_sizes else ()
+        return zones(self.chunks) if self.uneven and self.level.facts.geometry is Geometry.STRIPED else ()
 
     def lines(self) -> tuple[StripeRow, ...]:
         """All lines, from the beginning of the disks on."""

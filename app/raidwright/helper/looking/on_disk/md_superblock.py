@@ -67,7 +67,7 @@ _OLD_DISKS = 27
 _OLD_VERSION = 0, 90
 _OLD_FAULTY, _OLD_IN_SYNC, _OLD_REMOVED = 1 << 0, 1 << 2, 1 << 3
 _GROUP = 8
-_LEVELS = {-1: "linear"} | {level.facts.number: level.value for level in Level if level.facts.module}
+_LEVELS = {level.facts.number: level.value for level in Level if level.facts.module}
 
 
 @dataclass(frozen=True)

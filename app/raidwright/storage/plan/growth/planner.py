@@ -82,7 +82,7 @@ def plan_any_growth(target: str, snapshot: Snapshot) -> Answer:
 def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     obstacle = against_spreading(service.array)
     for finding in service_findings(service, snapshot, joining=True):
-        if finding.code != "repair-no-redundancy" or obstacle != "grow-striped":
+        if finding.code != "repair-no-redundancy" or obstacle not in ("grow-striped", "grow-appended"):
             yield finding
     if service.array.running and call_roll(service.array).missing:
         yield about_array(service, "grow-short")

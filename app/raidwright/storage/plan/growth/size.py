@@ -116,6 +116,8 @@ def against_spreading(array: Array) -> str:
             return ""
         case Growth.RISKY:
             return "grow-striped"
+        case Growth.APPENDED:
+            return "grow-appended"
         case Growth.NONE | Growth.RESHAPE:
             pass
         case _:
