@@ -2,10 +2,9 @@
 
 from argparse import Namespace
 
-from raidwright.cli.acting.carry_out import open_and_carry_out
+from raidwright.cli.acting.asked import ask_for
 from raidwright.cli.terminal.printing import UsageError, say, say_json
 from raidwright.notify.switch import is_on, is_service_running, switch_off, switch_on
-from raidwright.storage.plan.upkeep.mail import plan_mail
 
 
 async def notify(options: Namespace) -> int:
@@ -13,7 +12,8 @@ async def notify(options: Namespace) -> int:
     if options.mail == "":
         raise UsageError("Name an address, or say --no-mail.")
     if options.mail or options.no_mail:
-        return await open_and_carry_out(options, lambda snapshot: plan_mail(options.mail or "", snapshot))
+        options.operation, options.address = "mail-failures", options.mail or ""
+        return await ask_for(options)
     if options.on:
         await switch_on()
     elif options.off:

@@ -94,32 +94,30 @@ def _storage(name: str) -> Verb:
             from raidwright.cli.acting.blink import blink
 
             return blink
-        case "replace" | "fail" | "remove":
-            from raidwright.cli.acting import repair
+        case "replace":
+            from raidwright.cli.acting.repair import replace
 
-            return {"replace": repair.replace, "fail": repair.fail, "remove": repair.remove}[name]
+            return replace
+        case "fail" | "remove" | "clean":
+            return _asking(name)
         case _:
-            from raidwright.cli.acting.carry_out import build, carry_on, clean, teardown
+            from raidwright.cli.acting.carry_out import build, carry_on, teardown
 
-            return {"build": build, "continue": carry_on, "teardown": teardown, "clean": clean}[name]
+            return {"build": build, "continue": carry_on, "teardown": teardown}[name]
 
 
 def _upkeep(name: str) -> Verb:
-    from raidwright.cli.acting import header, upkeep
+    if name != "header":
+        return _asking(name)
+    from raidwright.cli.acting.header import header
 
-    return {
-        "spare": upkeep.spare,
-        "grow": upkeep.grow,
-        "keep": upkeep.keep,
-        "forget": upkeep.forget_entries,
-        "unlocking": upkeep.unlocking,
-        "enlarge": upkeep.enlarge,
-        "check": upkeep.check,
-        "speed": upkeep.speed,
-        "header": header.header,
-        "bitmap": upkeep.bitmap,
-        "rename-group": upkeep.rename_group,
-    }[name]
+    return header
+
+
+def _asking(_: str) -> Verb:
+    from raidwright.cli.acting.asked import ask_for
+
+    return ask_for
 
 
 def _measuring(name: str) -> Verb:
@@ -178,10 +176,12 @@ def _use(name: str) -> Verb:
             from raidwright.cli.acting.running_plan import follow, stop
 
             return follow if name == "follow" else stop
+        case "start" | "lock":
+            return _asking(name)
         case _:
-            from raidwright.cli.acting import use
+            from raidwright.cli.acting.use import look, unlock
 
-            return {"start": use.start, "look": use.look, "unlock": use.unlock, "lock": use.lock}[name]
+            return {"look": look, "unlock": unlock}[name]
 
 
 def _practising(name: str) -> Verb:

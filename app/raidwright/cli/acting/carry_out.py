@@ -56,7 +56,6 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
@@ -97,14 +96,6 @@ async def teardown(options: Namespace) -> int:
         lambda snapshot: (
             plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
         ),
-    )
-
-
-async def clean(options: Namespace) -> int:
-    """Erase all that is on disks which nothing uses, and prove them clean."""
-    return await open_and_carry_out(
-        options,
-        lambda snapshot: plan_old_disks([find_drive_id(name, snapshot) for name in options.disks], snapshot),
     )
 
 

@@ -4,7 +4,8 @@ from argparse import Namespace
 
 from raidwright.cli.acting.carry_out import open_and_carry_out
 from raidwright.machine.header_file import flaw_or_header, mounted_at
-from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
+from raidwright.storage.operations.boot import BackUpHeader, PutHeaderBack
+from raidwright.storage.plan.planner import plan_for
 
 
 async def header(options: Namespace) -> int:
@@ -12,9 +13,9 @@ async def header(options: Namespace) -> int:
     if options.action == "save":
         mount_point = mounted_at(options.file)
         return await open_and_carry_out(
-            options, lambda snapshot: plan_header_saving(options.array, snapshot, mount_point), options.file
+            options, lambda look: plan_for(BackUpHeader(options.array, mount_point), look), options.file
         )
     content, flaw_or_luks = flaw_or_header(options.file)
     return await open_and_carry_out(
-        options, lambda snapshot: plan_header_restoring(options.array, snapshot, flaw_or_luks), content
+        options, lambda look: plan_for(PutHeaderBack(options.array, flaw_or_luks), look), content
     )

@@ -4,7 +4,7 @@ import shlex
 from argparse import Namespace
 
 from raidwright.bench.sync_watch import SyncMoment
-from raidwright.cli.acting.carry_out import agree_and_carry_out, find_drive_id, open_and_carry_out
+from raidwright.cli.acting.carry_out import agree_and_carry_out, find_drive_id
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.measuring.sync_watch import until_over
 from raidwright.cli.showing.opening import open_session
@@ -16,10 +16,9 @@ from raidwright.session.sync_watch import watch_sync
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.choices import has_left, plan_coming, wanted_out
-from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.findings import bound_finding, service_findings
 from raidwright.storage.plan.repair.guide import guide
-from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.plan.repair.target import disk_by_id_or_path, in_service
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.snapshot.arrays import Array
@@ -111,19 +110,3 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
         if old_disk is not None and has_left(old_disk, now, after):
             clears = f"raidwright remove {shlex.quote(options.array)} {typed_disk(old_disk)}"
             say(f"Take the old disk out, which clears it: {clears}")
-
-
-async def fail(options: Namespace) -> int:
-    """Mark a member that still serves as failed, to pull it out where no port is free for the new disk."""
-    return await open_and_carry_out(
-        options,
-        lambda snapshot: plan_failing(options.array, find_drive_id(options.disk, snapshot), snapshot),
-    )
-
-
-async def remove(options: Namespace) -> int:
-    """Take a disk that no longer serves out of an array for good, and clear it."""
-    return await open_and_carry_out(
-        options,
-        lambda snapshot: plan_leaving(options.array, find_drive_id(options.disk, snapshot), snapshot),
-    )

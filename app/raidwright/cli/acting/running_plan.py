@@ -4,12 +4,12 @@ import asyncio
 import signal
 from argparse import Namespace
 
-from raidwright.cli.acting.carry_out import GOES_ON, open_and_carry_out, print_progress
+from raidwright.cli.acting.asked import ask_for
+from raidwright.cli.acting.carry_out import GOES_ON, print_progress
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import say_json, tell
 from raidwright.session.session import Session, closing_events
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.use.planner import plan_stop
 
 
 async def follow(options: Namespace) -> int:
@@ -41,7 +41,7 @@ async def _print_followed(session: Session, *, as_json: bool) -> None:
 async def stop(options: Namespace) -> int:
     """Stop the array that is named; without one, ask what runs to stop at its next safe point."""
     if options.array:
-        return await open_and_carry_out(options, lambda snapshot: plan_stop(options.array, snapshot))
+        return await ask_for(options)
     return await _halt_running_plan(options)
 
 

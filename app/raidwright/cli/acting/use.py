@@ -1,14 +1,15 @@
-"""``raidwright start``, ``look``, ``unlock``, ``lock``: an array put to use and away; nothing is lost."""
+"""``raidwright look``, ``unlock``: an array put to use plan after plan; nothing is lost."""
 
 import shlex
 from argparse import Namespace
 
-from raidwright.cli.acting.carry_out import agree_and_carry_out, open_and_carry_out
+from raidwright.cli.acting.carry_out import agree_and_carry_out
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.showing.plan import first_blocking_code, first_reason
 from raidwright.cli.terminal.printing import CommandError, tell
+from raidwright.storage.operations.use import LookInside, Unlock
 from raidwright.storage.plan.plan import Answer, Planned, Refused
-from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_unlock, plan_writable
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.luks import unlocks
@@ -17,17 +18,11 @@ _NOT_TO_BE_MOUNTED = frozenset({"unlock-nothing", "mount-nowhere", "mount-when-e
 """Codes of findings: nothing there has a place to be mounted at, or systemd mounts it there."""
 
 
-async def start(options: Namespace) -> int:
-    """Start an array, or let a running one that is read-only be written to."""
-    planner = plan_writable if options.writable else plan_start
-    return await open_and_carry_out(options, lambda snapshot: planner(options.array, snapshot))
-
-
 async def look(options: Namespace) -> int:
     """Start an array read-only, and open layer after layer until something is mounted or no more show."""
 
     def answer(snapshot: Snapshot) -> Answer:
-        return plan_look(options.array, snapshot, options.at)
+        return plan_for(LookInside(options.array, options.point), snapshot)
 
     async with open_session(options) as (session, machine):
         plan = await agree_and_carry_out(session, machine, options, answer)
@@ -46,7 +41,7 @@ async def unlock(options: Namespace) -> int:
     """Unlock and mount what is on an array; a layer that shows only once unlocked takes a second plan."""
 
     def answer(snapshot: Snapshot) -> Answer:
-        return plan_unlock(options.array, snapshot, options.at)
+        return plan_for(Unlock(options.array, options.point), snapshot)
 
     async with open_session(options) as (session, machine):
         plan = await agree_and_carry_out(session, machine, options, answer, options.passphrase_file)
@@ -67,8 +62,3 @@ def _tell_unmounted(inside: Refused) -> None:
     if first_blocking_code(inside) not in _NOT_TO_BE_MOUNTED:
         raise CommandError(f"It is unlocked, and not mounted: {reason}")
     tell(reason)
-
-
-async def lock(options: Namespace) -> int:
-    """Unmount and lock all that is on an array."""
-    return await open_and_carry_out(options, lambda snapshot: plan_lock(options.array, snapshot))

@@ -1,17 +1,21 @@
 """What can be typed to keep an array up."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from raidwright.cli.arguments.verbs import add_verb, takes_passphrase
+from raidwright.cli.arguments.verbs import AskFor, add_asking_verb, add_verb, takes_passphrase
 from raidwright.storage.design.design import Ownership, Unlocking
+from raidwright.storage.design.field_faults import one_of
 from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.steps.upkeep import as_held
 from raidwright.storage.units import parse_size
+
+_SPARE = {"add": "add-spare", "remove": "remove-spare"}
+_SWITCH = {"on": True, "off": False}
 
 
 def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
@@ -22,16 +26,14 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
 
 def _upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
     spare = add_verb(verbs, common, "spare")
-    spare.add_argument("action", choices=("add", "remove"))
+    spare.add_argument("operation", type=_word_of(_SPARE), metavar="{add,remove}")
     spare.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    spare.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    spare.add_argument("drive", metavar="DISK", help="serial, WWN or path")
     yield spare
-    grow = add_verb(verbs, common, "grow")
-    grow.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    grow.add_argument("--with", dest="new", required=True, metavar="DISK", help="serial, WWN or path")
+    grow = add_asking_verb(verbs, common, "grow", "add-disk")
+    grow.add_argument("--with", dest="drive", required=True, metavar="DISK", help="serial, WWN or path")
     yield grow
-    keep = add_verb(verbs, common, "keep")
-    keep.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    keep = add_asking_verb(verbs, common, "keep", "enable")
     _keep_options(keep)
     yield keep
     yield _forget_verb(verbs, common)
@@ -40,45 +42,41 @@ def _upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpa
     yield _check_verb(verbs, common)
     yield _speed_verb(verbs, common)
     yield _header_verb(verbs, common)
-    bitmap = add_verb(verbs, common, "bitmap")
-    bitmap.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    bitmap.add_argument("wanted", choices=("on", "off"))
+    bitmap = add_asking_verb(verbs, common, "bitmap", "set-bitmap")
+    bitmap.add_argument("wanted", type=_word_of(_SWITCH), metavar="{on,off}")
     yield bitmap
-    rename = add_verb(verbs, common, "rename-group")
-    rename.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    rename = add_asking_verb(verbs, common, "rename-group", "rename-volume-group")
     rename.add_argument(
-        "name", metavar="NAME", nargs="?", help="otherwise made of the group's and the array's"
+        "name", metavar="NAME", nargs="?", default="", help="otherwise made of the group's and the array's"
     )
     yield rename
 
 
 def _forget_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    forget = add_verb(verbs, common, "forget")
-    forget.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    forget = add_asking_verb(verbs, common, "forget", "disable")
     takes_passphrase(forget)
     return forget
 
 
 def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    enlarge = add_verb(verbs, common, "enlarge")
-    enlarge.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    enlarge = add_asking_verb(verbs, common, "enlarge", "expand")
     reach = enlarge.add_mutually_exclusive_group()
     reach.add_argument(
         "--up-to",
+        dest="reach",
         choices=[each.value for each in Reach],
         default=Reach.FILESYSTEM.value,
         help="leave what lies above that as large as it is",
     )
     reach.add_argument(
-        "--only-array", dest="up_to", action="store_const", const=Reach.ARRAY.value, help="--up-to array"
+        "--only-array", dest="reach", action="store_const", const=Reach.ARRAY.value, help="--up-to array"
     )
     takes_passphrase(enlarge)
     return enlarge
 
 
 def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    speed = add_verb(verbs, common, "speed")
-    speed.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    speed = add_asking_verb(verbs, common, "speed", "limit-speed")
     for name, words in (("--slowest", "to be reached whatever else goes on"), ("--fastest", "at most")):
         speed.add_argument(
             name, type=_speed, metavar="SPEED", help=f"{words}, such as 20 MiB; the computer's own without it"
@@ -87,8 +85,7 @@ def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argumen
 
 
 def _unlocking_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    unlocking = add_verb(verbs, common, "unlocking")
-    unlocking.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    unlocking = add_asking_verb(verbs, common, "unlocking", "change-unlocking")
     how = unlocking.add_mutually_exclusive_group(required=True)
     for option, way, words in (
         ("--at-start", Unlocking.AT_START, "ask for its passphrase at each start"),
@@ -126,14 +123,20 @@ def _keep_options(keep: argparse.ArgumentParser) -> None:
 
 
 def _check_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    check = add_verb(verbs, common, "check")
-    check.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    check = add_asking_verb(verbs, common, "check", "check")
     how = check.add_mutually_exclusive_group()
-    how.add_argument("--mend", action="store_true", help="and make them agree, whichever of them is right")
-    how.add_argument("--stop", action="store_true", help="end what was begun so")
-    how.add_argument("--each-month", action="store_true", help="have the calendar begin it, for all arrays")
-    how.add_argument("--never", action="store_true", help="have the calendar begin none any more")
+    for option, operation, words in (
+        ("--mend", {"operation": "repair"}, "and make them agree, whichever of them is right"),
+        ("--stop", {"operation": "stop-check"}, "end what was begun so"),
+        ("--each-month", _monthly(wanted=True), "have the calendar begin it, for all arrays"),
+        ("--never", _monthly(wanted=False), "have the calendar begin none any more"),
+    ):
+        how.add_argument(option, action=AskFor, const=operation, help=words)
     return check
+
+
+def _monthly(*, wanted: bool) -> dict[str, object]:
+    return {"operation": "check-monthly", "wanted": wanted}
 
 
 def _header_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
@@ -144,6 +147,19 @@ def _header_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argume
     header.add_argument("file", type=Path, metavar="FILE", help=f"a new file, or the saved one; {advice}")
     takes_passphrase(header)
     return header
+
+
+def _word_of(meanings: Mapping[str, str | bool]) -> Callable[[str], str | bool]:
+    """One of these words, for which its meaning stands."""
+
+    def parse(text: str) -> str | bool:
+        if text not in meanings:
+            raise argparse.ArgumentTypeError(
+                f"invalid choice: '{text}' (choose from {one_of(tuple(meanings))})"
+            )
+        return meanings[text]
+
+    return parse
 
 
 def _speed(text: str) -> int:

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from raidwright.cli.arguments.verbs import add_verb, takes_passphrase
+from raidwright.cli.arguments.verbs import AskFor, add_asking_verb, add_verb, takes_passphrase
 
 
 def storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
@@ -24,7 +24,8 @@ def storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
         "--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE"
     )
     clean = add_verb(verbs, common, "clean")
-    clean.add_argument("disks", nargs="+", metavar="DISK", help="serial, WWN or path")
+    clean.set_defaults(operation="wipe")
+    clean.add_argument("drives", nargs="+", metavar="DISK", help="serial, WWN or path")
     blink = add_verb(verbs, common, "blink")
     blink.add_argument("disk", metavar="DISK", help="serial, WWN or path")
     for parser in (build, teardown, carry_on, clean, *_repair_verbs(verbs, common)):
@@ -47,11 +48,7 @@ def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> tuple[argparse
     replace.add_argument(
         "--no-watch", dest="watch", action="store_false", help="do not wait until the new disk is filled"
     )
-    fail = add_verb(verbs, common, "fail")
-    remove = add_verb(verbs, common, "remove")
-    for parser in (fail, remove):
-        parser.add_argument("array", metavar="ARRAY", help="its name or UUID")
-        parser.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    fail, remove = (add_asking_verb(verbs, common, name, name, drive=True) for name in ("fail", "remove"))
     return replace, fail, remove
 
 
@@ -82,22 +79,23 @@ def use_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN
     """Add the verbs that put an array to use or away, by which nothing is lost, and what tells of it."""
     add_verb(verbs, common, "follow")
     add_verb(verbs, common, "arrays")
-    start = add_verb(verbs, common, "start")
-    start.add_argument(
-        "--writable", action="store_true", help="let one be written to that runs read-only instead"
+    meant = "its name or UUID, or any device of it"
+    start, look, unlock, lock = (
+        add_asking_verb(verbs, common, name, tag, meant=meant)
+        for name, tag in (("start", "start"), ("look", "look-inside"), ("unlock", "unlock"), ("lock", "lock"))
     )
-    look = add_verb(verbs, common, "look")
-    unlock = add_verb(verbs, common, "unlock")
-    unlock.add_argument(
-        "--at", default="", metavar="FOLDER", help="where to mount what fstab has no place for"
-    )
-    look.add_argument("--at", default="", metavar="FOLDER", help="where to mount it; /mnt/NAME without it")
+    writable = {"operation": "make-array-writable"}
+    words = "let one be written to that runs read-only instead"
+    start.add_argument("--writable", action=AskFor, const=writable, help=words)
+    for parser, words in (
+        (unlock, "where to mount what fstab has no place for"),
+        (look, "where to mount it; /mnt/NAME without it"),
+    ):
+        parser.add_argument("--at", dest="point", default="", metavar="FOLDER", help=words)
     takes_passphrase(look, unlock)
-    lock = add_verb(verbs, common, "lock")
     stop = add_verb(verbs, common, "stop")
-    for parser in (start, look, unlock, lock):
-        parser.add_argument("array", metavar="ARRAY", help="its name or UUID, or any device of it")
-    stop.add_argument("array", nargs="?", metavar="ARRAY", help="its name or UUID, or any device of it")
+    stop.set_defaults(operation="stop")
+    stop.add_argument("array", nargs="?", metavar="ARRAY", help=meant)
     for parser in (start, look, unlock, lock, stop):
         parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
     _notify_verb(verbs, common)

@@ -4,6 +4,7 @@ Nothing is imported here that takes time: ``--help`` needs no more than this.
 """
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,39 @@ def add_verb(
         name, help=words, description=f"{words[0].upper()}{words[1:]}.", parents=[common], allow_abbrev=False
     )
     return parser
+
+
+def add_asking_verb(
+    verbs: Any,  # noqa: ANN401
+    common: argparse.ArgumentParser,
+    name: str,
+    operation: str,
+    *,
+    drive: bool = False,
+    meant: str = "its name or UUID",
+) -> argparse.ArgumentParser:
+    """Add a verb that asks for an ``operation`` (its tag) of an array, maybe with a ``drive``.
+
+    What else can be typed has the name of one of its fields as destination: see `cli.acting.asked`.
+    """
+    parser = add_verb(verbs, common, name)
+    parser.set_defaults(operation=operation)
+    parser.add_argument("array", metavar="ARRAY", help=meant)
+    if drive:
+        parser.add_argument("drive", metavar="DISK", help="serial, WWN or path")
+    return parser
+
+
+class AskFor(argparse.Action):
+    """An option by which a verb asks for another operation: ``const`` has its tag, and fields of it."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **usual: Any) -> None:  # noqa: ANN401
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, **usual)
+
+    def __call__(self, _parser: object, namespace: argparse.Namespace, *_: object) -> None:
+        """Keep what is asked for."""
+        for name, value in self.const.items():
+            setattr(namespace, name, value)
 
 
 def takes_passphrase(*parsers: argparse.ArgumentParser) -> None:
