@@ -325,8 +325,8 @@
         <translation>レイアウト(&amp;Y)</translation>
     </message>
     <message>
-        <source>RAID 1 copies whole disks: it has no chunks.</source>
-        <translation>RAID 1 はディスク全体を複製するため、チャンクはありません。</translation>
+        <source>{level} has no chunks.</source>
+        <translation>{level} にはチャンクがありません。</translation>
     </message>
 </context>
 <context>
@@ -802,10 +802,6 @@
         <translation>「層ごとに測定」では同期を一時停止しません。ディスクと下の層は読み取るだけで、読み取るだけのものでは同期を止めないためです。</translation>
     </message>
     <message>
-        <source>All rows take {time} and write up to {volume} to the disks, more if these are faster than usual.</source>
-        <translation>全行の測定に {time}かかり、ディスクに最大 {volume} を書き込みます。ディスクが通常より高速なら、さらに増えます。</translation>
-    </message>
-    <message>
         <source>{name}: {count} measurements take {time} and write up to {volume}, more to disks faster than usual.</source>
         <translation>{name}: {count} 件の測定の所要時間は {time}、書き込みは最大 {volume} です。ディスクが通常より高速なら、書き込みはさらに増えます。</translation>
     </message>
@@ -896,6 +892,10 @@
     <message>
         <source>All rows take {time} and read the first {size}. Nothing is written, as data may lie there.</source>
         <translation>全行の測定に {time}かかり、先頭の {size} を読み取ります。データがあるかもしれないため、書き込みは行いません。</translation>
+    </message>
+    <message>
+        <source>All rows take {time} and write {size} again and again: up to {volume} in all, more to faster disks.</source>
+        <translation>全行の測定に {time} かかり、{size} に繰り返し書き込みます。合計で最大 {volume}、ディスクが速ければさらに増えます。</translation>
     </message>
     <message>
         <source>{name}: {count} measurements take {time} and write nothing.</source>
@@ -1152,6 +1152,14 @@
     <message>
         <source>What the figures mean</source>
         <translation>数値の意味</translation>
+    </message>
+    <message>
+        <source>Measure one &amp;disk alone</source>
+        <translation>ディスクを 1 台だけ測定(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Measure one disk of this array, and then return to the array</source>
+        <translation>このアレイのディスクを 1 台測定し、その後アレイの表示に戻ります</translation>
     </message>
     <message>
         <source>Read each disk and each layer beneath this, and name what loses most; what Raidwright has built is written to at the top as well</source>
@@ -2915,10 +2923,6 @@
         <translation>別のプログラムが {disk} をロックしています。</translation>
     </message>
     <message>
-        <source>It mixes reads and writes otherwise than {reads} to {writes}.</source>
-        <translation>読み取りと書き込みの割合が {reads} 対 {writes} ではありません。</translation>
-    </message>
-    <message>
         <source>It neither reads nor writes as is done here ({pattern}).</source>
         <translation>ここでは扱わない読み書きの方法です（{pattern}）。</translation>
     </message>
@@ -3031,6 +3035,14 @@
         <translation>最大の損失: {layer} は {below} が出せる速度の {share} を失っています。</translation>
     </message>
     <message>
+        <source>Build “{name}”: one disk without an array</source>
+        <translation>「{name}」を構築: アレイなしのディスク 1 台</translation>
+    </message>
+    <message>
+        <source>Build “{name}”: {level} of {count} disks</source>
+        <translation>「{name}」を構築: ディスク {count} 台の {level}</translation>
+    </message>
+    <message>
         <source>By other steps an array is put to use or put away.</source>
         <translation>アレイの開始や終了は、これとは別の手順で行われます。</translation>
     </message>
@@ -3051,12 +3063,28 @@
         <translation>キャッシュ経由</translation>
     </message>
     <message>
+        <source>Change the disks of “{name}”</source>
+        <translation>「{name}」のディスクを変更</translation>
+    </message>
+    <message>
         <source>Check each of them now and then: what nobody reads may have gone bad unseen.</source>
         <translation>ときどき手動で検査してください。読まれない部分は、気付かないうちに壊れていることがあります。</translation>
     </message>
     <message>
         <source>Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)</source>
         <translation>チャンク {chunk} · ストライド {stride} · ストライプ幅 {width}（4 KiB ブロック単位）</translation>
+    </message>
+    <message>
+        <source>Clean 1 disk</source>
+        <translation>ディスク 1 台を消去</translation>
+    </message>
+    <message>
+        <source>Clean {count} disks</source>
+        <translation>ディスク {count} 台を消去</translation>
+    </message>
+    <message>
+        <source>Continue to build “{name}”</source>
+        <translation>「{name}」の構築を続ける</translation>
     </message>
     <message>
         <source>Could not be wiped: {disks}. Destroy it before you give it away.</source>
@@ -3081,6 +3109,10 @@
     <message>
         <source>Each was probed at both ends; nothing was found. Saved encryption headers open old copies of these disks only; erase them too.</source>
         <translation>それぞれ先頭と末尾を調べ、データは見つかりませんでした。保存した暗号化ヘッダーで開けるのは、これらのディスクの古い複製だけです。保存したヘッダーも消去してください。</translation>
+    </message>
+    <message>
+        <source>Enlarge “{name}”</source>
+        <translation>「{name}」を拡大</translation>
     </message>
     <message>
         <source>Every array of this computer is checked each month.</source>
@@ -3115,8 +3147,16 @@
         <translation>1 回目の書き込み</translation>
     </message>
     <message>
+        <source>Forget “{name}” after a restart</source>
+        <translation>「{name}」を再起動後は使わないようにする</translation>
+    </message>
+    <message>
         <source>From end to end one disk is measured at a time: of several at once it is not told how far each has come. Choose one of them.</source>
         <translation>端から端までの測定は、1 度に 1 台のディスクだけが対象です。複数のディスクを同時に測定すると、それぞれがどこまで進んだか分かりません。いずれか 1 台を選んでください。</translation>
+    </message>
+    <message>
+        <source>How “{name}” is unlocked</source>
+        <translation>「{name}」のロック解除の方法</translation>
     </message>
     <message>
         <source>In some of them any sync was paused meanwhile, in others not.</source>
@@ -3133,6 +3173,10 @@
     <message>
         <source>It differs from the promise: see the rows marked so.</source>
         <translation>予定と異なります。印の付いた行をご覧ください。</translation>
+    </message>
+    <message>
+        <source>It does not say how many of a hundred requests read.</source>
+        <translation>100 回の要求のうち何回が読み取りかが書かれていません。</translation>
     </message>
     <message>
         <source>It does not say the seconds.</source>
@@ -3161,6 +3205,10 @@
     <message>
         <source>It holds until the array is stopped or the computer restarts.</source>
         <translation>アレイを停止するか、コンピューターを再起動するまで有効です。</translation>
+    </message>
+    <message>
+        <source>It is a hot spare: it replaces the next disk that fails.</source>
+        <translation>これはホットスペアです。次に故障したディスクの代わりになります。</translation>
     </message>
     <message>
         <source>It is as fast at the end ({end} MB/s) as at the beginning ({begin} MB/s).</source>
@@ -3255,12 +3303,20 @@
         <translation>ファイルはアレイとは別のメディアに、パスフレーズと同じように秘密にして保管してください。今のパスフレーズがあれば、変更したあとでもこのファイルでアレイを開けます。キーを変更したら、そのたびに保存し直してください。</translation>
     </message>
     <message>
+        <source>Keep “{name}” after a restart</source>
+        <translation>「{name}」を再起動後も使えるようにする</translation>
+    </message>
+    <message>
         <source>LVM answers in an unknown way: {reason}.</source>
         <translation>LVM の応答を理解できません: {reason}。</translation>
     </message>
     <message>
         <source>LVM does not answer.</source>
         <translation>LVM が応答しません。</translation>
+    </message>
+    <message>
+        <source>LVM keeps no backup of {group} on an array.</source>
+        <translation>アレイ上にあった {group} の LVM のバックアップはありません。</translation>
     </message>
     <message>
         <source>LVM keeps no backup of {group} on {mapping}.</source>
@@ -3275,8 +3331,28 @@
         <translation>LVM ボリューム</translation>
     </message>
     <message>
+        <source>Let go of “{name}”</source>
+        <translation>“{name}”を解放</translation>
+    </message>
+    <message>
+        <source>Lock “{name}”</source>
+        <translation>「{name}」をロック</translation>
+    </message>
+    <message>
+        <source>Look after “{name}”</source>
+        <translation>「{name}」の保守</translation>
+    </message>
+    <message>
+        <source>MB/s, with the rank before it: “=” shares it with others, as they cannot be told apart. In brackets are figures in doubt.</source>
+        <translation>MB/s の前の数字は順位です。「=」は差があるとは言えず同じ順位であることを示します。[ ] 内の数値は疑わしいものです。</translation>
+    </message>
+    <message>
         <source>Mail about failed disks is sent to {address}.</source>
         <translation>故障したディスクについてのメールは {address} に送られます。</translation>
+    </message>
+    <message>
+        <source>Make “{name}” writable</source>
+        <translation>「{name}」を書き込み可能にする</translation>
     </message>
     <message>
         <source>Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.</source>
@@ -3285,6 +3361,10 @@
     <message>
         <source>More at a time keep helping, up to {most} ({best} MB/s, one alone {one}).</source>
         <translation>{most} 本まで、同時に増やすほど速くなります（{best} MB/s、1 本だけでは {one}）。</translation>
+    </message>
+    <message>
+        <source>Mount “{name}”</source>
+        <translation>「{name}」をマウント</translation>
     </message>
     <message>
         <source>NOT clean</source>
@@ -3439,6 +3519,10 @@
         <translation>パーティション</translation>
     </message>
     <message>
+        <source>Plan for “{name}”</source>
+        <translation>「{name}」の計画</translation>
+    </message>
+    <message>
         <source>RAID is no backup: what is deleted or overwritten is gone on all disks.</source>
         <translation>RAID はバックアップではありません。削除や上書きをしたデータは、すべてのディスクから失われます。</translation>
     </message>
@@ -3463,8 +3547,16 @@
         <translation>読み取り</translation>
     </message>
     <message>
+        <source>Restore the header of “{name}”</source>
+        <translation>「{name}」のヘッダーを復元</translation>
+    </message>
+    <message>
         <source>Results of fio&apos;s client and server are not read. Measure on each computer alone.</source>
         <translation>fio のクライアントとサーバーの結果は読み込めません。コンピューターごとに測定してください。</translation>
+    </message>
+    <message>
+        <source>Save the header of “{name}”</source>
+        <translation>「{name}」のヘッダーを保存</translation>
     </message>
     <message>
         <source>Second write</source>
@@ -3473,6 +3565,10 @@
     <message>
         <source>Sector sizes and old signatures are not known.</source>
         <translation>セクターサイズと以前のシグネチャは分かりません。</translation>
+    </message>
+    <message>
+        <source>See how the array stands now.</source>
+        <translation>アレイの現在の状態を確認してください。</translation>
     </message>
     <message>
         <source>Slow disk: {disk} reads {share} of what the other disks read by itself. The array waits for it.</source>
@@ -3495,6 +3591,10 @@
         <translation>{device} の上にデータがあります: {found}。</translation>
     </message>
     <message>
+        <source>Start “{name}”</source>
+        <translation>「{name}」を開始</translation>
+    </message>
+    <message>
         <source>Step {n} could not begin.</source>
         <translation>手順 {n} を開始できませんでした。</translation>
     </message>
@@ -3505,6 +3605,10 @@
     <message>
         <source>Steps {first} to {last} are carried out on {count} disks at the same time.</source>
         <translation>手順 {first}〜{last} は、{count} 台のディスクで同時に実行します。</translation>
+    </message>
+    <message>
+        <source>Stop “{name}”</source>
+        <translation>「{name}」を停止</translation>
     </message>
     <message>
         <source>Stopped after {whole} of {count} runs.</source>
@@ -3549,6 +3653,10 @@
     <message>
         <source>Sync</source>
         <translation>同期</translation>
+    </message>
+    <message>
+        <source>Take down “{name}”</source>
+        <translation>「{name}」を解除</translation>
     </message>
     <message>
         <source>Take them down too, and their disks are proven clean.</source>
@@ -3723,6 +3831,10 @@
         <translation>ヘルパーが終了するところです。もう一度お試しください。</translation>
     </message>
     <message>
+        <source>The history is from before the first release and cannot be read. It was kept as {file}; a new one begins.</source>
+        <translation>履歴は最初のリリースより前のもので、読み込めません。{file} として残し、新しい履歴を始めます。</translation>
+    </message>
+    <message>
         <source>The history was damaged ({reason}). It was kept as {file}; a new one begins.</source>
         <translation>履歴ファイルが壊れていました（{reason}）。{file} として残し、新しい履歴を始めます。</translation>
     </message>
@@ -3817,6 +3929,10 @@
     <message>
         <source>The picture could not be written to {file}.</source>
         <translation>画像を {file} に書き込めませんでした。</translation>
+    </message>
+    <message>
+        <source>The plan for “{name}” is done.</source>
+        <translation>「{name}」の計画が完了しました。</translation>
     </message>
     <message>
         <source>The practice machine has ended.</source>
@@ -3947,6 +4063,10 @@
         <translation>これは fio のテキストで、JSON ではありません。--output-format=json を付けて測定し直してください。</translation>
     </message>
     <message>
+        <source>Unlock “{name}”</source>
+        <translation>「{name}」のロックを解除</translation>
+    </message>
+    <message>
         <source>What could be wiped is clean.</source>
         <translation>消去できたディスクには何も残っていません。</translation>
     </message>
@@ -3961,6 +4081,30 @@
     <message>
         <source>What one such disk writes by itself is not known. Build a blank disk of the same model as “One disk”, without encryption, measure what is mounted in the same way, and take it down again.</source>
         <translation>このようなディスク単体への書き込み速度が分かりません。同じ型番の空のディスクを暗号化なしの「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: more than the {rate} MB/s read here.</source>
+        <translation>お使いの {speed} Gb/s のネットワークの上限は {carried} MB/s で、ここでの読み取り {rate} MB/s より速いです。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: more than the {rate} MB/s written here.</source>
+        <translation>お使いの {speed} Gb/s のネットワークの上限は {carried} MB/s で、ここでの書き込み {rate} MB/s より速いです。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: the array is not the limit.</source>
+        <translation>お使いの {speed} Gb/s のネットワークの上限は {carried} MB/s です。アレイは制限になりません。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: the disk is not the limit.</source>
+        <translation>お使いの {speed} Gb/s のネットワークの上限は {carried} MB/s です。ディスクは制限になりません。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: the network is not the limit.</source>
+        <translation>お使いの {speed} Gb/s のネットワークの上限は {carried} MB/s です。ネットワークは制限していません。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: the network is the limit, not the disks behind it.</source>
+        <translation>お使いの {speed} Gb/s のネットワークの上限は {carried} MB/s です。制限しているのはネットワークで、その先のディスクではありません。</translation>
     </message>
     <message>
         <source>a disk of the array {uuid} is here</source>
@@ -6541,6 +6685,10 @@
         <translation>{array} の種類は {level} で、ここでは扱えません。専用のツールを使ってください。</translation>
     </message>
     <message>
+        <source>The kernel of this computer has no driver for {level}. Choose another level.</source>
+        <translation>このコンピューターのカーネルには {level} のドライバーがありません。別のレベルを選んでください。</translation>
+    </message>
+    <message>
         <source>{device} on {array} cannot be read, so nothing is entered. A disk below it does not answer. Replace that disk first.</source>
         <translation>{array}の{device}が読み取れないため、何も登録しません。その下のディスクが応答しません。先にそのディスクを交換してください。</translation>
     </message>
@@ -6815,6 +6963,10 @@
     <message>
         <source>{array} is of the kind RAID0. While it were spread over one disk more it would be another kind, which is not done here. Save what is on it, and build it anew.</source>
         <translation>{array} は RAID0 です。ディスクを 1 台増やす間は別の種類になってしまうため、ここでは行いません。中のデータをほかに保存し、作り直してください。</translation>
+    </message>
+    <message>
+        <source>{array} is linear, and a disk that it gains cannot be taken out again. That is not done here. Save what is on it, and build it anew.</source>
+        <translation>{array} はリニアで、追加したディスクは取り外せません。ここでは追加できません。データを退避し、作り直してください。</translation>
     </message>
     <message>
         <source>{array} notes down parity before it writes (PPL). While it does, md neither spreads it over more disks nor uses more of each. Turn that off by hand first, with mdadm --grow --consistency-policy=resync.</source>
@@ -7639,6 +7791,14 @@
         <translation>クリップボードから</translation>
     </message>
     <message>
+        <source>From files, with level and disks…</source>
+        <translation>ファイルから (レベルとディスクを指定)…</translation>
+    </message>
+    <message>
+        <source>From the clipboard, with level and disks…</source>
+        <translation>クリップボードから (レベルとディスクを指定)…</translation>
+    </message>
+    <message>
         <source>Figures (*.txt *.json);;All files (*)</source>
         <translation>測定値 (*.txt *.json);;すべてのファイル (*)</translation>
     </message>
@@ -7947,12 +8107,20 @@
         <translation>アレイではなく、冗長性もありません。ディスクが故障すると、すべてのデータが失われます。</translation>
     </message>
     <message>
+        <source>One disk after the other, as fast as one. If one disk fails, all data is lost.</source>
+        <translation>ディスクを順につなげます。速度は 1 台分です。1 台でも故障するとすべてのデータが失われます。</translation>
+    </message>
+    <message>
         <source>Fastest, with the most space. If one disk fails, all data is lost.</source>
         <translation>最も速く、容量も最大です。1 台でも故障すると、すべてのデータが失われます。</translation>
     </message>
     <message>
         <source>Every disk holds a full copy. Data survives as long as one disk works.</source>
         <translation>すべてのディスクが完全なコピーを持ちます。1 台でも動いていればデータは残ります。</translation>
+    </message>
+    <message>
+        <source>Parity lies on one disk, which every write needs. Survives the failure of any one disk.</source>
+        <translation>パリティは 1 台のディスクに置かれ、書き込みのたびに使われます。どのディスクが 1 台故障してもデータは失われません。</translation>
     </message>
     <message>
         <source>Parity takes the space of one disk. Survives the failure of any one disk.</source>
@@ -7965,6 +8133,10 @@
     <message>
         <source>Striped mirrors. Fast small writes, half the space. Survives the failure of any one disk.</source>
         <translation>ミラーのストライプです。小さな書き込みが速く、容量は半分です。どの 1 台の故障にも耐えます。</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>リニア</translation>
     </message>
 </context>
 <context>
@@ -8500,6 +8672,33 @@
     </message>
 </context>
 <context>
+    <name>OriginDialog</name>
+    <message>
+        <source>Import with level and disks</source>
+        <translation>レベルとディスクを指定して取り込む</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未測定</translation>
+    </message>
+    <message>
+        <source>With level and disks, figures are compared with what an array can be expected to reach.</source>
+        <translation>レベルとディスクを指定すると、数値はアレイに期待できる値と比較されます。</translation>
+    </message>
+    <message>
+        <source>&amp;Level</source>
+        <translation>レベル(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Disks</source>
+        <translation>ディスクの台数(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;One disk alone</source>
+        <translation>ディスク単体の測定(&amp;O)</translation>
+    </message>
+</context>
+<context>
     <name>OutcomeView</name>
     <message>
         <source>Waited for the first sync: {each}</source>
@@ -8720,92 +8919,12 @@
 <context>
     <name>PlanView</name>
     <message>
-        <source>Let go of “{name}”</source>
-        <translation>“{name}”を解放</translation>
-    </message>
-    <message>
-        <source>Clean {disks}</source>
-        <translation>{disks}を消去</translation>
-    </message>
-    <message>
-        <source>Take down “{name}”</source>
-        <translation>「{name}」を解除</translation>
-    </message>
-    <message>
-        <source>Change the disks of “{name}”</source>
-        <translation>「{name}」のディスクを変更</translation>
-    </message>
-    <message>
-        <source>Enlarge “{name}”</source>
-        <translation>「{name}」を拡大</translation>
-    </message>
-    <message>
-        <source>Look after “{name}”</source>
-        <translation>「{name}」の保守</translation>
-    </message>
-    <message>
-        <source>Forget “{name}” after a restart</source>
-        <translation>「{name}」を再起動後は使わないようにする</translation>
-    </message>
-    <message>
-        <source>Keep “{name}” after a restart</source>
-        <translation>「{name}」を再起動後も使えるようにする</translation>
-    </message>
-    <message>
-        <source>Continue to build “{name}”</source>
-        <translation>「{name}」の構築を続ける</translation>
-    </message>
-    <message>
-        <source>Build “{name}”: one disk without an array</source>
-        <translation>「{name}」を構築: アレイなしのディスク 1 台</translation>
-    </message>
-    <message>
-        <source>Build “{name}”: {level} of {disks}</source>
-        <translation>「{name}」を構築: {disks}の {level}</translation>
-    </message>
-    <message>
-        <source>Save the header of “{name}”</source>
-        <translation>「{name}」のヘッダーを保存</translation>
-    </message>
-    <message>
-        <source>Restore the header of “{name}”</source>
-        <translation>「{name}」のヘッダーを復元</translation>
-    </message>
-    <message>
-        <source>Start “{name}”</source>
-        <translation>「{name}」を開始</translation>
-    </message>
-    <message>
-        <source>Make “{name}” writable</source>
-        <translation>「{name}」を書き込み可能にする</translation>
-    </message>
-    <message>
-        <source>Unlock “{name}”</source>
-        <translation>「{name}」のロックを解除</translation>
-    </message>
-    <message>
-        <source>Mount “{name}”</source>
-        <translation>「{name}」をマウント</translation>
-    </message>
-    <message>
-        <source>Stop “{name}”</source>
-        <translation>「{name}」を停止</translation>
-    </message>
-    <message>
-        <source>Lock “{name}”</source>
-        <translation>「{name}」をロック</translation>
-    </message>
-    <message>
         <source>1 disk</source>
         <translation>ディスク 1 台</translation>
     </message>
     <message>
         <source>{n} disks</source>
         <translation>ディスク {n} 台</translation>
-    </message>
-    <message>
-        <source>How “{name}” is unlocked</source>
-        <translation>「{name}」のロック解除の方法</translation>
     </message>
     <message>
         <source>{plan} · ended on {date}</source>
@@ -10430,6 +10549,10 @@
     <message>
         <source>One disk holds everything, in its order.</source>
         <translation>1 台のディスクが、すべてを順番どおりに保持します。</translation>
+    </message>
+    <message>
+        <source>Numbers are data in their order: each disk begins where the one before it ends.</source>
+        <translation>数字はデータの順番です。各ディスクは前のディスクの終わりから始まります。</translation>
     </message>
     <message>
         <source>Numbers are chunks of data in their order.</source>
