@@ -12,7 +12,7 @@ from raidwright.helper.looking.layers import array_facts, arrays
 from raidwright.helper.looking.layers.array_facts import every_array, is_running, read_array
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
 from raidwright.storage.snapshot.arrays import CONTAINER, ArrayMember, BadPlaces, Sync
-from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.standing import Standing, has_enough, standing
 from raidwright.storage.units import KIB, MIB
 from tests.helper.array_computer import (
     FAULTY,
@@ -155,6 +155,22 @@ def test_who_was_away_while_the_array_went_on_has_no_place_any_more(computer: Co
     computer.member("vdb", superblock(1, (0, 1, 2), events=5))
     (array,) = computer.arrays()
     assert members(array) == [("/dev/vda", 0, ("in_sync",)), ("/dev/vdb", -1, ("faulty",))]
+
+
+@pytest.mark.parametrize(
+    ("events", "state"), [(30, "in_sync"), (29, "in_sync"), (28, "faulty"), (5, "faulty")]
+)
+def test_who_is_behind_by_more_than_a_power_cut_explains_is_not_put_together_with_the_others(
+    computer: Computer, events: int, state: str
+) -> None:
+    """md notes no failure that leaves too few members, and puts none together with what is newer by two."""
+    computer.member("vda", superblock(0, (0, SPARE, 2), events=30))
+    computer.member("vdc", superblock(2, (0, SPARE, 2), events=events))
+    (array,) = computer.arrays()
+    assert [words for _, _, words in members(array)] == [("in_sync",), (state,)]
+    assert array.degraded == (1 if state == "in_sync" else 2)
+    assert has_enough(array) is (state == "in_sync")
+    assert array.apart == ()
 
 
 def test_a_member_that_was_being_filled_is_not_in_sync(computer: Computer) -> None:

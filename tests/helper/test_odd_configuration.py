@@ -157,7 +157,7 @@ def test_a_number_of_no_account_is_passed_over(tmp_path: Path, monkeypatch: pyte
 
 def _many_carriers(computer: Computer) -> None:
     for place in range(MOST_DISKS + 8):
-        own = superblock(place, (0xFFFF,) * place + (place,), events=place)
+        own = superblock(place, (0xFFFF,) * place + (place,), events=98)
         computer.member(f"vd{chr(97 + place // 26)}{chr(97 + place % 26)}", own)
 
 

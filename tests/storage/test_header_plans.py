@@ -1,5 +1,7 @@
 """Saving and restoring the header of an encryption: what is planned, and every reason why not."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,6 +14,7 @@ from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Blank, Filesystem, Luks, Snapshot, SwapArea
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
@@ -109,3 +112,25 @@ def test_a_container_that_cannot_be_seen_any_more_is_told_of() -> None:
     assert "header-damaged" in blocking(plan_unlock("old", bare()))
     for fine in (bare(made=""), running(on_array(LUKS)), running(on_array(MOUNTED))):
         assert container_findings(fine.arrays[0], fine) == ()
+
+
+@pytest.mark.parametrize(
+    "planner",
+    [
+        plan_unlock,
+        plan_header_saving,
+        lambda array, snapshot: plan_header_restoring(array, snapshot, SAVED),
+    ],
+    ids=["unlock", "save", "restore"],
+)
+def test_a_container_that_cannot_be_read_just_now_is_refused_before_root_is_asked(
+    planner: Callable[[str, Snapshot], Answer],
+) -> None:
+    whole = on_array(LUKS)
+    assert "container-unreadable" not in blocking(planner("old", running(whole)))
+    mute = replace(whole, signatures=(UNREADABLE,))
+    answer = planner("old", running(mute))
+    assert "container-unreadable" in blocking(answer)
+    assert any(
+        "/dev/md127 on old cannot be read. A disk below it" in sentence(each) for each in answer.findings
+    )

@@ -21,6 +21,8 @@ from tests.lab.life.operations import DISKS
 from tests.lab.life.world import World
 
 Tell = Callable[[str, str, str], None]
+HOME = "home"
+"""What is said where everything came to blank."""
 _TURNS = 40
 
 
@@ -35,7 +37,7 @@ async def brought_home(world: World, tell: Tell) -> str:
         now = await world.settled()
         if await _is_blank(world, now):
             await _look_behind(world, tell)
-            return "home"
+            return HOME
         done = ""
         for name, made in _offers(world, now):
             if not isinstance(made, Planned) or (stuck and name == tried):

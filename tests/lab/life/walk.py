@@ -28,7 +28,7 @@ from tests.lab.building import PASSPHRASE, guest, whole_disks
 from tests.lab.conftest import fill_bystanders
 from tests.lab.cutting import Cut, How, arm, cuts, restart_helper
 from tests.lab.life.action import Action, Fault, Record
-from tests.lab.life.homecoming import brought_home
+from tests.lab.life.homecoming import HOME, brought_home
 from tests.lab.life.judge import disks_of, judged, members_everywhere
 from tests.lab.life.operations import DISKS, OPERATIONS, answer, every_action
 from tests.lab.life.reasons import is_same
@@ -104,10 +104,10 @@ class Walk:
             print(f"{end[:150]} ({took} s)", file=sys.stderr, flush=True)
         with self._counted("homecoming"):
             faults = len(self.record.faults)
-            await self._guarded("homecoming", brought_home(self.world, self.fault))
+            end = await self._guarded("homecoming", brought_home(self.world, self.fault))
             if len(self.record.faults) > faults:
                 await self._shows_logs()
-        self.record.home = not any(each.kind == "no way home" for each in self.record.faults)
+        self.record.home = end == HOME
         self.record.seconds = time.monotonic() - began
 
     def _chosen(self, draws: Sequence[float], now: Snapshot) -> Action:

@@ -120,13 +120,15 @@ class World:
             began = time.monotonic()
             try:
                 now = await self.machine.look()
-                break
+                # One that was killed may not have a successor yet.
+                if now.host.helper or began > until:
+                    break
             except MachineError as error:
                 # The kernel holds UDisks2 up as long as the disk takes, and whoever looks is told of it.
                 is_held_up = error.failure is not None and error.failure.kind == "udisks-silent"
                 if not (is_held_up and self.slow()) or began > until:
                     raise
-                await asyncio.sleep(1)
+            await asyncio.sleep(1)
         self.longest_look = max(self.longest_look, (time.monotonic() - began) / crowding())
         return now
 

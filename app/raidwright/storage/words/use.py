@@ -72,6 +72,8 @@ USE_TEMPLATES = {
     "unlock-nothing": "Nothing on {array} is left to be unlocked or mounted.",
     "unlock-several": "Several containers on {array} are locked ({devices}), each with its own passphrase."
     " Unlock them one by one, with cryptsetup open.",
+    "container-unreadable": "{device} on {array} cannot be read. A disk below it does not answer. Replace"
+    " that disk first.",
     "unlock-inside": "What is on {device} shows only once it is unlocked. Where it shall be mounted is"
     " asked then.",
     "unlock-name-taken": "{device} would be unlocked as {mapping}, and there is something else of that name."

@@ -59,6 +59,11 @@ SYNC_SPEED = "md/sync_speed"
 """Files of md's in the folder that an array has in /sys."""
 VERSION = "md/metadata_version"
 _EVENTS_AT_BIRTH = 1
+_EVENTS_LATE = 1
+"""By how much a member may be behind the newest that it is put together with (md.c, ``super_1_validate``).
+
+md notes nobody's failure once too few members are left: the newest still call such a one their own.
+"""
 _BAD_BLOCKS = ("bad_blocks", "unacknowledged_bad_blocks")
 MDSTAT = Path("/proc/mdstat")
 _EXTERNAL = "external:"
@@ -393,7 +398,8 @@ def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arr
 def _member_not_held(device: Device, own: MdSuperblock, newest: MdSuperblock) -> ArrayMember:
     slot = newest.slot_of(own.number)
     left_behind = slot < 0 <= own.slot_of(own.number)
-    if left_behind or newest.has_failed(own.number):
+    is_late = slot >= 0 and own.events + _EVENTS_LATE < newest.events
+    if left_behind or is_late or newest.has_failed(own.number):
         return ArrayMember(device.path, -1, (FAULTY,))
     if newest.is_journal(own.number):
         return ArrayMember(device.path, -1, (JOURNAL,))

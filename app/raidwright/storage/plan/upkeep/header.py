@@ -7,7 +7,7 @@ from raidwright.storage.operations.boot import BackUpHeader, PutHeaderBack
 from raidwright.storage.plan.array_tree import ArrayTree, base_target
 from raidwright.storage.plan.plan import Answer, Refused
 from raidwright.storage.plan.teardown.findings import user_findings
-from raidwright.storage.plan.use.findings import about_tree
+from raidwright.storage.plan.use.findings import about_tree, unreadable_findings
 from raidwright.storage.plan.use.opening import runs_read_only
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
 from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
@@ -122,3 +122,4 @@ def _service_findings(tree: ArrayTree) -> Iterator[Finding]:
         yield about_tree(tree, "use-not-running")
     elif tree.has_failed:
         yield about_tree(tree, "use-failed")
+    yield from unreadable_findings(tree, tree.stack[:1])

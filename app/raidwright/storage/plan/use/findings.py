@@ -1,6 +1,6 @@
 """What stands against starting, stopping, unlocking and locking an array, and what should be known before."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -45,7 +45,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import ARRAYS, MAPPER, mapped_group
 from raidwright.storage.snapshot.namesakes import groups_with_namesakes
-from raidwright.storage.snapshot.signatures import BTRFS, DRBD
+from raidwright.storage.snapshot.signatures import BTRFS, DRBD, UNREADABLE
 from raidwright.storage.snapshot.standing import (
     Standing,
     call_roll,
@@ -176,6 +176,7 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
     if len(opening.containers) > 1:
         devices = ", ".join(each.block.path for each in opening.containers)
         yield about_tree(tree, "unlock-several", devices=devices)
+    yield from unreadable_findings(tree, (each.block for each in opening.containers))
     for container in opening.containers:
         yield from _container_findings(container, opening, snapshot)
     yield from _thin_pool_findings(opening, tree, snapshot)
@@ -183,6 +184,13 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
     yield from _copy_findings(opening, snapshot)
     yield from name_taken_findings(opening, snapshot)
     yield from _foreign_findings(tree)
+
+
+def unreadable_findings(tree: ArrayTree, containers: Iterable[Block]) -> Iterator[Finding]:
+    """For each container that cannot be read now: its header is looked at before anything is done to it."""
+    for block in containers:
+        if UNREADABLE in block.signatures:
+            yield about_tree(tree, "container-unreadable", device=block.path)
 
 
 def _copy_findings(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
