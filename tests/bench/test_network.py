@@ -11,7 +11,7 @@ from raidwright.bench.network import network_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.bench.surroundings import Surroundings
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from tests.bench.builders import RND_Q1, SEQ_Q1, SEQ_Q8, a_run, passes
 
 RAID5 = Shape(Level.RAID5, 3, 512 << 10)

@@ -7,7 +7,7 @@ from raidwright.bench.imports.figures import of_array
 from raidwright.bench.spec import Direction, ImportedTarget
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.ui.compare import picture
 from raidwright.ui.compare.chart import CompareChart
 from raidwright.ui.compare.model import groups

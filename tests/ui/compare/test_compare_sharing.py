@@ -21,7 +21,7 @@ from raidwright.bench.comparing.expectation import expectation
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.imports.text import read_figures
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.design.design import Level
+from raidwright.storage.levels import Level
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.import_origin import OriginDialog
 from raidwright.ui.compare.importing import ImportButton
