@@ -123,7 +123,8 @@ def _lay_out(frozen: Path, root: Path, version: str) -> None:
     _write_compressed(share / "man/man1/raidwright.1.gz", (ROOT / "packaging/raidwright.1").read_text())
     _draw_icons(root)
     for library in (root / "usr/lib/raidwright").rglob("libicudata.so.*"):
-        trim_icu(library)
+        if not library.is_symlink():
+            trim_icu(library)
     settle_libraries(root / "usr/lib/raidwright")
     require_numpy(root / "usr/lib/raidwright/_internal")
 

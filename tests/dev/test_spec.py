@@ -17,6 +17,7 @@ class Making:
 
     runs: dict[str, list[str]] = field(default_factory=dict)
     excluded: list[list[str]] = field(default_factory=list)
+    collected: list[list[_Entry]] = field(default_factory=list)
 
     def analysis(self, scripts: list[str], *, excludes: list[str], **_: object) -> SimpleNamespace:
         self.excluded.append(excludes)
@@ -27,15 +28,16 @@ class Making:
     def program(self, _code: object, scripts: list[_Entry], *_: object, name: str, **__: object) -> None:
         self.runs[name] = [script for script, _path, _kind in scripts]
 
-    def nothing(self, *_: object, **__: object) -> None:
-        """Put nothing together."""
+    def collect(self, *parts: list[_Entry] | None, **_: object) -> None:
+        """Note what would go along, and put nothing together."""
+        self.collected += [part for part in parts if part]
 
 
 @pytest.fixture
 def made() -> Making:
     """What the specification says."""
     making = Making()
-    words = {"Analysis": making.analysis, "EXE": making.program, "PYZ": list, "COLLECT": making.nothing}
+    words = {"Analysis": making.analysis, "EXE": making.program, "PYZ": list, "COLLECT": making.collect}
     exec(_SPEC.read_text(), words | {"SPECPATH": str(_SPEC.parent)})
     return making
 
@@ -47,3 +49,14 @@ def test_nothing_is_loaded_before_it_is_known_what_is_wanted(made: Making) -> No
 
 def test_a_package_has_nothing_that_msgspec_takes_along_where_tools_have_brought_it(made: Making) -> None:
     assert all("typing_extensions" in excluded for excluded in made.excluded)
+
+
+def test_a_package_has_translations_compiled_alone(made: Making) -> None:
+    names = [name for part in made.collected for name, *_ in part if "translations" in name]
+    assert names
+    assert not [name for name in names if name.endswith(".ts")]
+
+
+def test_nothing_that_nobody_draws_or_asks_by_goes_along(made: Making) -> None:
+    for excluded in made.excluded:
+        assert {"PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "numpy.random"} <= set(excluded)
