@@ -7,7 +7,6 @@ program that is started. Renaming is the kernel's renameat2.
 import contextlib
 import errno
 import os
-import secrets
 import select
 import stat
 import time
@@ -180,7 +179,7 @@ def _require_own_file(old: int, folder: int) -> None:
 
 
 def _replace(folder: int, name: str, content: bytes, old: int | None) -> None:
-    fresh = f".raidwright-{secrets.token_hex(8)}"
+    fresh = f".raidwright-{os.urandom(8).hex()}"
     try:
         descriptor = os.open(fresh, NEW_FILE, 0o666, dir_fd=folder)
     except PermissionError:

@@ -97,7 +97,7 @@ _STARTING = (
     "asyncio.create_subprocess_shell",
     "PySide6.QtCore.QProcess",
 )
-_LATE_IMPORTS = ("pyqtgraph", "numpy", "statistics", "tomllib", "unicodedata", "ctypes")
+_LATE_IMPORTS = ("pyqtgraph", "numpy", "platform", "statistics", "tomllib", "unicodedata", "ctypes")
 """Libraries that take long to load, or much memory, for what few need."""
 _LATE_IMPORTERS = (
     "raidwright/__main__.py",

@@ -2,6 +2,7 @@
 
 import platform
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -124,7 +125,7 @@ def computer(tmp_path, monkeypatch):
         monkeypatch.setattr(no_practice, "KERNEL", kernel)
         monkeypatch.setattr(platform, "_os_release_candidates", (str(file),))
         monkeypatch.setattr(platform, "_os_release_cache", None)
-        monkeypatch.setattr(platform, "machine", lambda: processor)
+        monkeypatch.setattr(no_practice, "uname", lambda: SimpleNamespace(machine=processor))
         monkeypatch.setattr(requirements, "_PTRACE_SCOPE", tmp_path / "ptrace_scope")
 
     return make

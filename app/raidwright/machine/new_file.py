@@ -5,7 +5,6 @@ import errno
 import os
 from contextlib import ExitStack
 from pathlib import Path
-from secrets import token_hex
 
 from raidwright.files import NEW_FILE, folder_descriptor, take_free_name, unlink_if_there
 
@@ -17,7 +16,7 @@ class NewFile:
     """
 
     def __init__(self, path: Path) -> None:
-        self._name, self._hidden = path.name, f".raidwright-{token_hex(8)}.part"
+        self._name, self._hidden = path.name, f".raidwright-{os.urandom(8).hex()}.part"
         self._folder = folder_descriptor(path.parent)
         try:
             _require_free(self._name, self._folder)
