@@ -123,7 +123,6 @@ _LATE_IMPORTERS = (
     "raidwright/ui/frame/practice_menu.py",
     "raidwright/ui/shared/detail_facts.py",
     "raidwright/ui/shared/details_beside.py",
-    "raidwright/ui/words/sentences.py",
 )
 """What every start of window or terminal loads, and who therefore loads late what only some starts need."""
 
