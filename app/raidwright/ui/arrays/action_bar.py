@@ -52,7 +52,7 @@ class ActionBar(Flow):
             control.setVisible(offered)
             if offered:
                 control.setText(action.words(encrypted))
-                reason = why_not(action.plan(array.uuid, snapshot, point))
+                reason = why_not(action.answer(array.uuid, snapshot, point))
                 _allow(control, reason)
                 reasons += [(plain_words(control.text()), reason)] if reason else []
         for button in self._menus.values():

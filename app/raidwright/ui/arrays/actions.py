@@ -3,38 +3,34 @@
 To add one is a line here; `choices` has what asks for a disk first.
 """
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.operations.boot import BackUpHeader, Disable
+from raidwright.storage.operations.delete import Delete
+from raidwright.storage.operations.upkeep import (
+    Check,
+    CheckMonthly,
+    RenameVolumeGroup,
+    Repair,
+    SetBitmap,
+    StopCheck,
+)
+from raidwright.storage.operations.use import Lock, LookInside, MakeArrayWritable, Start, Stop, Unlock
 from raidwright.storage.plan.growth.enlarging import plan_any_enlarging
 from raidwright.storage.plan.growth.planner import plan_any_growth
-from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.repair.failing import plan_any_exchange
 from raidwright.storage.plan.repair.spares import plan_any_spare, plan_any_spare_leaving
 from raidwright.storage.plan.repair.target import REPLACEABLE
-from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.forgetting import is_told_of, plan_forgetting
-from raidwright.storage.plan.upkeep.header import plan_any_header_restoring, plan_header_saving
+from raidwright.storage.plan.upkeep.forgetting import is_told_of
+from raidwright.storage.plan.upkeep.header import plan_any_header_restoring
 from raidwright.storage.plan.upkeep.planner import (
     plan_any_limits,
-    plan_bitmap,
-    plan_calendar,
-    plan_check,
-    plan_check_end,
 )
-from raidwright.storage.plan.upkeep.renaming import has_group_namesake, plan_group_renaming
+from raidwright.storage.plan.upkeep.renaming import has_group_namesake
 from raidwright.storage.plan.upkeep.staying import plan_any_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_any_unlocking, unlocking_now
-from raidwright.storage.plan.use.planner import (
-    plan_lock,
-    plan_look,
-    plan_start,
-    plan_stop,
-    plan_unlock,
-    plan_writable,
-)
 from raidwright.storage.rules.container_findings import container_on, is_damaged
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -45,11 +41,6 @@ from raidwright.ui.arrays.choices import ONE_MORE, SPARE, SPARE_LEAVES
 from raidwright.ui.arrays.dialogs import ask_what_to_restore, ask_where_to_save
 
 translate = QCoreApplication.translate
-
-
-def _without_folder(planner: Callable[[str, Snapshot], Answer]) -> Callable[[str, Snapshot, str], Answer]:
-    """``planner`` as an action calls it: with a folder to mount at, which this planner has no use for."""
-    return lambda uuid, snapshot, _: planner(uuid, snapshot)
 
 
 def _is_there(array: Array) -> bool:
@@ -122,56 +113,53 @@ def _lock_words(encrypted: bool) -> str:
 
 
 ACTIONS = (
+    ArrayAction("start-array", lambda _: translate("ArrayAction", "&Start"), Start, _is_stopped),
     ArrayAction(
-        "start-array", lambda _: translate("ArrayAction", "&Start"), _without_folder(plan_start), _is_stopped
-    ),
-    ArrayAction(
-        "look-inside", lambda _: translate("ArrayAction", "Look &inside"), plan_look, _can_be_looked_into
+        "look-inside", lambda _: translate("ArrayAction", "Look &inside"), LookInside, _can_be_looked_into
     ),
     ArrayAction(
         "make-writable",
         lambda _: translate("ArrayAction", "Make &writable"),
-        _without_folder(plan_writable),
+        MakeArrayWritable,
         _is_read_only,
     ),
-    ArrayAction("unlock-array", _unlock_words, plan_unlock, _is_running, for_single=True),
-    ArrayAction("lock-array", _lock_words, _without_folder(plan_lock), _is_running, for_single=True),
-    ArrayAction(
-        "stop-array", lambda _: translate("ArrayAction", "S&top"), _without_folder(plan_stop), _is_there
-    ),
+    ArrayAction("unlock-array", _unlock_words, Unlock, _is_running, for_single=True),
+    ArrayAction("lock-array", _lock_words, Lock, _is_running, for_single=True),
+    ArrayAction("stop-array", lambda _: translate("ArrayAction", "S&top"), Stop, _is_there),
     ArrayAction(
         "check-array",
         lambda _: translate("ArrayAction", "&Check"),
-        _without_folder(plan_check),
+        Check,
         _may_be_checked,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "end-check",
         lambda _: translate("ArrayAction", "&End the check"),
-        _without_folder(plan_check_end),
+        StopCheck,
         is_checked,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "mend-array",
         lambda _: translate("ArrayAction", "Make its disks &agree"),
-        _without_folder(partial(plan_check, mend=True)),
+        Repair,
         _has_mismatches,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "limit-sync",
         lambda _: translate("ArrayAction", "&Speed of a sync…"),
-        _without_folder(plan_any_limits),
+        None,
         _is_redundant,
         question=Question.SPEED,
         menu=ActionMenu.UPKEEP,
+        possible=plan_any_limits,
     ),
     ArrayAction(
         "check-each-month",
         lambda _: translate("ArrayAction", "Check each mo&nth"),
-        _without_folder(partial(plan_calendar, wanted=True)),
+        partial(CheckMonthly, wanted=True),
         _is_redundant,
         suits=lambda _, snapshot: _has_calendar(snapshot, is_on=False),
         menu=ActionMenu.UPKEEP,
@@ -179,7 +167,7 @@ ACTIONS = (
     ArrayAction(
         "check-no-more",
         lambda _: translate("ArrayAction", "Check no more each mo&nth"),
-        _without_folder(partial(plan_calendar, wanted=False)),
+        partial(CheckMonthly, wanted=False),
         _is_redundant,
         suits=lambda _, snapshot: _has_calendar(snapshot, is_on=True),
         menu=ActionMenu.UPKEEP,
@@ -187,61 +175,66 @@ ACTIONS = (
     ArrayAction(
         "exchange-disk",
         lambda _: translate("ArrayAction", "Replace a d&isk…"),
-        _without_folder(plan_any_exchange),
+        None,
         _lacks_no_disk,
         question=Question.REPLACEMENT,
         menu=ActionMenu.DISKS,
+        possible=plan_any_exchange,
     ),
     ArrayAction(
         "grow-array",
         lambda _: translate("ArrayAction", "One disk &more…"),
-        _without_folder(plan_any_growth),
+        None,
         _is_redundant,
         choice=ONE_MORE,
         menu=ActionMenu.DISKS,
+        possible=plan_any_growth,
     ),
     ArrayAction(
         "add-spare",
         lambda _: translate("ArrayAction", "Add a s&pare…"),
-        _without_folder(plan_any_spare),
+        None,
         _is_redundant,
         choice=SPARE,
         menu=ActionMenu.DISKS,
+        possible=plan_any_spare,
     ),
     ArrayAction(
         "remove-spare",
         lambda _: translate("ArrayAction", "Take &out a spare…"),
-        _without_folder(plan_any_spare_leaving),
+        None,
         _has_spare,
         choice=SPARE_LEAVES,
         menu=ActionMenu.DISKS,
+        possible=plan_any_spare_leaving,
     ),
     ArrayAction(
         "enlarge-array",
         lambda _: translate("ArrayAction", "Use all the &room…"),
-        _without_folder(plan_any_enlarging),
+        None,
         _is_redundant,
         question=Question.REACH,
         menu=ActionMenu.DISKS,
+        possible=plan_any_enlarging,
     ),
     ArrayAction(
         "add-bitmap",
         lambda _: translate("ArrayAction", "Add a &bitmap"),
-        _without_folder(partial(plan_bitmap, wanted=True)),
+        partial(SetBitmap, wanted=True),
         lambda array: _has_known_state(array) and not array.bitmap,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "remove-bitmap",
         lambda _: translate("ArrayAction", "Remove the &bitmap"),
-        _without_folder(partial(plan_bitmap, wanted=False)),
+        partial(SetBitmap, wanted=False),
         lambda array: _has_known_state(array) and array.bitmap,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "rename-group",
         lambda _: translate("ArrayAction", "Rename &volume group"),
-        _without_folder(plan_group_renaming),
+        RenameVolumeGroup,
         _is_running,
         suits=has_group_namesake,
         menu=ActionMenu.UPKEEP,
@@ -249,16 +242,17 @@ ACTIONS = (
     ArrayAction(
         "keep-array",
         lambda _: translate("ArrayAction", "Keep a&fter restart"),
-        _without_folder(plan_any_staying),
+        None,
         _is_running,
         question=Question.STAYING,
         menu=ActionMenu.RESTART,
         for_single=True,
+        possible=plan_any_staying,
     ),
     ArrayAction(
         "forget-array",
         lambda _: translate("ArrayAction", "For&get after restart"),
-        _without_folder(plan_forgetting),
+        Disable,
         _is_running,
         is_told_of,
         menu=ActionMenu.RESTART,
@@ -267,17 +261,18 @@ ACTIONS = (
     ArrayAction(
         "change-unlocking",
         lambda _: translate("ArrayAction", "How it is &unlocked…"),
-        _without_folder(plan_any_unlocking),
+        None,
         _is_running,
         lambda array, snapshot: unlocking_now(array, snapshot) is not None,
         question=Question.UNLOCKING,
         menu=ActionMenu.RESTART,
         for_single=True,
+        possible=plan_any_unlocking,
     ),
     ArrayAction(
         "save-header",
         lambda _: translate("ArrayAction", "Save its &header…"),
-        _without_folder(plan_header_saving),
+        BackUpHeader,
         _is_running,
         lambda array, snapshot: container_on(array, snapshot) is not None,
         ask_where_to_save,
@@ -287,17 +282,18 @@ ACTIONS = (
     ArrayAction(
         "restore-header",
         lambda _: translate("ArrayAction", "Restore its hea&der…"),
-        _without_folder(plan_any_header_restoring),
+        None,
         _is_running,
         lambda array, snapshot: is_damaged(array, snapshot) or container_on(array, snapshot) is not None,
         ask_what_to_restore,
         menu=ActionMenu.ENCRYPTION,
         for_single=True,
+        possible=plan_any_header_restoring,
     ),
     ArrayAction(
         "review-teardown",
         lambda _: translate("ArrayAction", "Take &down…"),
-        _without_folder(plan_teardown),
+        Delete,
         for_single=True,
     ),
 )

@@ -2,12 +2,15 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.plan.plan import Answer, Refused
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -54,8 +57,13 @@ class AskingPanel(QWidget):
         """Show what can be chosen now; what was chosen stays so while it is there."""
 
     @abstractmethod
+    def operation(self) -> PlannableOperation | None:
+        """What is asked for by what is chosen now; None where something has yet to be chosen."""
+
     def planner(self) -> Callable[[Snapshot], Answer]:
-        """The planner for what is chosen now."""
+        """The planner for what is asked for; without that it refuses without a finding."""
+        operation = self.operation()
+        return partial(plan_for, operation) if operation is not None else lambda _: Refused(())
 
     def missing(self, answer: Answer) -> str:
         """What has yet to be chosen, where nothing else stands against a plan; otherwise empty."""

@@ -1,12 +1,11 @@
 """Choose the disk for what shall be done with an array, and see every finding about it."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.fact import visible
-from raidwright.storage.plan.plan import Answer, Planned, Refused
+from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -49,10 +48,10 @@ class ChoicePanel(AskingPanel):
         if anew or self._disk.lacks_newcomer:
             self._choose_fitting(snapshot)
 
-    def planner(self) -> Callable[[Snapshot], Answer]:
-        """The planner for the disk that is chosen; without one it refuses without a finding."""
-        choice, uuid, drive = self._choice, self._uuid, self._disk.drive
-        return lambda snapshot: choice.plan(uuid, drive, snapshot) if drive else Refused(())
+    def operation(self) -> PlannableOperation | None:
+        """What is asked for with the disk that is chosen."""
+        drive = self._disk.drive
+        return self._choice.operation(self._uuid, drive) if drive else None
 
     def missing(self, answer: Answer) -> str:
         """The request to choose a disk, where all that could come are failing; otherwise empty."""

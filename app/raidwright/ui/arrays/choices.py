@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.fact import visible
-from raidwright.storage.plan.growth.planner import plan_growth
-from raidwright.storage.plan.plan import Answer
+from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.operations.repair import AddDisk, AddSpare, RemoveSpare
 from raidwright.storage.plan.repair.choices import disks_to_grow_onto, possible_spares, spares_of
-from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 
@@ -18,12 +17,12 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True)
 class DiskQuestion:
-    """One question for a disk. ``title`` takes the name of the array, ``plan`` its UUID and a drive's id."""
+    """One question for a disk. ``title`` takes the array's name, ``operation`` its UUID and a drive's id."""
 
     title: Callable[[str], str]
     promise: Callable[[], str]
     disks: Callable[[Array, Snapshot], tuple[Block, ...]]
-    plan: Callable[[str, str, Snapshot], Answer]
+    operation: Callable[[str, str], PlannableOperation]
 
 
 ONE_MORE = DiskQuestion(
@@ -34,7 +33,7 @@ ONE_MORE = DiskQuestion(
         " its serial number.",
     ),
     disks_to_grow_onto,
-    plan_growth,
+    AddDisk,
 )
 SPARE = DiskQuestion(
     lambda name: translate("DiskChoice", "A spare for “{name}”").format(name=visible(name)),
@@ -44,7 +43,7 @@ SPARE = DiskQuestion(
         " or not. What the disk holds is erased, which has to be agreed to by its serial number.",
     ),
     possible_spares,
-    plan_spare,
+    AddSpare,
 )
 SPARE_LEAVES = DiskQuestion(
     lambda name: translate("DiskChoice", "Take a spare out of “{name}”").format(name=visible(name)),
@@ -54,5 +53,5 @@ SPARE_LEAVES = DiskQuestion(
         " none takes its place by itself any more.",
     ),
     spares_of,
-    plan_spare_leaving,
+    RemoveSpare,
 )

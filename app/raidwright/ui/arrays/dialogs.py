@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QDate, QDir, Qt
@@ -9,10 +10,11 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from raidwright.machine.header_file import flaw_or_header, mounted_at
 from raidwright.machine.port import HeaderFile, MachineError
+from raidwright.storage.operations.boot import BackUpHeader, PutHeaderBack
+from raidwright.storage.operations.upkeep import MailFailures
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
-from raidwright.storage.plan.upkeep.mail import plan_mail
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.monitor import mail_address
@@ -40,7 +42,7 @@ def ask_where_to_save(parent: QWidget, array: Array) -> HeaderWish | None:
     if not name:
         return None
     mount_point = mounted_at(Path(name))
-    return HeaderWish(lambda now: plan_header_saving(array.uuid, now, mount_point), Path(name))
+    return HeaderWish(partial(plan_for, BackUpHeader(array.uuid, mount_point)), Path(name))
 
 
 def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
@@ -54,7 +56,7 @@ def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
     except MachineError as error:
         tell_why_not(parent, not_this_file(), failure_sentence(error))
         return None
-    return HeaderWish(lambda now: plan_header_restoring(array.uuid, now, header_or_flaw), content)
+    return HeaderWish(partial(plan_for, PutHeaderBack(array.uuid, header_or_flaw)), content)
 
 
 def not_this_file() -> str:
@@ -68,7 +70,7 @@ def ask_for_address(parent: QWidget, snapshot: Snapshot) -> Callable[[Snapshot],
     words = translate("MailAddress", "Address for mail about failed disks; leave it empty for none:")
     text, wanted = QInputDialog.getText(parent, title, words, text=mail_address(snapshot.host.settings))
     address = text.strip()
-    return (lambda now: plan_mail(address, now)) if wanted else None
+    return partial(plan_for, MailFailures(address)) if wanted else None
 
 
 def mail_title() -> str:

@@ -1,14 +1,18 @@
 """Keep it after a restart: how it is unlocked and mounted then, whose it is, and every finding about it."""
 
-from collections.abc import Callable
-
 from msgspec import structs
 from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design.design import ArrayDesign, Ownership
 from raidwright.storage.fact import visible
-from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.upkeep.staying import can_be_given, found_design, plan_staying, staying_of
+from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.operations.boot import Enable
+from raidwright.storage.plan.upkeep.staying import (
+    AS_EVER,
+    can_be_given,
+    found_design,
+    staying_of,
+)
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -55,14 +59,14 @@ class KeepPanel(AskingPanel):
         self._promise.setText(self._entries_words(array))
         self._show()
 
-    def planner(self) -> Callable[[Snapshot], Answer]:
-        """The planner for what is chosen."""
-        uuid, design = self._uuid, self._design
+    def operation(self) -> PlannableOperation:
+        """What is asked for by what is chosen."""
+        design = self._design
         if design is None:
-            return lambda snapshot: plan_staying(uuid, snapshot)
+            return Enable(self._uuid, AS_EVER)
         owner = self._owner.owner() if self._owner.isEnabled() else ""
         wish = structs.replace(staying_of(design), ownership=self._ownership.choice(), owner=owner)
-        return lambda snapshot: plan_staying(uuid, snapshot, wish)
+        return Enable(self._uuid, wish)
 
     def _entries_words(self, array: Array) -> str:
         if is_single(array):

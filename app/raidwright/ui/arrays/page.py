@@ -9,14 +9,15 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from raidwright.machine.port import HeaderFile
+from raidwright.storage.operations.boot import Disable
+from raidwright.storage.operations.delete import Wipe
 from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.use import Lock, LookInside
 from raidwright.storage.plan.array_tree import find_array_or_single
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
-from raidwright.storage.plan.use.planner import plan_lock, plan_look
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.ghosts import stacks_left
 from raidwright.storage.snapshot.absent_arrays import absent_arrays, absent_meant, arrays_here
@@ -123,7 +124,7 @@ class ArraysPage(QWidget):
 
     def empty(self, drives: Sequence[str]) -> None:
         """Review the plan that erases all that is on these disks, if they can be."""
-        self._review_plan_of(lambda snapshot: plan_old_disks(drives, snapshot))
+        self._review_plan_of(partial(plan_for, Wipe(tuple(drives))))
 
     def ask_mail(self) -> None:
         """Ask to which address mail goes; review the plan for that, or say why there is none."""
@@ -215,7 +216,7 @@ class ArraysPage(QWidget):
         elif snapshot is not None and action.ask is not None:
             self._start_with_file(action.ask, uuid)
         elif snapshot is not None:
-            self._review_plan_of(lambda now: action.plan(uuid, now, self._panel.point_on(now)))
+            self._review_plan_of(lambda now: action.answer(uuid, now, self._panel.point_on(now)))
 
     def _start_with_file(self, ask: Callable[[QWidget, Array], HeaderWish | None], uuid: str) -> None:
         """Ask for a file, then review the plan made with it for the machine as it is by then."""
@@ -302,8 +303,8 @@ class ArraysPage(QWidget):
         self._panel.opened.connect(lambda: self._start_named("unlock-array"))
         self._panel.checks_wanted.connect(lambda: self._start_named("check-each-month"))
         self._panel.placed.connect(self._refresh_if_visible)
-        self._ghost.let_go.connect(lambda name: self._review_plan_of(partial(plan_lock, name)))
-        self._absent.forgotten.connect(lambda uuid: self._review_plan_of(partial(plan_forgetting, uuid)))
+        self._ghost.let_go.connect(lambda name: self._review_plan_of(partial(plan_for, Lock(name))))
+        self._absent.forgotten.connect(lambda uuid: self._review_plan_of(partial(plan_for, Disable(uuid))))
         self._actions.chosen.connect(self._start_action)
         for asking in (self._choice, *self._questions.values()):
             asking.changed.connect(self._show_answer)
@@ -317,7 +318,7 @@ class ArraysPage(QWidget):
         self._session.cleaning_requested.connect(self.clean)
         self._session.emptying_requested.connect(self.empty)
         look = partial(self._review_or_say, title=self.tr("Look inside"))
-        self._session.looking_requested.connect(lambda uuid: look(partial(plan_look, uuid)))
+        self._session.looking_requested.connect(lambda uuid: look(partial(plan_for, LookInside(uuid))))
         self._session.header_requested.connect(self._save_header)
         self._session.continuing_requested.connect(lambda: self._review_plan_of(plan_continuing))
         self._session.plan_rejoined.connect(self._rejoin)

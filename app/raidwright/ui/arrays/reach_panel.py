@@ -1,15 +1,16 @@
 """All the room that there is: up to which layer on the array it is used."""
 
-from collections.abc import Callable
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from raidwright.storage.fact import visible
+from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.operations.repair import Expand
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.layers_above import reaches_on
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -50,10 +51,9 @@ class ReachPanel(AskingPanel):
                 self._reach.addItem(reach_words(each), each)
             self._reach.setCurrentIndex(there.index(before) if before in there else self._furthest(snapshot))
 
-    def planner(self) -> Callable[[Snapshot], Answer]:
-        """The planner for the layer that is chosen."""
-        uuid, reach = self._uuid, self._reach.currentData() or Reach.FILESYSTEM
-        return lambda snapshot: plan_enlarging(uuid, snapshot, reach)
+    def operation(self) -> PlannableOperation:
+        """What is asked for by the layer that is chosen."""
+        return Expand(self._uuid, self._reach.currentData() or Reach.FILESYSTEM)
 
     def _furthest(self, snapshot: Snapshot) -> int:
         """The row of the highest layer that can be reached; the last one where none can."""

@@ -7,6 +7,8 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from raidwright.storage.fact import visible
+from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.operations.repair import Replace
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.repair.choices import (
     has_left,
@@ -16,7 +18,6 @@ from raidwright.storage.plan.repair.choices import (
 )
 from raidwright.storage.plan.repair.failing import plan_taking_out
 from raidwright.storage.plan.repair.guide import guide
-from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -108,7 +109,11 @@ class RepairPanel(AskingPanel):
             return partial(_without_disks, self._uuid)
         if new == NONE:
             return partial(plan_taking_out, self._uuid, out)
-        return lambda snapshot: plan_replacement(self._uuid, new, snapshot, out)
+        return super().planner()
+
+    def operation(self) -> PlannableOperation:
+        """The replacement that is chosen."""
+        return Replace(self._uuid, self._coming_box.drive, self._leaving_box.drive)
 
     def missing(self, answer: Answer) -> str:
         """The request to choose one of the disks; empty once one is chosen, or where none can come."""

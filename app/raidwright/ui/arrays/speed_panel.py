@@ -1,14 +1,12 @@
 """How fast a sync of an array shall be: at least and at most, or as the computer says."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from raidwright.storage.fact import visible
 from raidwright.storage.fields import MOST_SPEED
-from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.upkeep.planner import plan_limits
+from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.operations.upkeep import LimitSpeed
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -91,10 +89,9 @@ class SpeedPanel(AskingPanel):
             self._slowest.show_speed(array.slowest)
             self._fastest.show_speed(array.fastest)
 
-    def planner(self) -> Callable[[Snapshot], Answer]:
-        """The planner for the two speeds."""
-        uuid, slowest, fastest = self._uuid, self._slowest.speed(), self._fastest.speed()
-        return lambda snapshot: plan_limits(uuid, snapshot, slowest, fastest)
+    def operation(self) -> PlannableOperation:
+        """What is asked for by the two speeds."""
+        return LimitSpeed(self._uuid, self._slowest.speed(), self._fastest.speed())
 
     def _forget(self) -> None:
         self._is_anew = True

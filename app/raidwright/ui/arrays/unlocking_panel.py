@@ -1,12 +1,11 @@
 """How it is unlocked after a restart, of an array that the computer knows, and every finding about it."""
 
-from collections.abc import Callable
-
 from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.fact import visible
-from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.upkeep.unlocking import plan_unlocking, unlocking_now
+from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.operations.boot import ChangeUnlocking
+from raidwright.storage.plan.upkeep.unlocking import unlocking_now
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -39,10 +38,9 @@ class UnlockingPanel(AskingPanel):
         if now is not None and not self._is_chosen:
             self._unlocking.show_way(now)
 
-    def planner(self) -> Callable[[Snapshot], Answer]:
-        """The planner for the way that is chosen."""
-        uuid, way = self._uuid, self._unlocking.way()
-        return lambda snapshot: plan_unlocking(uuid, snapshot, way)
+    def operation(self) -> PlannableOperation:
+        """What is asked for by the way that is chosen."""
+        return ChangeUnlocking(self._uuid, self._unlocking.way())
 
     def _choose(self) -> None:
         self._is_chosen = True
