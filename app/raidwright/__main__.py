@@ -74,8 +74,8 @@ def _draw(entries: Sequence["Saved"], path: Path) -> None:
     except ImportError as error:
         raise FiguresError(
             english(
-                "A picture cannot be drawn here: {reason}. Install what the window needs, or export it as"
-                " HTML, which has charts too.",
+                "Cannot draw pictures here: {reason}. Install the libraries that the window needs, or"
+                " export as HTML, which also contains charts.",
                 reason=error,
             )
         ) from None

@@ -37,8 +37,8 @@ MATRIX = Matrix(
 CAMPAIGN = Campaign("Nas", MATRIX, ("drive-a", "drive-b"), ARRANGEMENTS)
 SPEEDS = ((100e6, 100e6), (200e6, 200e6), (101e6, 50e6))
 DISKS = tuple(MeasuredDisk("Tarnfell TF4000N", serial, 30.0) for serial in ("A1", "B2"))
-SAID = "RAID1 of 2 writes 0.5 times as fast as one disk; in reading they do not clearly differ (1.0 times)."
-SURVIVES = "It survives one disk."
+SAID = "RAID1 of 2 writes 0.5 times as fast as one disk. Reads show no clear difference (1.0 times as fast)."
+SURVIVES = "It survives 1 disk failure."
 
 
 def measured(turn: int, case: int, *, practice: bool = False) -> Run:

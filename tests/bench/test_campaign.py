@@ -68,9 +68,9 @@ def test_a_level_without_a_number_is_had_with_every_number_there_can_be() -> Non
 def test_what_these_disks_cannot_be_is_left_out_with_the_reason() -> None:
     found = expand(matrix(levels=("raid6", "raid5x2", "raid0x9", "raid1x2")))
     assert [(each.title, str(each.reason)) for each in found.left_out] == [
-        ("RAID6 of 4", "It takes 4 disks; 3 are named."),
-        ("RAID5 of 2", "RAID5 is not made of 2."),
-        ("RAID0 of 9", "It takes 9 disks; 3 are named."),
+        ("RAID6 of 4", "This setup needs 4 disks, but only 3 are selected."),
+        ("RAID5 of 2", "RAID5 cannot be made of 2 disks."),
+        ("RAID0 of 9", "This setup needs 9 disks, but only 3 are selected."),
     ]
     assert [each.made_of for each in found.arrangements] == ["RAID1 of 2"]
 
@@ -181,9 +181,11 @@ def test_a_disk_that_there_is_not_refuses_all() -> None:
 def test_what_has_no_room_for_the_test_file_is_left_out() -> None:
     found = proposal(matrix(levels=("raid0x2", "raid1x2"), span=GIB, size=GIB), blank_disks(3))
     assert [case.title for case in found.cases] == ["RAID0 of 2"]
-    assert [str(each.reason) for each in found.left_out] == ["It has no room for a test file of 1 GiB."]
+    assert [str(each.reason) for each in found.left_out] == [
+        "This setup has no space for a test file of 1 GiB."
+    ]
     nothing = proposal(matrix(levels=("raid1x2",), span=GIB, size=GIB), blank_disks(3))
-    assert "Nothing of it can be built here. RAID1 of 2" in str(nothing.nothing())
+    assert "None of these setups can be built here. RAID1 of 2" in str(nothing.nothing())
 
 
 def test_each_is_measured_past_memory_and_through_it() -> None:

@@ -62,17 +62,23 @@ def test_without_one_disk_each_is_held_against_the_last() -> None:
     [
         (
             (101e6, 200e6),
-            "RAID5 of 3 writes 2.0 times as fast as {0}; in reading they do not clearly differ (1.0 times).",
+            (
+                "RAID5 of 3 writes 2.0 times as fast as {0}. Reads show no clear difference (1.0 times as"
+                " fast)."
+            ),
         ),
         (
             (200e6, 101e6),
-            "RAID5 of 3 reads 2.0 times as fast as {0}; in writing they do not clearly differ (1.0 times).",
+            (
+                "RAID5 of 3 reads 2.0 times as fast as {0}. Writes show no clear difference (1.0 times as"
+                " fast)."
+            ),
         ),
         (
             (101e6, 101e6),
             (
-                "RAID5 of 3 and {0} do not clearly differ, neither in reading (1.0 times as fast) nor in"
-                " writing (1.0 times)."
+                "RAID5 of 3 and {0} show no clear difference, in reads (1.0 times as fast) or in writes"
+                " (1.0 times)."
             ),
         ),
     ],
@@ -125,7 +131,7 @@ def test_layer_by_layer_the_whole_array_is_held_against_the_disk_that_has_as_muc
 def test_without_a_disk_of_its_kind_an_array_is_called_no_times_as_fast() -> None:
     outcome = outcome_of([with_layers(ONE, LUKS), THREE], [(50e6, 50e6), (200e6, 80e6)])
     assert str(outcome.verdict).startswith(
-        "Too little was measured that can be relied on to say how RAID5 of 3 compares to One disk."
+        "Inconclusive: too few reliable results to compare RAID5 of 3 with One disk."
     )
 
 

@@ -83,7 +83,13 @@ def test_the_page_has_the_sentence_on_top_and_a_bar_for_each_arrangement() -> No
     text, found = campaign_report(whole_campaign(), ReportForm.HTML), page(whole_campaign())
     assert f'<p class="verdict">{SAID}</p>' in text
     assert text.count('class="whisker"') == 3 * 2
-    for words in ("RAID0 of 2: 200.0 MB/s", "× 2.00", "Tarnfell TF4000N, A1", "4 rounds", "How to read it"):
+    for words in (
+        "RAID0 of 2: 200.0 MB/s",
+        "× 2.00",
+        "Tarnfell TF4000N, A1",
+        "4 rounds",
+        "How to read these results",
+    ):
         assert words in found.said
 
 
@@ -125,22 +131,22 @@ def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> Non
         for number, run in whole.runs.items()
     }
     text = campaign_report(replace(whole, runs=runs), ReportForm.MARKDOWN)
-    assert "| rank | arrangement | MB/s | MB/s that programs see | × one disk |  |" in text
+    assert "| rank | arrangement | MB/s | MB/s seen by programs | × one disk |  |" in text
     waited = {
         number: replace(run, passes=tuple(replace(each, sync_seconds=1.25) for each in run.passes))
         for number, run in runs.items()
     }
     text = campaign_report(replace(whole, runs=waited), ReportForm.MARKDOWN)
-    assert "| MB/s that programs see | s until it is safe | × one disk |" in text
+    assert "| MB/s seen by programs | seconds until on disk | × one disk |" in text
     assert " | 1.2 | " in text
-    assert "MB/s that programs see" in page(replace(whole, runs=runs)).said
+    assert "MB/s seen by programs" in page(replace(whole, runs=runs)).said
 
 
 @pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML])
 def test_how_long_each_first_sync_was_waited_for_is_said_in_every_form(form: ReportForm) -> None:
     whole = whole_campaign()
     synced = tuple(replace(visit, synced=12.0) if visit.case == 2 else visit for visit in whole.visits)
-    words = "Waited for the first sync: RAID1 of 2 12 s"
+    words = "Wait for the initial sync: RAID1 of 2 12 s"
     assert words in campaign_report(replace(whole, visits=synced), form)
     assert words not in campaign_report(whole, form)
 

@@ -24,9 +24,9 @@ def test_the_sentence_is_about_the_best_that_survives_a_disk() -> None:
     arrangements = [made(Level.RAID1, 2, chunk=0), made(Level.RAID0, 3), made(Level.RAID5, 3)]
     words = said_of(arrangements, [(100e6, 100e6), (300e6, 300e6), (190e6, 80e6)])
     assert words == (
-        "RAID5 of 3 reads 1.9 times as fast as RAID1 of 2, writes 0.8 times as fast, and survives the loss"
-        " of 1 of its disks. RAID1 of 2 was expected to be slower than RAID5 of 3, but was faster in 1 of 1"
-        " tests."
+        "RAID5 of 3 reads 1.9 times as fast as RAID1 of 2, writes 0.8 times as fast, and survives 1"
+        " disk failures. RAID1 of 2 was expected to be slower than RAID5 of 3, but was faster in 1"
+        " of 1 tests."
     )
 
 
@@ -34,8 +34,9 @@ def test_one_disk_is_what_is_compared_to_where_it_was_measured() -> None:
     arrangements = [made(Level.RAID0, 3), made(Level.RAID5, 3), made(Level.SINGLE, 1, chunk=0)]
     words = said_of(arrangements, [(300e6, 300e6), (190e6, 80e6), (100e6, 100e6)])
     assert words == (
-        "RAID5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast, and survives one disk."
-        " One disk was expected to be slower than RAID5 of 3, but was faster in 1 of 2 tests."
+        "RAID5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast, and survives 1"
+        " disk failure. One disk was expected to be slower than RAID5 of 3, but was faster in 1 of"
+        " 2 tests."
     )
 
 
@@ -46,7 +47,7 @@ def test_choices_that_make_no_difference_are_told() -> None:
         for top in (Top.EXT4, Top.XFS)
     ]
     same = said_of(arrangements, [(100e6, 100e6), (100.2e6, 100e6), (200e6, 80e6), (200.1e6, 80e6)])
-    assert same.endswith("ext4 and XFS do not differ.")
+    assert same.endswith("ext4 and XFS are equally fast.")
     other = said_of(arrangements, [(100e6, 100e6), (140e6, 100e6), (200e6, 80e6), (280e6, 60e6)])
     assert other.endswith("ext4 is faster than XFS in 1 of 4 tests. XFS is faster than ext4 in 2 of 4 tests.")
 
@@ -72,17 +73,17 @@ def test_two_choices_are_called_equal_only_where_no_tenth_can_lie_between_them()
     ]
     pairs = compare_pairs(twice)
     assert str(verdict(arrangements, pairs, ranking(twice, pairs))).endswith(
-        "ext4 and XFS do not clearly differ."
+        "ext4 and XFS show no clear difference."
     )
 
 
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        (Comparison(1.0, Difference.UNCLEAR, 0.97, 1.03), "ext4 and XFS do not differ in 1 of 4 tests."),
+        (Comparison(1.0, Difference.UNCLEAR, 0.97, 1.03), "ext4 and XFS are equally fast in 1 of 4 tests."),
         (
             Comparison(1.0, Difference.UNCLEAR, 0.5, 2.0),
-            "ext4 and XFS do not clearly differ in 1 of 4 tests.",
+            "ext4 and XFS show no clear difference in 1 of 4 tests.",
         ),
         (Comparison(2.0, Difference.FASTER, 1.5, 2.5), "ext4 is faster than XFS in 1 of 4 tests."),
     ],
@@ -147,10 +148,10 @@ def stack(*speeds: tuple[float, float]) -> str:
 
 def test_of_layers_that_were_written_to_by_themselves_the_one_that_loses_most_is_named() -> None:
     assert stack((200e6, 100e6), (198e6, 60e6), (150e6, 55e6)) == (
-        "RAID1 of 2, read layer by layer (SEQ1M Q8T1): ext4 loses most, 24.2 % of what LUKS gives."
-        " RAID1 of 2, written to layer by layer (SEQ1M Q8T1): LUKS loses most, 40.0 % of what RAID1 of 2"
-        " takes."
-        " plain is faster than LUKS in 1 of 2 tests. bare is faster than ext4 in 2 of 2 tests."
+        "RAID1 of 2, layer test, reads (SEQ1M Q8T1): ext4 is slowest, with a loss of 24.2 %"
+        " compared to LUKS. RAID1 of 2, layer test, writes (SEQ1M Q8T1): LUKS is slowest, with a"
+        " loss of 40.0 % compared to RAID1 of 2. plain is faster than LUKS in 1 of 2 tests. bare is"
+        " faster than ext4 in 2 of 2 tests."
     )
 
 
@@ -176,10 +177,10 @@ def test_of_layers_of_which_nothing_can_be_told_no_sentence_stands_twice() -> No
 
 def test_where_no_layer_clearly_loses_none_is_named() -> None:
     assert stack((200e6, 100e6), (199.5e6, 100e6), (200e6, 100.1e6)).startswith(
-        "RAID1 of 2, read layer by layer (SEQ1M Q8T1): no layer clearly loses anything."
+        "RAID1 of 2, layer test, reads (SEQ1M Q8T1): no layer has a clear loss."
     )
 
 
 def test_of_one_level_no_array_is_compared_to_itself() -> None:
     arrangements = [made(Level.RAID5, 3), made(Level.RAID5, 3, top=Top.XFS)]
-    assert said_of(arrangements, [(200e6, 100e6)] * 2) == "ext4 and XFS do not differ."
+    assert said_of(arrangements, [(200e6, 100e6)] * 2) == "ext4 and XFS are equally fast."

@@ -22,11 +22,11 @@ def said_of(*runs: Run) -> list[str]:
     ("changes", "said"),
     [
         ({"size": 64 * MIB}, "The test sizes differ (64 MiB, 1 GiB)."),
-        ({"seconds": 0.5}, "The passes are not of the same length (0.5 s, 5 s)."),
-        ({"way": Way.CACHED}, "Some of these figures went through memory and some did not."),
-        ({"way": Way.SYNC}, "In some of them each write had to be safe at once, in others not."),
-        ({"data": Data.ZERO}, "Some of them wrote random data and some zeros."),
-        ({"pause_sync": True}, "In some of them any sync was paused meanwhile, in others not."),
+        ({"seconds": 0.5}, "The passes have different lengths (0.5 s, 5 s)."),
+        ({"way": Way.CACHED}, "Some of these results used the page cache and some did not."),
+        ({"way": Way.SYNC}, "Some of these results used synchronous writes and some did not."),
+        ({"data": Data.ZERO}, "Some of these results used random data and some used zeros."),
+        ({"pause_sync": True}, "Syncs were paused for some of these results and not for others."),
     ],
 )
 def test_another_manner_is_told(changes: dict[str, object], said: str) -> None:
@@ -36,16 +36,16 @@ def test_another_manner_is_told(changes: dict[str, object], said: str) -> None:
 
 
 def test_other_computers_are_told_and_simulated_ones_as_that() -> None:
-    told = "They were measured on different computers (Nas, This computer)."
+    told = "The results come from different computers (Nas, This computer)."
     assert said_of(RUN, replace(RUN, machine="Nas")) == [told]
     assert said_of(RUN, replace(RUN, machine="")) == []
     simulated = replace(RUN, machine="Practice machine", practice=True)
-    assert said_of(RUN, simulated) == ["Some of these figures are simulated and some are not."]
+    assert said_of(RUN, simulated) == ["Some of these results are simulated and some are real."]
 
 
 def test_what_was_taken_in_may_be_of_another_computer_that_is_called_alike() -> None:
     taken_in = replace(RUN, number=IMPORTED)
-    told = "Some of them were taken in, and may be of another computer."
+    told = "Some of these results were imported and can be from another computer."
     assert said_of(RUN, taken_in) == said_of(taken_in, RUN) == [told]
     assert said_of(taken_in, taken_in) == []
     theirs, others = (
@@ -56,12 +56,12 @@ def test_what_was_taken_in_may_be_of_another_computer_that_is_called_alike() -> 
 
 def test_what_synchronised_meanwhile_is_named() -> None:
     busy = replace(RUN, passes=tuple(replace(each, syncing="resync") for each in RUN.passes))
-    assert said_of(RUN, busy) == ["An array was synchronising while “run 2” was measured."]
+    assert said_of(RUN, busy) == ["An array was syncing during the measurement of “run 2”."]
 
 
 def test_what_lacked_a_disk_is_named() -> None:
     lacking = replace(RUN, passes=tuple(replace(each, missing=1) for each in RUN.passes))
-    assert said_of(RUN, lacking) == ["An array lacked a disk while “run 2” was measured."]
+    assert said_of(RUN, lacking) == ["An array was degraded during the measurement of “run 2”."]
 
 
 CDM = replace(a_run(passes([150e6])), source="CrystalDiskMark 8.0.4", number=IMPORTED)
@@ -76,7 +76,7 @@ def test_the_best_pass_is_never_held_against_a_median_in_silence() -> None:
 
 
 def test_figures_of_another_program_are_told() -> None:
-    other = "They were measured by different programs (CrystalDiskMark 8.0.4, Raidwright)."
+    other = "The results come from different programs (CrystalDiskMark 8.0.4, Raidwright)."
     assert other in said_of(RUN, CDM)
     assert other not in said_of(CDM, CDM)
 

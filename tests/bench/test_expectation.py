@@ -108,7 +108,10 @@ def test_it_is_told_when_the_array_alone_is_encrypted() -> None:
         found = expectation(run, one, KEY)
         assert found is not None
         assert found.plain is told
-        assert expected_told(found, KEY).endswith("The one disk was not encrypted.") is told
+        assert (
+            expected_told(found, KEY).endswith("The result for one disk was measured without encryption.")
+            is told
+        )
 
 
 def test_only_a_single_disk_without_an_array_over_it_counts_as_one() -> None:

@@ -43,9 +43,12 @@ def in_turn(*each: Run) -> list[Run]:
 
 def test_what_comes_as_it_should_is_told_as_expected() -> None:
     each = run(100, None), run(300, RAID0), run(200, RAID5)
-    assert told(*each) == "Expected order, fastest first: 2 > 3 > 1. So it seems, by one run of each."
+    assert (
+        told(*each)
+        == "Expected order, fastest first: 2 > 3 > 1. After one run of each, the results match it."
+    )
     assert told(*in_turn(*each)) == (
-        "Expected order, fastest first: 2 = 5 = 8 > 3 = 6 = 9 > 1 = 4 = 7. So it was measured."
+        "Expected order, fastest first: 2 = 5 = 8 > 3 = 6 = 9 > 1 = 4 = 7. The measurement confirms it."
     )
 
 
@@ -57,7 +60,7 @@ def test_what_may_be_equal_shares_a_place() -> None:
 
 def test_the_other_way_round_both_are_named() -> None:
     assert told(run(100, None), run(150, RAID0), run(200, RAID5)) == (
-        "Expected order, fastest first: 2 > 3 > 1. But 3 seems faster than 2, by one run of each."
+        "Expected order, fastest first: 2 > 3 > 1. After one run of each, “3” seems faster than “2”."
     )
     assert told(*in_turn(run(100, None), run(150, RAID0), run(200, RAID5))).endswith(
         "But 3 was measured to be faster than 2."
@@ -66,12 +69,14 @@ def test_the_other_way_round_both_are_named() -> None:
 
 def test_what_is_too_close_does_not_tell() -> None:
     assert told(run(200, RAID5), run(201, RAID0)) == (
-        "Expected order, fastest first: 2 > 1. What was measured does not tell all of it."
+        "Expected order, fastest first: 2 > 1. Inconclusive: the results confirm only a part of it."
     )
 
 
 def test_ranges_that_overlap_have_no_order() -> None:
-    assert told(run(100, None), run(120, RAID1)) == "Their ranges overlap, so that no order can be expected."
+    assert (
+        told(run(100, None), run(120, RAID1)) == "The expected ranges overlap, so no order can be expected."
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,13 +104,15 @@ def test_of_a_mix_and_of_disks_alone_nothing_is_expected() -> None:
 def test_simulated_disks_are_held_to_bytes_whatever_they_say_they_are() -> None:
     """A practice disk reads what holds parity as well: RAID5 of three may be as fast as RAID0 of them."""
     both = [run(rate, shape, practice=True) for rate, shape in ((300, RAID0), (300, RAID5))]
-    assert told(*both) == "Their ranges overlap, so that no order can be expected."
+    assert told(*both) == "The expected ranges overlap, so no order can be expected."
 
 
 def test_the_more_pairs_are_told_the_surer_each_has_to_be() -> None:
     """Two runs of the same differ so far by chance where they are two of six."""
     close = run(200, RAID5), run(216, RAID0)
-    assert told(*close) == "Expected order, fastest first: 2 > 1. So it seems, by one run of each."
+    assert (
+        told(*close) == "Expected order, fastest first: 2 > 1. After one run of each, the results match it."
+    )
     more = (*close, run(100, None), run(100, RAID1), run(400, Shape(Level.RAID0, 8, 512 * KIB)))
     assert told(*more).endswith("What was measured does not tell all of it.")
 
@@ -114,9 +121,15 @@ def test_the_order_is_told_whichever_was_ticked_first() -> None:
     plain = run(300, RAID0), run(200, RAID5)
     sealed = structs.replace(run(150, RAID1), stack="t · RAID1 of 2 · LUKS · XFS")
     cached = structs.replace(plain[0], spec=structs.replace(plain[0].spec, way=Way.CACHED))
-    assert told(*plain, sealed) == "Expected order, fastest first: 1 > 2. So it seems, by one run of each."
+    assert (
+        told(*plain, sealed)
+        == "Expected order, fastest first: 1 > 2. After one run of each, the results match it."
+    )
     for other in (sealed, cached):
-        assert told(other, *plain) == "Expected order, fastest first: 2 > 3. So it seems, by one run of each."
+        assert (
+            told(other, *plain)
+            == "Expected order, fastest first: 2 > 3. After one run of each, the results match it."
+        )
 
 
 RAID6 = Shape(Level.RAID6, 4, 512 * KIB, medium=Medium.TURNS)

@@ -64,8 +64,14 @@ def test_every_form_is_text_and_has_an_ending() -> None:
             assert report(run, form, UTC).endswith("\n")
     assert str(cannot_be(run, ReportForm.CLASSIC) or "") == ""
     bare = a_run(passes([1e6]))
-    assert str(cannot_be(bare, ReportForm.CLASSIC)) == "None of CrystalDiskMark 3's rows was measured."
-    assert str(cannot_be(bare, ReportForm.FIO)) == "The commands that measured it are not known."
+    assert (
+        str(cannot_be(bare, ReportForm.CLASSIC))
+        == "This result has no rows of CrystalDiskMark 3, so it cannot be exported in that format."
+    )
+    assert (
+        str(cannot_be(bare, ReportForm.FIO))
+        == "The commands of this measurement are unknown, so they cannot be exported."
+    )
 
 
 @pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.CLASSIC, ReportForm.MARKDOWN])
@@ -185,7 +191,7 @@ def test_a_course_has_no_stall_where_the_disk_rests(asked: bool) -> None:
     ]
     samples = [Sample(tick / 10, (each,), doing=Doing.MEASURE) for tick, each in enumerate(moved)]
     run = a_run(passes([1e6]), watched=(Watched("vda", "vda", 0),))
-    assert ("Stall: nothing moves" in report(run, ReportForm.HTML, UTC, samples=samples)) is asked
+    assert ("Stall: no data moves" in report(run, ReportForm.HTML, UTC, samples=samples)) is asked
 
 
 def test_the_commands_measure_again_with_fio_itself(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def with_members(*states: str) -> Snapshot:
 
 
 STACK = with_members("in_sync", "in_sync", "in_sync")
-NAMES = RungNames(("1", "2", "3"), "3 disks at once", ("tank", "LUKS", "XFS"))
+NAMES = RungNames(("1", "2", "3"), "3 disks together", ("tank", "LUKS", "XFS"))
 SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
 
 
@@ -220,7 +220,13 @@ def percent(share: float | None) -> str:
     [
         (200, ""),
         (201, ""),
-        (203, "XFS keeps more than 100 %: by no more than one run differs from the next."),
+        (
+            203,
+            (
+                "XFS reaches more than 100 % of the layer below, within the normal variation between"
+                " measurements."
+            ),
+        ),
         (260, "XFS keeps more than 100 %: it surely reads more than what is below it."),
     ],
 )

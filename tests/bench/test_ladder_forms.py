@@ -35,19 +35,19 @@ def test_json_has_all_that_is_kept_and_what_it_came_to() -> None:
     assert [rate["median"] for rate in row["rates"]] == [200e6, 150e6, 150e6]
     assert (row["written"]["rate"]["median"], row["written"]["one_disk"]["median"]) == (160e6, 80e6)
     assert document["told"] == [
-        "Biggest loss: tank · RAID0 of 2 loses 25.0 % of what 2 disks at once could give it."
+        "Biggest loss: tank · RAID0 of 2 loses 25.0 % of the speed of 2 disks at once."
     ]
 
 
 def test_of_an_array_that_lacked_a_disk_that_is_told_and_no_loss() -> None:
-    told = "The array lacked a disk meanwhile: its figures are not those of the whole array"
+    told = "The array was degraded meanwhile: its figures are not those of the whole array"
     made = climbed(160)
     whole = WholeLadder(RECORD, (*made[:3], *map(lacking, made[3:])), (ONE,))
     early = WholeLadder(RECORD, whole.runs[:4], ())
     for form in (ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         text = ladder_report(whole, form)
         assert (text.count(told) > 0, "Biggest loss" in text, "Too few" in text) == (True, False, False)
-        assert form is ReportForm.JSON or "The array lacked a disk" in ladder_report(early, form)
+        assert form is ReportForm.JSON or "The array was degraded" in ladder_report(early, form)
     (row,) = whole.rows
     assert [climb.sure for climb in row.climbs] == [True, False, False]
     assert not any(climb.clear for climb in row.climbs)
@@ -59,7 +59,7 @@ def test_csv_has_a_line_for_each_cell_of_each_rung_also_of_one_that_was_stopped(
     )
     told = [(line["direction"], line["rung"], line["bytes_per_second"], line["kept"]) for line in lines]
     assert told[2:] == [
-        ("read", "2 disks at once", "200000000", "1.0000"),
+        ("read", "2 disks together", "200000000", "1.0000"),
         ("read", "tank · RAID0 of 2", "150000000", "0.7500"),
         ("read", "XFS", "150000000", "1.0000"),
         ("write", "XFS", "160000000", ""),
@@ -100,9 +100,9 @@ def test_what_a_ladder_cannot_be_is_told(form: ReportForm) -> None:
 @pytest.mark.parametrize(
     ("rate", "words"),
     [
-        (160, "XFS writes 2.00 × what one disk writes by itself, as expected (2.00 ×)."),
-        (100, "XFS writes 1.25 × what one disk writes by itself, less than expected (2.00 ×)."),
-        (240, "XFS writes 3.00 × what one disk writes by itself, more than these disks can give (2.00 ×)."),
+        (160, "XFS writes 2.00 × the speed of one disk, as expected (2.00 ×)."),
+        (100, "XFS writes 1.25 × the speed of one disk, less than expected (2.00 ×)."),
+        (240, "XFS writes 3.00 × the speed of one disk, more than these disks can deliver (2.00 ×)."),
     ],
 )
 def test_writes_are_held_against_what_one_disk_writes(rate: float, words: str) -> None:
@@ -114,7 +114,7 @@ def test_passes_that_differ_too_much_tell_nothing() -> None:
     top = run_of(150, written=160)
     uneven = tuple(passes([rate * 1e6 for rate in (60, 170, 100, 110)], direction=WRITE))
     (written,) = writes_of([structs.replace(top, passes=(*top.passes[:4], *uneven))], (ONE,))
-    assert "the passes differ too much to tell" in written_told(written, "XFS")
+    assert "inconclusive: the passes vary too much" in written_told(written, "XFS")
 
 
 def test_without_a_disk_alone_the_way_to_one_is_told() -> None:
@@ -127,10 +127,13 @@ def test_without_a_disk_alone_the_way_to_one_is_told() -> None:
 def test_of_an_encrypted_array_it_is_said_that_the_one_disk_was_plain_or_another() -> None:
     sealed = structs.replace(run_of(150, written=100), stack="tank · RAID0 of 2 · LUKS · XFS")
     (written,) = writes_of([sealed], (ONE,))
-    told = "less than expected (2.00 ×). The one disk was not encrypted."
+    told = "less than expected (2.00 ×). The result for one disk was measured without encryption."
     assert written_told(written, "XFS").endswith(told)
     (lent,) = writes_of([sealed], (structs.replace(ONE, drives=("z",)),))
-    both = "The one disk was another of the same model. The one disk was not encrypted."
+    both = (
+        "The result for one disk comes from another disk of the same model. The result for one disk"
+        " was measured without encryption."
+    )
     assert written_told(lent, "XFS").endswith(both)
     text = ladder_report(WholeLadder(RECORD, (*climbed()[:4], sealed), (ONE,)), ReportForm.MARKDOWN)
     assert told in text
@@ -157,7 +160,7 @@ def test_the_share_of_each_disk_is_given_away_in_every_form() -> None:
         counted(runs[2], ("sdb", 89e6), ("sda", 111e6)),
     )
     ladder = WholeLadder(RECORD, (one, other, together, *runs[3:]), ())
-    told = "2 disks at once, MB/s of each: Disk 1 111.0, Disk 2 89.0."
+    told = "2 disks at once, MB/s per disk: Disk 1 111.0, Disk 2 89.0."
     for form in (ReportForm.MARKDOWN, ReportForm.HTML, ReportForm.JSON):
         assert told in ladder_report(ladder, form)
     table = ladder_report(ladder, ReportForm.CSV)

@@ -125,6 +125,6 @@ def test_of_other_links_nothing_is_known_and_nothing_is_claimed(bus: str) -> Non
 def test_a_run_keeps_what_its_links_are_called() -> None:
     machine = blank_disks(2)
     group = DiskGroup(tuple(disk_identity(disk, machine) for disk in disks(machine)))
-    place = place_of(group, "Nas", "2 disks at once", machine)
+    place = place_of(group, "Nas", "2 disks together", machine)
     run = begun_run(Begun(BenchSpec(group, (SEQ_Q8,), (Direction.READ,)), (), "fio-3.36"), place, 0.0)
     assert (run.ceiling, run.link) == (1200e6, "2 × SATA 6 Gb/s")

@@ -47,10 +47,13 @@ CELLS = {
     "fio_unified_mixed.json": 1,
 }
 REFUSED = {
-    "fio_client_server.json": "Results of fio's client and server are not read."
-    " Measure on each computer alone.",
-    "fio_normal.txt": "This is fio's text, not its JSON. Measure again with --output-format=json.",
-    "fio_verify.json": "It read back what it wrote (verify=crc32c).",
+    "fio_client_server.json": (
+        "Results of fio in client/server mode cannot be imported. Measure on each computer separately."
+    ),
+    "fio_normal.txt": "This is text output of fio. JSON is needed: measure again with --output-format=json.",
+    "fio_verify.json": (
+        "This job also read back the written data (verify=crc32c), so its speed cannot be compared."
+    ),
 }
 """Text -> the one sentence that is said of it."""
 UNREAD = {
@@ -146,9 +149,9 @@ def test_what_is_not_read_is_told_by_line_and_reason() -> None:
         each.line: each for each in read_figures(text_of("two_shares_without_feet.txt"), UTC, NOW).unread
     }
     assert found[10].text == "Sequential Write : n/a MB/s"
-    assert str(found[10].reason) == "CrystalDiskMark writes no such line."
+    assert str(found[10].reason) == "This is not a line of CrystalDiskMark."
     assert "1.2.3,4" in str(found[11].reason)
-    assert str(found[13].reason) == "The same row was there before."
+    assert str(found[13].reason) == "This row appears twice."
 
 
 def test_jobs_of_fio_are_passes_with_what_fio_counted() -> None:
@@ -250,7 +253,7 @@ def test_our_own_json_that_somebody_wrote_by_hand_is_refused_where_it_cannot_be(
     run = a_run([replace(one, **changes)]) if of_pass else replace(a_run([one]), **changes)
     found = read_figures(as_json(run), UTC, NOW)
     assert found.runs == ()
-    assert [str(each.reason) for each in found.unread] == ["Its figures are out of every range."]
+    assert [str(each.reason) for each in found.unread] == ["These values are out of range."]
 
 
 def test_our_own_json_of_before_comes_back_whole() -> None:

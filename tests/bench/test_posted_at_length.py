@@ -95,10 +95,10 @@ def test_of_more_results_than_are_kept_the_first_are_read_and_the_next_line_is_t
     assert len(reading.runs) == MOST_RESULTS
     (rest,) = reading.unread
     assert rest.line == 3 * MOST_RESULTS + 1
-    assert str(rest.reason) == "Only the first 100 results of a text are read."
+    assert str(rest.reason) == "Only the first 100 results of a text are imported."
     assert not reading_of((HEAD + LINE) * MOST_RESULTS).unread
 
 
 def test_of_more_jobs_than_are_read_that_is_told() -> None:
     (told,) = read_figures(TEXTS["groups"](), UTC, NOW).unread
-    assert str(told.reason) == "There are more than 4096 jobs in the text."
+    assert str(told.reason) == "The text has more than 4096 jobs."

@@ -54,7 +54,7 @@ def test_figures_below_a_head_that_is_not_understood_are_not_read(head: str) -> 
 
 def test_figures_without_any_head_are_not_taken_for_reads() -> None:
     assert reading(ROW).runs == ()
-    assert reasons(ROW) == ["It does not say whether it was read or written."]
+    assert reasons(ROW) == ["The text does not show whether this is a read or a write."]
 
 
 @pytest.mark.parametrize("sign", ["//", "#", ";", "--", "*", " *", "%", "REM", "::", ">", "|", "> #"])
@@ -164,7 +164,7 @@ def test_old_fio_is_read_with_its_units() -> None:
 
 
 def test_old_fio_that_does_not_say_what_it_did_is_refused() -> None:
-    assert reasons(old_fio(**{"job options": {}})) == ["fio-2.16 does not say what its jobs did."]
+    assert reasons(old_fio(**{"job options": {}})) == ["The output of fio-2.16 does not describe its jobs."]
 
 
 def test_jobs_on_files_of_different_sizes_are_no_passes_of_one_cell() -> None:

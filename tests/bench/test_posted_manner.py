@@ -63,7 +63,7 @@ def test_a_cell_without_iops_or_time_is_not_measured_either() -> None:
     reading = read_figures(row, UTC, NOW)
     assert (reading.runs, [str(each.reason) for each in reading.unread]) == (
         (),
-        ["There are no figures in it."],
+        ["No results were found in this text."],
     )
 
 
@@ -86,7 +86,7 @@ def test_zeros_are_told_beside_random_data(name: str, line: str, filled: str) ->
     (run,) = runs_in(re.sub(line, filled, text_of(name)))
     assert run.spec.data is Data.ZERO
     caveats = [str(each) for each in caveats_between([run_of(name), run], ["one", "other"])]
-    assert "Some of them wrote random data and some zeros." in caveats
+    assert "Some of these results used random data and some used zeros." in caveats
 
 
 @pytest.mark.parametrize("way", Way)
@@ -127,7 +127,7 @@ def test_jobs_of_fio_that_went_by_different_ways_are_no_passes_of_one_cell() -> 
     assert rates == [[100, 101], [900], [10]]
     assert [run.spec.way for run in (direct, cached, synced)] == [Way.DIRECT, Way.CACHED, Way.SYNC]
     caveats = [str(each) for each in caveats_between([direct, cached], ["one", "other"])]
-    assert "Some of these figures went through memory and some did not." in caveats
+    assert "Some of these results used the page cache and some did not." in caveats
 
 
 def test_reads_of_fio_are_not_slowed_by_what_is_asked_of_writes() -> None:
@@ -191,5 +191,5 @@ def test_jobs_that_fio_gives_as_one_are_none_of_them(given: dict[str, str], writ
     reading = read_figures(fio(both), UTC, NOW)
     assert reading.runs == ()
     assert str(reading.unread[0].reason) == (
-        "It is several jobs in one, and its options are those of one of them."
+        "This entry combines several jobs but shows the options of only one."
     )

@@ -18,10 +18,10 @@ from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.bench.verdicts import Reason, judge
 from tests.bench.builders import SEQ_Q8, a_pass, a_run, passes
 
-LIMIT = "The processor, not the disks, was the limit: kcryptd/253:0."
+LIMIT = "The processor was the bottleneck, not the disks: kcryptd/253:0."
 COST = (
-    "CPU seconds per GB: 1.40, of which kcryptd/253:0 0.98, fio 0.20."
-    " The busiest core worked 97 % of the time."
+    "CPU seconds per GB: 1.40, including kcryptd/253:0 0.98, fio 0.20. The busiest core worked"
+    " 97 % of the time."
 )
 
 
@@ -76,7 +76,7 @@ def test_the_worker_at_its_end_is_named_and_without_one_nobody_is() -> None:
     assert reason_sentence(Reason.PROCESSOR, judge(made)) == LIMIT
     everybody = cell([worked()])
     said = reason_sentence(Reason.PROCESSOR, judge(everybody))
-    assert said == "The processor was the limit, not the disks."
+    assert said == "The processor was the bottleneck, not the disks."
     assert [reason_sentence(*each) for each in doubts(run).items()] == [LIMIT]
 
 

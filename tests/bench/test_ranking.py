@@ -166,7 +166,7 @@ def test_of_figures_that_are_not_to_be_trusted_no_ratio_is_told() -> None:
     tests = ranking(systems, pairs)
     assert [ranks(test) for test in tests] == [{0: 0, 1: 1}] * 2
     assert str(verdict(arrangements, pairs, tests)) == (
-        "Too little was measured that can be relied on to say how RAID0 of 3 compares to One disk."
+        "Inconclusive: too few reliable results to compare RAID0 of 3 with One disk."
     )
 
 

@@ -79,7 +79,7 @@ def test_a_text_says_when_figures_are_simulated_or_the_run_was_stopped() -> None
     run = a_run(passes([100e6]), practice=True, complete=False)
     for text in (as_text(run, UTC), as_markdown(run)):
         assert "simulated" in text
-        assert "Stopped before its end" in text
+        assert "Stopped before the end" in text
 
 
 def test_the_classic_profile_is_written_the_classic_way() -> None:
@@ -160,7 +160,7 @@ def test_a_virtual_machine_is_told_as_one() -> None:
     real = replace(a_run(passes([100e6])), surroundings=Surroundings())
     guest = replace(real, surroundings=Surroundings(hypervisor="KVM"))
     assert as_markdown(guest).startswith(f"**{guest.stack}** on This computer, a virtual machine of KVM\n")
-    row = '<th class="name">Virtual machine of</th><td>KVM</td>'
+    row = '<th class="name">Virtual machine (hypervisor)</th><td>KVM</td>'
     assert row in report(guest, ReportForm.HTML, UTC)
     for form in (ReportForm.HTML, ReportForm.MARKDOWN):
         assert "irtual machine" not in report(real, form, UTC)

@@ -38,7 +38,7 @@ def expected(outcome: Outcome) -> Expectation:
     [
         (Outcome.MET, "as expected", True, False),
         (Outcome.LESS, "less than expected", False, True),
-        (Outcome.MORE, "more than these disks can give", False, True),
+        (Outcome.MORE, "more than these disks can deliver", False, True),
         (Outcome.UNCLEAR, "faster", True, False),
         (Outcome.FEW, "faster", True, False),
         (None, "faster", True, False),

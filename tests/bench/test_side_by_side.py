@@ -52,7 +52,7 @@ def test_whether_it_got_worse_and_what_lacks_a_baseline_stand_on_the_page() -> N
     earlier = [replace(run_of(300), started=float(-number)) for number in range(1, 4)]
     said = page([NamedRun("tank", run_of(150, written=160))], *earlier).said
     assert "writes to “tank” have no baseline" in said
-    assert "“tank” got slower since it was measured before (3 ×): SEQ1M Q8T1 read x 0.50." in said
+    assert "“tank” got slower than in earlier results (3): SEQ1M Q8T1 read x 0.50." in said
     assert "got slower" not in page([NamedRun("tank", ARRAY)]).said
 
 
@@ -60,6 +60,6 @@ def test_the_courses_of_both_lie_over_one_another() -> None:
     samples = tuple(a_sample(tick) for tick in range(20))
     chosen = [NamedRun(each.name, replace(each.run, watched=WATCHED)) for each in CHOSEN]
     text = comparison_page(chosen, UTC, (), (samples, samples))
-    assert "While they were measured" in text
+    assert "During the measurements" in text
     assert text.count('class="line l') == 2 + 2, "each curve, and its piece in the legend"
-    assert "While they were measured" not in comparison_page(chosen, UTC)
+    assert "During the measurements" not in comparison_page(chosen, UTC)

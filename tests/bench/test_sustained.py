@@ -172,8 +172,8 @@ def test_a_course_that_goes_backwards_is_put_right() -> None:
 def test_a_cliff_is_told_with_its_place() -> None:
     fallen = course(lambda done: 500e6 if done < 0.4 else 80e6, SIZE)
     said = told(a_sustained_run([went(fallen)]))
-    assert "After 4.29 GB it falls from 500.0 to 80.0 MB/s and stays there." in said
-    assert "No cliff was found up to 10.7 GB." in told(a_sustained_run([went(STEADY)]))
+    assert "After 4.29 GB, the speed drops from 500.0 to 80.0 MB/s and stays low." in said
+    assert "No speed drop up to 10.7 GB." in told(a_sustained_run([went(STEADY)]))
     assert "Too short for a cliff" in told(a_sustained_run([went(STEADY[:20])]))
 
 

@@ -174,7 +174,7 @@ CACHED = replace(a_pass(2e9, device_bytes=500_000_000), way=Way.CACHED)
         (CACHED, UNJUDGED_CACHED),
         (replace(CACHED, device_bytes=0), ""),
     ],
-    ids=["btrfs, or O_SYNC", "judged", "read", "through memory", "not watched"],
+    ids=["btrfs, or O_SYNC", "judged", "read", "cached", "not watched"],
 )
 def test_where_a_foreign_load_cannot_be_seen_that_is_told_and_casts_no_doubt(
     result: PassResult, words: str

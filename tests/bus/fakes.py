@@ -177,7 +177,7 @@ class FakeHelper:
     async def _follow(self, call: Call) -> tuple[object, ...]:
         self.caller = call.sender
         if self.running is None:
-            raise BusError(f"{ERROR_PREFIX}UnknownJob", "No plan of yours is running on this computer.")
+            raise BusError(f"{ERROR_PREFIX}UnknownJob", "You have no running plan on this computer.")
         for job, text in self.early:
             self.say(job, text)
         return (encode(self.running),)
@@ -188,7 +188,7 @@ class FakeHelper:
         for each in waiting:
             each.cancel()
         if self.forgone.is_set():
-            raise BusError(f"{ERROR_PREFIX}Dismissed", "The question for authorisation was closed.")
+            raise BusError(f"{ERROR_PREFIX}Dismissed", "Authentication was canceled.")
 
     async def _forgo(self, call: Call) -> tuple[object, ...]:
         if not self.closes_questions:
@@ -198,6 +198,6 @@ class FakeHelper:
 
     async def _cancel(self, call: Call) -> tuple[object, ...]:
         if self.has_ended:
-            raise BusError(f"{ERROR_PREFIX}UnknownJob", "There is no such job, or it has ended.")
+            raise BusError(f"{ERROR_PREFIX}UnknownJob", "This job does not exist or has ended.")
         self.heard.append(call.body)
         return ()

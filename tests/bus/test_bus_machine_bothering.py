@@ -17,7 +17,7 @@ from tests.bus.watching import names, run, udisks, watched
 from tests.machine.udisks_objects import disk
 from tests.machine.watcher import Watcher
 
-DISMISSED = BusError(f"{ERROR_PREFIX}Dismissed", "The question for authorisation was closed.")
+DISMISSED = BusError(f"{ERROR_PREFIX}Dismissed", "Authentication was canceled.")
 FAILED = BusError(f"{ERROR_PREFIX}Failed", "So it is.")
 
 

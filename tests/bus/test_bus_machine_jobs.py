@@ -106,11 +106,11 @@ def test_the_passphrase_goes_by_descriptor_and_is_wiped_here(bus_address: str) -
 
 SAID = "The disk is another one."
 TOLD = {
-    ErrorCode.NO_AGENT: "This takes the password of an administrator, and nothing here can ask you for one."
-    " Use a terminal or a desktop session, or sudo.",
-    ErrorCode.AUTHENTICATION_FAILED: "The password was not accepted. Nothing was done.",
+    ErrorCode.NO_AGENT: "This needs an administrator password, but Raidwright cannot ask for one here. Use a"
+    " terminal, a desktop session or sudo.",
+    ErrorCode.AUTHENTICATION_FAILED: "The password was not accepted. Nothing was changed.",
     ErrorCode.NOT_AUTHORISED: f"Permission was not given. {SAID}",
-    ErrorCode.DISMISSED: "The question for authorisation was closed. Nothing was done.",
+    ErrorCode.DISMISSED: "Authentication was canceled. Nothing was changed.",
     ErrorCode.BUSY: f"The computer is busy. {SAID}",
 }
 

@@ -90,7 +90,7 @@ def _wait_until_hidden(terminal: int) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "words"),
-    [(RIGHT, "seen by True"), (WRONG, "AuthenticationFailed: The password was not accepted.")],
+    [(RIGHT, "seen by True"), (WRONG, "AuthenticationFailed: The password was wrong. Try again.")],
 )
 def test_a_password_is_asked_for_at_the_terminal(
     room: AuthorityRoom, shadow: Path, typed: bytes, words: str

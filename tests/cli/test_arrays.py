@@ -18,7 +18,7 @@ def test_each_stands_there_with_its_disks_and_what_is_on_it(raidwright: Raidwrig
     done = raidwright("--machine", BUILT, "arrays")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
-    assert lines[:2] == ["tank (md127): raid5, 8.00 TB", "  Not protected yet: building its redundancy"]
+    assert lines[:2] == ["tank (md127): raid5, 8.00 TB", "  Initial sync running – not protected yet"]
     assert [line.split()[-5:-1] for line in lines if "vda1" in line] == [["TA-7K01Q37", "SATA", "port", "1"]]
     assert "  vault/films: XFS file system “films”, 8.00 TB, mounted at /srv/films" in lines
 
@@ -46,7 +46,7 @@ def test_what_is_locked_is_called_so(raidwright: Raidwright, tmp_path: Path) -> 
     file = tmp_path / "locked.json"
     file.write_text(json.dumps(document))
     said = raidwright("--machine", file, "arrays").stdout
-    assert "\n  Not protected yet: building its redundancy, locked\n" in said
+    assert "\n  Initial sync running – not protected yet, locked\n" in said
     assert "\n  To unlock and mount it: raidwright unlock tank\n" in said
     told = [
         json.loads(raidwright("--machine", each, "arrays", "--json").stdout)[0]["locked"]
@@ -67,7 +67,7 @@ def test_one_that_is_stopped_has_no_size(raidwright: Raidwright, tmp_path: Path)
 
 def test_a_degraded_one_says_what_to_do(raidwright: Raidwright) -> None:
     said = raidwright("--machine", MACHINES / "degraded_raid1.json", "arrays").stdout
-    assert "Degraded, members missing or faulty: 1" in said
+    assert "Degraded – 1 members missing or faulty" in said
     assert "Replace the missing disk." in said
 
 
@@ -110,19 +110,18 @@ def test_whether_it_has_a_bitmap_is_null_until_the_helper_has_said_it(
 
 def test_without_an_array_it_says_so(raidwright: Raidwright) -> None:
     assert (
-        raidwright("--machine", MACHINES / "eight_blank_hdds.json", "arrays").stdout
-        == "There are no arrays.\n"
+        raidwright("--machine", MACHINES / "eight_blank_hdds.json", "arrays").stdout == "No arrays found.\n"
     )
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("start", "tank"), "tank is running already."),
-        (("start", "tank", "--writable"), "tank can be written to already."),
-        (("unlock", "tank"), "Nothing on tank is left to be unlocked or mounted."),
-        (("lock", "else"), "There is no array and no device else."),
-        (("stop", "else"), "There is no array and no device else."),
+        (("start", "tank"), "“tank” is already running."),
+        (("start", "tank", "--writable"), "“tank” is already writable."),
+        (("unlock", "tank"), "“tank” has nothing left to unlock or mount."),
+        (("lock", "else"), "No array or device named “else”."),
+        (("stop", "else"), "No array or device named “else”."),
     ],
 )
 def test_what_cannot_be_done_says_why(raidwright: Raidwright, words: tuple[str, ...], reason: str) -> None:
@@ -155,7 +154,7 @@ def test_it_is_as_told_as_in_the_window(raidwright: Raidwright, tmp_path: Path) 
     assert "50.0 % at 100 MB/s, about 2 h 10 min left" in said
     assert "  Its last check found sectors that do not agree: 8\n" in said
     assert "  Its last check ended 2023-11-1" in said
-    assert "  It has a bitmap: what drops out comes back quickly.\n" in said
+    assert "  Write-intent bitmap on: a disk that drops out resyncs quickly.\n" in said
     assert "has too many sectors that it cannot read and waits to replace." in said
     (document,) = json.loads(raidwright("--machine", file, "arrays", "--json").stdout)
     assert len(document["health"]) == 4

@@ -20,7 +20,7 @@ def test_minutes_bytes_and_the_disks_that_are_erased_are_said_before(
     acting: Raidwright, tmp_path: Path
 ) -> None:
     shown = acting("--machine", BLANK, "campaign", matrix(tmp_path))
-    assert "left out: RAID6 of 4: It takes 4 disks; 3 are named.\n" in shown.stdout
+    assert "left out: RAID6 of 4: This setup needs 4 disks, but only 3 are selected.\n" in shown.stdout
     assert "2 arrangements, 4 rounds, each arrangement in its turn.\n" in shown.stdout
     assert "minutes and writes up to" in shown.stdout
     assert "to the disks, more if these are faster than usual.\n" in shown.stdout
@@ -42,7 +42,10 @@ def test_programs_hear_the_same(acting: Raidwright, tmp_path: Path) -> None:
 
 def test_another_fingerprint_is_no_yes(acting: Raidwright, tmp_path: Path) -> None:
     refused = acting("--machine", BLANK, "campaign", matrix(tmp_path), "--confirm", "0" * 64)
-    assert refused.stderr == "error: The plan is not the one that was confirmed. Look at it again.\n"
+    assert (
+        refused.stderr
+        == "error: The plan changed since it was confirmed. Review the new plan, then confirm it.\n"
+    )
 
 
 def test_a_saved_machine_has_no_disks_to_compare(raidwright: Raidwright, tmp_path: Path) -> None:
@@ -67,4 +70,4 @@ def test_a_disk_that_is_not_here_ends_it(acting: Raidwright, tmp_path: Path) -> 
 
 def test_without_one_that_broke_off_there_is_nothing_to_go_on_with(acting: Raidwright) -> None:
     refused = acting("--machine", BLANK, "campaign", "--resume")
-    assert refused.stderr == "error: No campaign was broken off on this computer.\n"
+    assert refused.stderr == "error: This computer has no interrupted build comparison.\n"

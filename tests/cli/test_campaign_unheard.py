@@ -105,9 +105,8 @@ def campaigning(tmp_path: Path) -> Iterator[Campaigning]:
 def require_taken_down(campaigning: Campaigning, told: str) -> None:
     assert campaigning.program.returncode == 1
     assert told.endswith(
-        "Stopping at the next safe point…\n"
-        "error: Stopped before its end. Go on with: raidwright campaign --resume\n"
-        "standing: []\n"
+        "Stopping at the next safe point…\nerror: Stopped before the end. To resume: raidwright"
+        " campaign --resume\nstanding: []\n"
     )
     assert campaigning.kept.can_be_resumed
     assert [visit.state for visit in campaigning.kept.visits][:1] == [VisitState.DONE]
@@ -117,7 +116,7 @@ def require_taken_down(campaigning: Campaigning, told: str) -> None:
 @pytest.mark.parametrize(
     ("output", "reason"),
     [
-        (os.pipe, "The program that read the output has gone."),
+        (os.pipe, "The program reading the output has ended."),
         (pty.openpty, "The output cannot be written: "),
     ],
 )

@@ -58,7 +58,7 @@ def test_nobody_is_left_to_hear_of_a_full_error_stream() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("history", "import", "-"), "The standard input is closed, so nothing can be read there."),
+        (("history", "import", "-"), "Cannot read results: standard input is closed."),
         (("--machine", MACHINE, "clean", "TA-7K01Q37"), "Nobody is here to confirm."),
     ],
 )
@@ -104,5 +104,5 @@ def test_who_wants_no_more_of_what_is_done_hears_that_it_ended() -> None:
     done = run("--machine", MACHINE, "clean", "TA-7K01Q37", module="tests.cli.acting", before=leave_output)
     assert (done.returncode, done.stderr.decode()) == (
         1,
-        "error: The program that read the output has gone.\n",
+        "error: The program reading the output has ended.\n",
     )

@@ -25,7 +25,7 @@ def test_a_build_that_was_broken_off_is_continued(
     assert shown.stderr.startswith("error: Nobody is here to confirm.")
     gone = with_block(before(MakeFilesystem), "/dev/md127", content=Blank())
     file.write_text(write_machine(gone))
-    assert "It cannot be continued: What step 9 of" in raidwright("--machine", file, "disks").stdout
+    assert "The plan cannot be resumed: What step 9 of" in raidwright("--machine", file, "disks").stdout
 
 
 def test_what_only_lost_its_entries_is_told_of_and_goes_on_to_be_taken_down(

@@ -13,7 +13,7 @@ from tests.cli.saved import BARE
     ("health", "complaints", "words"),
     [
         ("ok", (), "healthy"),
-        ("ok", ({"fault": "worn", "value": ""},), "complains of faults"),
+        ("ok", ({"fault": "worn", "value": ""},), "reports faults"),
         ("failing", ({"fault": "worn", "value": ""},), "failing"),
         ("", (), "–"),
     ],

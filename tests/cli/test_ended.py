@@ -49,7 +49,7 @@ def test_who_reads_no_more_is_told_that_the_plan_goes_on(monkeypatch: pytest.Mon
 def test_it_says_for_which_disk_a_step_waits(capsys: pytest.CaptureFixture[str]) -> None:
     plan = plan_of(design(), blank_disks(3))
     waits = english(
-        "{disk} does not answer. The kernel waits for each request until it does.", disk="/dev/sdb"
+        "{disk} is not responding. The kernel waits for each request without a time limit.", disk="/dev/sdb"
     )
 
     async def events() -> AsyncIterator[PlanEvent]:

@@ -20,7 +20,7 @@ def test_what_is_taken_out_is_shown_and_asked_about(acting: Raidwright, tmp_path
     ):
         assert f"Take its entries out of {path}" in done.stdout
         assert f"+++ {path}\n       @@ -1 @@\n       -{line}" in done.stdout
-    assert "Nothing is destroyed." in done.stdout
+    assert "No data is erased." in done.stdout
     assert "tank goes on as it is" in done.stdout
     assert done.stderr.startswith("error: Nobody is here to confirm.")
 

@@ -39,7 +39,9 @@ def test_a_run_is_exported_in_every_form(raidwright: Raidwright, history: Histor
     assert page.read_text().startswith("<!DOCTYPE html>")
     refused = raidwright("history", "export", number, "--format", "fio")
     assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr == "error: The commands that measured it are not known.\n"
+    assert (
+        refused.stderr == "error: The commands of this measurement are unknown, so they cannot be exported.\n"
+    )
     nowhere = raidwright("history", "export", number, "--to", tmp_path / "no" / "file")
     assert (nowhere.returncode, "cannot be written" in nowhere.stderr) == (1, True)
 
@@ -69,9 +71,9 @@ def test_what_is_taken_in_is_nothing_of_ones_own_whatever_its_number_was(
     assert [run.number for run in runs(history).values()] == [2, 1, IMPORTED]
     told = raidwright("compare", "old", "own 1", "own 2").stdout.splitlines()
     assert [line for line in told if "measured before" in line] == [
-        "“own 2” does not clearly differ from how it was measured before (1 ×).",
+        "“own 2” shows no clear difference to earlier results (1).",
     ]
-    assert "Some of them were taken in, and may be of another computer." in "\n".join(told)
+    assert "Some of these results were imported and can be from another computer." in "\n".join(told)
 
 
 def test_other_peoples_figures_stand_beside_ones_own(raidwright: Raidwright, history: History) -> None:
@@ -81,7 +83,7 @@ def test_other_peoples_figures_stand_beside_ones_own(raidwright: Raidwright, his
     assert "line 10, “Sequential Write : n/a MB/s”" in done.stderr
     table = raidwright("compare", "mine", "after the firmware update").stdout
     assert "5585.88 MB/s  one pass" in table
-    assert "few passes" in table
+    assert "too few passes" in table
     assert "CrystalDiskMark 8.0.4 x64" in raidwright("history").stdout
 
 
@@ -99,7 +101,7 @@ def test_a_file_without_figures_is_refused(raidwright: Raidwright, tmp_path: Pat
     file.write_text("Dear all,")
     done = raidwright("history", "import", file)
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == "error: Not every file held figures."
+    assert done.stderr.splitlines()[-1] == "error: Some files contained no results."
     missing = raidwright("history", "import", tmp_path / "none")
     assert (missing.returncode, "No such file" in missing.stderr) == (1, True)
 
@@ -135,7 +137,13 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
     [
         (("export", "1", "--format", "pdf"), "choose from"),
         (("rename", "1", " "), "at least one letter"),
-        (("restore", "x"), "choose one like 12, l12 of a ladder, s12 of a sync watch, or c12 of a campaign"),
+        (
+            ("restore", "x"),
+            (
+                "choose one like 12, l12 for a layer test, s12 for a recorded sync, or c12 for a build"
+                " comparison"
+            ),
+        ),
         (("restore", "ss1"), "is no number"),
         (("restore", "ls1"), "is no number"),
         (("restore", "9" * 20), "is longer than the number of any entry"),
@@ -165,7 +173,7 @@ def test_a_sync_that_was_watched_is_listed_beside_the_runs(raidwright: Raidwrigh
     number = history.add_sync(SYNC)
     (line,) = raidwright("history").stdout.splitlines()
     assert line.startswith(f"s{number}  ")
-    assert "vault  Rebuilding of vault  Nas  100.0 MB/s of each disk" in line
+    assert "vault  Rebuilding of vault  Nas  100.0 MB/s per disk" in line
     history.add_run("tank", RUN)
     assert [line.strip()[:1] for line in raidwright("history").stdout.splitlines()] == ["1", "", "s"]
     (told,) = json.loads(raidwright("history", "--json").stdout)["syncs"]
@@ -181,7 +189,7 @@ def test_a_sync_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, hi
     assert "first  Rebuilding of vault  " in (listed := raidwright("history").stdout)
     assert "one cable less" in listed
     assert f"“raidwright history restore {key}” brings" in raidwright("history", "delete", "first").stdout
-    assert raidwright("history").stdout == "Nothing has been measured yet.\n"
+    assert raidwright("history").stdout == "No measurements yet.\n"
     assert history.last_sync(UUID) is None
     assert raidwright("history", "restore", key).stdout == f"Sync watch {key} is back.\n"
     assert history.last_sync(UUID) == SYNC
@@ -211,10 +219,9 @@ def test_a_sync_is_given_away_and_not_compared(
         refused = raidwright("history", "export", key, "--format", form)
         assert (refused.returncode, refused.stdout) == (1, "")
         assert (
-            refused.stderr
-            == "error: A sync that was watched is given away as CSV, JSON, Markdown or HTML only.\n"
+            refused.stderr == "error: A recorded sync can only be exported as CSV, JSON, Markdown or HTML.\n"
         )
     best = raidwright("history", "export", key, "--best")
-    assert (best.returncode, "a sync has none" in best.stderr) == (2, True)
+    assert (best.returncode, "a recorded sync has no passes" in best.stderr) == (2, True)
     compared = raidwright("compare", key)
-    assert compared.stderr == "error: A sync that was watched has no cells that could be compared.\n"
+    assert compared.stderr == "error: A recorded sync has no test results that can be compared.\n"

@@ -48,11 +48,17 @@ def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> N
     [
         (
             ("history", "export", "c1", "--format", "fio"),
-            "A campaign is given away as text, CSV, JSON, Markdown or HTML only.",
+            "A build comparison can only be exported as text, CSV, JSON, Markdown or HTML.",
         ),
         (("history", "restore", "c1"), "No campaign c1 was deleted within the last 30 days."),
-        (("history", "export", "c2"), "There is no run “c2”. “raidwright history” lists them."),
-        (("compare", "1", "c1"), "A campaign is compared within itself: each arrangement with the others."),
+        (("history", "export", "c2"), "No result “c2” found. “raidwright history” lists all results."),
+        (
+            ("compare", "1", "c1"),
+            (
+                "A build comparison cannot be compared with other results. It compares its own setups with"
+                " each other."
+            ),
+        ),
     ],
 )
 def test_what_cannot_be_is_told(

@@ -50,7 +50,7 @@ def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> N
     [
         (
             ("export", "l1", "--format", "text"),
-            "A ladder is given away as CSV, JSON, Markdown or HTML only.",
+            "A layer test can only be exported as CSV, JSON, Markdown or HTML.",
         ),
         (("export", "4"), "Run 4 is a rung of ladder l1, which is kept whole."),
         (("delete", "4"), "Run 4 is a rung of ladder l1, which is kept whole."),
@@ -78,4 +78,7 @@ def test_it_is_named_noted_forgotten_and_brought_back_with_its_rungs(
 def test_its_rungs_are_compared_by_their_numbers_and_it_is_not(raidwright: Raidwright, kept: History) -> None:
     assert raidwright("compare", "4", "5").returncode == 0
     done = raidwright("compare", "1", "l1")
-    assert done.stderr == "error: A ladder is compared within itself: each layer with the one below it.\n"
+    assert done.stderr == (
+        "error: A layer test cannot be compared with other results. It compares each layer with the"
+        " layer below.\n"
+    )

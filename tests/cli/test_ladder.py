@@ -24,7 +24,7 @@ from tests.bench.builders import SEQ_Q8, passes
 MACHINES = Path(__file__).parents[1] / "machines"
 NAMES = RungNames(
     disks=("Tarnfell 1", "Tarnfell 2", "Tarnfell 3"),
-    together="3 disks at once",
+    together="3 disks together",
     layers=("tank · RAID5 of 3", "LUKS", "XFS"),
 )
 SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
@@ -64,13 +64,16 @@ def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
     told = [line for line in capsys.readouterr().out.splitlines() if ":" in line]
     assert told == [
         (
-            "  Slow disk: Tarnfell 3 reads 50 % of what the other disks read by itself. An array of these"
-            " disks would wait for it."
+            "  Slow disk: on its own, Tarnfell 3 reaches only 50 % of the speed of the other disks. It"
+            " would slow down an array of these disks."
         ),
-        "  All disks at once read 160 of the 250 MB/s they read one by one: the way they share is the limit.",
+        (
+            "  All disks together read 160 MB/s, less than the 250 MB/s they reach one by one. Their"
+            " shared link is the bottleneck."
+        ),
     ]
     print_ladder(alone, climbed([100] * 3, 300), as_json=False)
-    assert "  No disk is slow, and all at once read as much as they do one by one." in (
+    assert "  No disk is slow. All disks together are as fast as the sum of the single disks." in (
         capsys.readouterr().out.splitlines()
     )
 
@@ -78,27 +81,30 @@ def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
 def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, climbed([100] * 3, 300, 196, 147, 147, practice=True))
     assert lines[0] == "SEQ1M Q8T1 read"
-    assert [line.split("  ")[1] for line in lines[1:5]] == [*NAMES.disks, "3 disks at once"]
+    assert [line.split("  ")[1] for line in lines[1:5]] == [*NAMES.disks, "3 disks together"]
     assert [" ".join(line[line.index("keeps") :].split()) for line in lines[4:8]] == [
         "keeps 100 % of 100 % at best",
         "keeps 65 % of 67 %–100 % at best",
         "keeps 75 % of 100 % at best",
         "keeps 100 % of 100 % at best",
     ]
-    assert lines[8] == "  Biggest loss: LUKS loses 25.0 % of what tank · RAID5 of 3 could give it."
+    assert lines[8] == "  Biggest loss: LUKS loses 25.0 % of the speed of tank · RAID5 of 3."
     assert lines[-1].startswith("Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster")
 
 
 def test_nothing_is_blamed_without_a_clear_loss(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, climbed([100] * 3, 300, 200, 200, 200))
-    assert lines[8:] == ["  No layer clearly loses anything.", ""]
+    assert lines[8:] == ["  No layer has a clear loss.", ""]
 
 
 def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, climbed([96, 48, 96], 240, 96, 96, 96))
     assert lines[8:10] == [
-        "  Slow disk: Tarnfell 2 reads 50 % of what the other disks read by itself. The array waits for it.",
-        "  No layer clearly loses anything.",
+        (
+            "  Slow disk: on its own, Tarnfell 2 reaches only 50 % of the speed of the other disks. It"
+            " slows down the whole array."
+        ),
+        "  No layer has a clear loss.",
     ]
 
 
@@ -120,10 +126,10 @@ def test_the_way_that_all_disks_share_is_named(
     capsys: pytest.CaptureFixture[str], ceiling: float, link: str, limit: str
 ) -> None:
     lines = said(capsys, climbed([100] * 3, 240, 160, 160, 160, ceiling=ceiling, link=link))
-    had = "All disks at once read 240 of the 300 MB/s they read one by one"
+    had = "All disks together read 240 of the 300 MB/s they read one by one"
     assert lines[8:10] == [
         f"  {had}: {limit}.",
-        "  No layer clearly loses anything.",
+        "  No layer has a clear loss.",
     ]
 
 
@@ -138,8 +144,8 @@ def test_a_core_at_its_end_is_no_link(capsys: pytest.CaptureFixture[str], change
     busy = tuple(replace(each, **changes) for each in made.together.passes)
     lines = said(capsys, replace(made, together=replace(made.together, passes=busy)))
     assert lines[8] == (
-        "  All disks at once read 240 of the 300 MB/s they read one by one, and one core of the processor"
-        " could do no more: whether the way they share is a limit is not known."
+        "  All disks together read 240 MB/s, less than the 300 MB/s they reach one by one. One"
+        " processor core was at its limit, so the cause is inconclusive."
     )
 
 
@@ -153,8 +159,7 @@ def test_a_disk_that_was_disturbed_is_not_called_slow(
     second = replace(made.disks[1], passes=disturbed)
     lines = said(capsys, replace(made, disks=(made.disks[0], second, made.disks[2])))
     assert lines[8] == (
-        "  Tarnfell 2 was disturbed while it was read by itself, or throttled:"
-        " whether it is slow is not known."
+        "Inconclusive for   Tarnfell 2: other programs used it during its test, or it was throttled."
     )
     assert not any("Slow disk" in line for line in lines)
 
@@ -172,15 +177,15 @@ def encrypted(made: LadderRuns, known: CipherSpeed) -> LadderRuns:
         (
             CipherSpeed("aes-xts-plain64", 512, 900e6, 1234e6, aes=True),
             (
-                "LUKS: without any disk one core decrypts 1234 MB/s (aes-xts-plain64 with 512 bits)."
+                "LUKS: one core decrypts 1234 MB/s in memory, without a disk (aes-xts-plain64, 512 bits)."
                 " The processor has AES instructions."
             ),
         ),
         (
             CipherSpeed("aes-xts-plain64", 512),
             (
-                "LUKS: how fast one core decrypts aes-xts-plain64 with 512 bits is not known."
-                " The processor has no AES instructions."
+                "LUKS: the decryption speed of one core is unknown (aes-xts-plain64, 512 bits). The"
+                " processor has no AES instructions."
             ),
         ),
     ],
@@ -189,12 +194,12 @@ def test_the_lowest_encrypted_layer_says_what_one_core_can_do(
     capsys: pytest.CaptureFixture[str], known: CipherSpeed, words: str
 ) -> None:
     lines = said(capsys, encrypted(climbed([100] * 3, 300, 200, 200, 200), known))
-    assert lines[8:] == ["  No layer clearly loses anything.", f"  {words}", ""]
+    assert lines[8:] == ["  No layer has a clear loss.", f"  {words}", ""]
 
 
 ONE_CORE = (
-    " LUKS: without any disk one core decrypts 1234 MB/s (aes-xts-plain64 with 512 bits). The processor has"
-    " AES instructions."
+    " LUKS: one core decrypts 1234 MB/s in memory, without a disk (aes-xts-plain64, 512 bits)."
+    " The processor has AES instructions."
 )
 
 
@@ -263,7 +268,9 @@ def test_uneven_passes_blame_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     uneven = replace(run_of(200), passes=tuple(passes([30e6, 60e6, 90e6, 20e6])))
     names = replace(NAMES, layers=NAMES.layers[:1])
     print_ladder(names, replace(even, layers=(uneven,)), as_json=False)
-    assert "  Too few or too uneven passes to name a loss." in capsys.readouterr().out.splitlines()
+    assert (
+        "  Inconclusive: too few passes, or the passes vary too much." in capsys.readouterr().out.splitlines()
+    )
 
 
 def test_without_a_shape_nothing_can_be_expected() -> None:
@@ -275,7 +282,7 @@ def test_without_a_shape_nothing_can_be_expected() -> None:
 def test_what_is_kept_says_what_it_was_made_of() -> None:
     assert rung_stacks(NAMES) == (
         *NAMES.disks,
-        "3 disks at once",
+        "3 disks together",
         "tank · RAID5 of 3",
         "tank · RAID5 of 3 · LUKS",
         "tank · RAID5 of 3 · LUKS · XFS",

@@ -33,7 +33,7 @@ def test_an_array_that_is_mounted_nowhere_has_layers_too(raidwright: Raidwright)
     written = raidwright("--machine", machine, "bench", "/dev/md127", "--direction", "write")
     assert (written.returncode, written.stderr.splitlines()[-1]) == (
         2,
-        "error: tank is only ever read here. Choose --direction read.",
+        "error: tank can only be read, never written, by a benchmark. Use --direction read.",
     )
 
 
@@ -112,8 +112,8 @@ def test_control_c_keeps_the_ladder_as_far_as_it_came_and_says_under_which_name(
     out, error = running.communicate(timeout=60)
     assert (running.returncode, out) == (1, "")
     assert error.splitlines()[-1] == (
-        "error: Stopped before every disk and layer was measured. What was measured until then is kept as"
-        " “tank”."
+        "error: Stopped before all disks and layers were measured. Measurements up to then were"
+        " saved as “tank”."
     )
     (kept,) = json.loads(raidwright("history", "--json").stdout)["ladders"]
     assert (kept["name"], kept["state"], len(kept["rungs"])) == ("tank", "stopped", last)

@@ -46,7 +46,7 @@ def test_it_is_planned_from_a_blueprint(raidwright: Raidwright, blank: Path, tmp
     blueprint.write_text(format_blueprint(DESIGN))
     done = raidwright("--machine", blank, "plan", blueprint)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Make one partition on /dev/sda" in done.stdout
+    assert "Create one partition on /dev/sda" in done.stdout
     assert "No redundancy. If the disk fails, all data is lost." in done.stdout
 
 

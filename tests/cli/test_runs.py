@@ -44,7 +44,7 @@ def history(tmp_path: Path) -> History:
 
 
 def test_an_empty_history_says_so(raidwright: Raidwright) -> None:
-    assert raidwright("history").stdout == "Nothing has been measured yet.\n"
+    assert raidwright("history").stdout == "No measurements yet.\n"
     empty = {"runs": [], "unreadable": 0, "actions": [], "syncs": [], "ladders": [], "campaigns": []}
     assert json.loads(raidwright("history", "--json").stdout) == empty
 
@@ -60,11 +60,11 @@ def test_runs_are_listed_latest_first(raidwright: Raidwright, history: History) 
 
 
 def test_what_was_built_and_taken_down_is_listed_below(raidwright: Raidwright, history: History) -> None:
-    failure = "Step 3 failed. mdadm ended with status 1."
+    failure = "Step 3 failed. mdadm exited with status 1."
     for time, purpose, outcome in ((1.0, Purpose.BUILD, failure), (2.0, Purpose.TEARDOWN, "done")):
         history.add_action(SavedAction(time, "Nas", purpose, "f" * 64, "tank · raid5", outcome))
     lines = raidwright("history").stdout.splitlines()
-    assert lines[:2] == ["Nothing has been measured yet.", ""]
+    assert lines[:2] == ["No measurements yet.", ""]
     assert [(line.split()[0], *line.split()[3:7]) for line in lines[2:]] == [
         ("a2", "teardown", "tank", "·", "raid5"),
         ("a1", "build", "tank", "·", "raid5"),
@@ -111,7 +111,7 @@ def test_a_certificate_is_given_away_long_after(raidwright: Raidwright, tmp_path
     [
         (("a1",), 1, "Action a1 has no certificate"),
         (("a3",), 1, "There is no run “a3”"),
-        (("a2", "--format", "csv"), 2, "A certificate is given as Markdown, or with --json."),
+        (("a2", "--format", "csv"), 2, "A wipe certificate is exported as Markdown, or as JSON with --json."),
         (("a2", "--best"), 2, "A certificate is no measurement"),
     ],
 )
@@ -173,7 +173,7 @@ def test_an_array_is_held_against_one_of_its_disks(raidwright: Raidwright, histo
     history.add_run("one disk", run_of(99, 100, 101, 100, drives=("b",)))
     history.add_run("array", run_of(195, 196, 197, 196, drives=("a", "b", "c"), shape=shape))
     reached = "expected 2.00 to 3.00 × of one disk, measured 1.96 ×."
-    reached += " Whether its disks turn is not known, so that the range holds for both."
+    reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
     wanted = f"  array: RAID5 of 3: sequential read {reached}"
     assert wanted in raidwright("compare", "one disk", "array").stdout.splitlines()
     assert wanted in raidwright("compare", "array").stdout.splitlines()
@@ -184,7 +184,7 @@ def test_runs_without_a_row_in_common_cannot_be_compared(raidwright: Raidwright,
     history.add_run("a", run_of(100))
     history.add_run("b", run_of(100, row=OTHER))
     done = raidwright("compare", "a", "b")
-    assert (done.returncode, done.stderr) == (1, "error: These runs have no row in common.\n")
+    assert (done.returncode, done.stderr) == (1, "error: These results have no row in common.\n")
 
 
 def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, history: History) -> None:
@@ -194,7 +194,7 @@ def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, h
     history.add_run("now", run_of(70, 71, 69, 70, started=2.0, complete=False, broken=broken))
     *_, state, since = raidwright("compare", "now").stdout.splitlines()
     assert state == f"“now”: broke off ({broken})."
-    assert since == "“now” got slower since it was measured before (3 ×): SEQ1M Q8T1 read x 0.70."
+    assert since == "“now” got slower than in earlier results (3): SEQ1M Q8T1 read x 0.70."
 
 
 def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> None:

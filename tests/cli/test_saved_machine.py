@@ -56,7 +56,7 @@ def test_whether_it_is_kept_after_a_restart_can_be_said_beside_the_blueprint(
 
     for shown in (said(), said("--keep")):
         assert "+++ /etc/crypttab\n       @@ at its end @@\n       +tank_open UUID=" in shown
-        assert "Enter the array tank in /etc/mdadm.conf" in shown
+        assert "Add the array tank to /etc/mdadm.conf" in shown
     assert "/etc/" not in said("--no-keep")
     document = json.loads(raidwright("plan", "--json", "--machine", file, blueprint).stdout)
     added = [edit["added"] for step in document["steps"] for edit in step["edits"]]
@@ -74,7 +74,7 @@ def test_the_list_names_each_disk_and_whether_it_is_free(raidwright: Raidwright)
 def test_the_list_goes_down_to_the_mount_point(raidwright: Raidwright) -> None:
     done = raidwright("--machine", BUILT, "disks")
     assert "tank (md127): raid5, 8.00 TB, 3 of 3 members" in done.stdout
-    assert "tank_open: LVM physical volume of vault" in done.stdout
+    assert "tank_open: LVM physical volume of “vault”" in done.stdout
     assert "vault/films: XFS file system “films”, 8.00 TB, mounted at /srv/films" in done.stdout
     assert done.stdout.count("belongs to the array tank") == 3
 
@@ -87,9 +87,9 @@ def test_an_array_just_born_is_told_from_one_that_lost_a_member(
     file = tmp_path / "born.json"
     file.write_text(write_machine(replace(snapshot, arrays=(array,))))
     born = raidwright("--machine", file, "disks").stdout
-    assert "Not protected yet: building its redundancy\n" in born
+    assert "Initial sync running – not protected yet\n" in born
     assert "      2  vdc1  filling\n" in born
-    assert "Building redundancy: 50.0 % at 100 MB/s" in born
+    assert "Initial sync: 50.0 % at 100 MB/s" in born
     file.write_text(write_machine(replace(snapshot, arrays=(replace(array, members=array.members[:2]),))))
     short = raidwright("--machine", file, "disks").stdout
     assert "2 of 3 members\n  Degraded, members missing or faulty: 1\n" in short
@@ -106,7 +106,7 @@ def test_an_array_that_failed_in_its_first_sync_is_not_called_degraded(
     file = tmp_path / "failed.json"
     file.write_text(write_machine(replace(snapshot, arrays=(failed,))))
     said = raidwright("--machine", file, "disks").stdout
-    assert "1 of 3 members and 1 spare\n  Failed: too few members are left\n" in said
+    assert "1 of 3 members and 1 spare\n  Failed – too many members missing\n" in said
     assert "has failed and was thrown out of the array tank" in said
 
 
@@ -124,7 +124,7 @@ def test_a_plan_that_was_broken_off_is_told_with_the_way_on(
     file.write_text(write_machine(replace(snapshot, host=replace(snapshot.host, unfinished=left))))
     done = raidwright("--machine", file, "disks")
     assert "Taking down the array “tank”, begun 2001-09-0" in done.stdout
-    assert "was broken off at step 3 of 16. Not cleaned yet: Tarnfell." in done.stdout
+    assert "was broken off at step 3 of 16. Not wiped yet: Tarnfell." in done.stdout
     assert "raidwright teardown --unfinished" in done.stdout
     for what in ("--unfinished", "tank", first.path):
         shown = acting("--machine", file, "teardown", what)
@@ -159,7 +159,7 @@ def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, 
     assert done.stdout.count("RAID is no backup") == 1
     assert "stride 64 · stripe width 256" in done.stdout
     assert "mdadm --create /dev/md/tank --run --metadata=1.2" in done.stdout
-    assert "Nothing is destroyed." in done.stdout
+    assert "No data is erased." in done.stdout
     assert "are carried out on 6 disks at the same time." in done.stdout
     assert done.stdout.splitlines()[-1].startswith("fingerprint: ")
 

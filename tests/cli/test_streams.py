@@ -34,4 +34,4 @@ def test_where_the_processor_went_is_said_beneath_the_figures(raidwright: Raidwr
     assert random.startswith("RND4K Q32T1 read: ")
     assert ", of which " in random
     assert "fio " in random
-    assert "The busiest core worked " in random
+    assert "Most loaded core worked " in random

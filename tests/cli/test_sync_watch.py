@@ -81,7 +81,9 @@ def test_the_last_one_is_shown_again_by_name_and_by_uuid(
 ) -> None:
     none = raidwright(*WATCH, "--last")
     assert (none.returncode, none.stdout) == (1, "")
-    assert none.stderr == "error: No sync of tank was watched yet.\n"
+    assert none.stderr == (
+        "error: No sync of tank was recorded yet. “raidwright sync-watch tank” records a running one.\n"
+    )
     watched = syncing(*WATCH, MOMENTS=says(tmp_path, rebuild(30)))
     again = raidwright(*WATCH, "--last")
     assert again.returncode == 0, again.stderr
@@ -96,7 +98,7 @@ def test_the_last_one_is_shown_again_by_name_and_by_uuid(
 def test_without_a_sync_the_way_to_one_is_told_and_nothing_kept(syncing: Raidwright, tmp_path: Path) -> None:
     done = syncing(*WATCH, MOMENTS=says(tmp_path, [a_moment(0, 0.0, action="idle", speed=0)]))
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "error: tank is not being synchronised; raidwright check tank has it checked.\n"
+    assert done.stderr == "error: tank is not syncing. “raidwright check tank” starts a check.\n"
     assert kept(tmp_path) == ()
 
 
@@ -116,8 +118,8 @@ def test_what_the_machine_refuses_is_told_in_one_line(
         ((), "required: ARRAY"),
         (("tank", "data"), "unrecognized arguments: data"),
         (("tank", "--first"), "unrecognized arguments: --first"),
-        (("tnak",), "error: There is no array and no device tnak."),
-        (("/dev/vdd",), "error: /dev/vdd is not part of an array."),
+        (("tnak",), "error: No array or device named “tnak”."),
+        (("/dev/vdd",), "“error: /dev/vdd” is not part of an array."),
     ],
 )
 def test_wrong_values_are_usage_errors(raidwright: Raidwright, words: tuple[str, ...], told: str) -> None:
@@ -136,7 +138,7 @@ def test_control_c_keeps_what_was_watched_and_says_so(number: signal.Signals, tm
     assert running.returncode == 1
     assert out.startswith("Rebuilding: from 0.0 % to 0.")
     assert error.splitlines()[-1] == (
-        "error: You looked away before it was over. What was seen until then is kept; the sync goes on."
+        "error: Stopped watching. The sync continues. Measurements so far were saved."
     )
     seen = kept(tmp_path)
     assert 2 <= len(seen) < 4000
@@ -150,7 +152,7 @@ def test_control_c_before_there_was_anything_to_see_keeps_nothing(tmp_path: Path
     running.send_signal(signal.SIGINT)
     _, error = running.communicate(timeout=60)
     assert running.returncode == 1
-    assert error == "error: You looked away before anything was seen of a sync.\n"
+    assert error == "error: Stopped watching. No sync was seen, so nothing was saved.\n"
     assert kept(tmp_path) == ()
 
 

@@ -91,7 +91,7 @@ def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed:
     somebody = building(tmp_path, machine)
     try:
         somebody.read_until("/dev/vdb: the path of each disk that nothing else tells apart")
-        somebody.read_until("To go ahead, type: tank /dev/vdb")
+        somebody.read_until("To continue, type: tank /dev/vdb")
         somebody.type(typed)
         somebody.read_until(answer)
     finally:
@@ -109,12 +109,12 @@ def test_where_nothing_can_be_done_nothing_is_asked(tmp_path: Path) -> None:
         somebody.close()
 
 
-@pytest.mark.parametrize("asked", ["To go ahead, type: tank", "Passphrase: ", "The same again: "])
+@pytest.mark.parametrize("asked", ["To continue, type: tank", "Passphrase: ", "Repeat passphrase: "])
 def test_one_control_c_ends_a_question(typist: Typist, asked: str) -> None:
     for question, answer in (
-        ("To go ahead, type: tank", "tank"),
+        ("To continue, type: tank", "tank"),
         ("Passphrase: ", "correct horse"),
-        ("The same again: ", "correct horse"),
+        ("Repeat passphrase: ", "correct horse"),
     ):
         typist.read_until(question)
         if question == asked:
@@ -126,18 +126,18 @@ def test_one_control_c_ends_a_question(typist: Typist, asked: str) -> None:
 
 
 def test_another_word_is_no_yes(typist: Typist) -> None:
-    typist.read_until("To go ahead, type: tank")
+    typist.read_until("To continue, type: tank")
     typist.type("yes")
-    typist.read_until("error: Not confirmed; nothing was changed. Type “tank” to go ahead.")
+    typist.read_until("error: Not confirmed; nothing was changed. Type “tank” to continue.")
     assert typist.status() == 1
 
 
 def test_the_passphrase_is_asked_twice_and_not_shown(typist: Typist) -> None:
-    typist.read_until("To go ahead, type: tank")
+    typist.read_until("To continue, type: tank")
     typist.type("tank")
     typist.read_until("Passphrase: ")
     typist.type("correct horse")
-    typist.read_until("The same again: ")
+    typist.read_until("Repeat passphrase: ")
     typist.type("correct horse")
     typist.read_until("error: A saved machine can be looked at")
     assert "correct horse" not in typist.seen
@@ -145,29 +145,29 @@ def test_the_passphrase_is_asked_twice_and_not_shown(typist: Typist) -> None:
 
 
 def test_two_passphrases_that_differ_are_none(typist: Typist) -> None:
-    typist.read_until("To go ahead, type: tank")
+    typist.read_until("To continue, type: tank")
     typist.type("tank")
     typist.read_until("Passphrase: ")
     typist.type("correct horse")
-    typist.read_until("The same again: ")
+    typist.read_until("Repeat passphrase: ")
     typist.type("correct hearse")
-    typist.read_until("error: The two passphrases differ.")
+    typist.read_until("error: The two passphrases differ. Enter them again.")
     assert typist.status() == 1
 
 
 def test_an_end_of_input_is_no_passphrase(typist: Typist) -> None:
-    typist.read_until("To go ahead, type: tank")
+    typist.read_until("To continue, type: tank")
     typist.type("tank")
     typist.read_until("Passphrase: ")
     typist.press("\x04")
-    typist.read_until("error: No passphrase was typed.")
+    typist.read_until("error: No passphrase was entered.")
     assert typist.status() == 1
     assert "Traceback" not in typist.seen
 
 
-@pytest.mark.parametrize("question", ["To go ahead, type: tank", "Passphrase: "])
+@pytest.mark.parametrize("question", ["To continue, type: tank", "Passphrase: "])
 def test_a_letter_of_another_encoding_is_refused_and_not_shown(typist: Typist, question: str) -> None:
-    typist.read_until("To go ahead, type: tank")
+    typist.read_until("To continue, type: tank")
     if question == "Passphrase: ":
         typist.type("tank")
         typist.read_until(question)

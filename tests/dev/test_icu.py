@@ -51,7 +51,7 @@ def test_with_a_tenth_of_the_data_the_windows_languages_are_the_same(tmp_path: P
     whole, beside = asked(())
     assert beside == str(LIBRARY.resolve())
     trimmed, beside = asked((tmp_path,))
-    assert beside == str(small), "it says nothing else: no collator is missing"
+    assert beside == str(small), "no message else: no collator is missing"
     assert trimmed == whole
 
 

@@ -77,7 +77,7 @@ def test_only_the_disks_that_were_written_to_are_told_of(tmp_path: Path) -> None
         (TEARDOWN, 5, 5, "done"),
         (TEARDOWN, 5, 5, ""),
     ],
-    ids=["not begun", "only a driver", "built", "only stopped", "taken down", "all done but the last line"],
+    ids=["not started", "only a driver", "built", "only stopped", "taken down", "all done but the last line"],
 )
 def test_what_has_left_nothing_is_not_told_of(
     tmp_path: Path, plan: Plan, begun: int, done: int, outcome: str

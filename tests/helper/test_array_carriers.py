@@ -62,7 +62,7 @@ def test_what_cannot_be_read_is_none_whatever_udev_saw(
     in_the_computer(fake_sys, monkeypatch)
 
     def unreadable(_: Device) -> tuple[str, ...]:
-        raise OSError(5, "it does not answer")
+        raise OSError(5, "no response")
 
     monkeypatch.setattr(arrays, "uuids_on", unreadable)
     for seen in ({}, member(OURS)):

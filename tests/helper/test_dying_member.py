@@ -131,9 +131,9 @@ def test_what_is_said_to_be_left_is_not_written_to(step: WipeDisk | ZeroSuperblo
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("/dev/vdq1", "Nothing was written. /dev/vdq1 cannot be read: it died."),
-        ("/var/lib/raidwright", "Nothing was written. The disks cannot be examined: it died."),
-        (None, "Nothing was written. The disks cannot be examined: it died."),
+        ("/dev/vdq1", "/dev/vdq1 cannot be read, so nothing was written: it died."),
+        ("/var/lib/raidwright", "The disks could not be examined, so nothing was written: it died."),
+        (None, "The disks could not be examined, so nothing was written: it died."),
     ],
 )
 def test_a_refusal_names_the_device_that_could_not_be_read(path: str | None, said: str) -> None:
@@ -178,7 +178,7 @@ def test_the_certificate_of_one_that_is_left_says_what_the_disk_says_now(
 
     monkeypatch.setattr(certificate, "look_at", look_at)
     proof = certify_left(HeldDisk(some_use().disks[0], -1, disk), "/dev/vdq0p1")
-    said = "it cannot be read" if silent else "it can be read again by now"
+    said = "it cannot be read" if silent else "it can be read again now"
     assert proof.probes[0].answer == f"not wiped: {said}"
 
 

@@ -79,7 +79,9 @@ def test_what_is_repeated_may_not_take_long(stage: Stage) -> None:
 def test_a_step_that_waits_for_a_disk_says_so_while_it_does(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    account = english("{disk} does not answer. The kernel waits for each request until it does.", disk="vdq0")
+    account = english(
+        "{disk} is not responding. The kernel waits for each request without a time limit.", disk="vdq0"
+    )
     slow, quick = LoadModule("xfs"), LoadModule("ext4")
 
     async def run(argv: Sequence[str], **_: object) -> Completed:
@@ -230,7 +232,7 @@ def test_a_plan_nobody_waits_for_any_more_writes_nothing(stage: Stage) -> None:
     """Its caller goes during the last look before the first write."""
     stage.while_looking = stage.stop.leave_alone
     assert stage.go(some_build(), LoadModule("ext4")) == PlanStopped(0, StopCause.ALONE)
-    assert stage.said == ["Closed Stopped after 0 of 1 steps: whoever had asked for them was gone."]
+    assert stage.said == ["Closed Stopped after 0 of 1 steps: the program that started the plan exited."]
 
 
 def test_a_plan_that_writes_goes_on_without_its_caller(stage: Stage) -> None:

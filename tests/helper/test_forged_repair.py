@@ -34,7 +34,7 @@ ADD, REMOVE = AddMember(OnDisk(2), BOTH), RemoveMember(FIRST, BOTH)
 GROW = GrowArray(OnDisk(2), BOTH, 3)
 FAIL = FailMember(FIRST, BOTH)
 WHOLE = (WipeDisk(2), VerifyClean(OnDisk(2)))
-UNSHAPED = "By other steps a disk comes to an array or leaves it."
+UNSHAPED = "The steps of this plan do not fit adding or removing a disk."
 
 
 def alone(*steps: Step) -> Plan:
@@ -130,7 +130,7 @@ def test_a_spare_is_not_taken_out_while_another_disk_joins() -> None:
 
 
 def test_what_gives_way_is_a_disk_of_the_plan() -> None:
-    told = "A step acts on a disk that the plan does not name."
+    told = "A step uses a disk that is not in the plan."
     assert shaped(some_repair(ADD, ReplaceMember(OnDisk(9), OnDisk(2), BOTH))) == told
     assert ReplaceMember(OnDisk(9), OnDisk(2), BOTH).writes() == ()
 

@@ -23,7 +23,7 @@ from tests.helper.plans import some_use as use
 from tests.storage.in_use import PLANS
 
 UNMOUNT, CLOSE = Unmount(OnMapping("safe"), "/srv/data"), CloseLuks("safe")
-UNSHAPED = "By other steps an array is put to use or put away."
+UNSHAPED = "The steps of this plan do not fit starting or stopping an array."
 
 
 def shaped(plan: Plan) -> str:
@@ -93,7 +93,7 @@ def test_without_an_array_there_is_nothing_to_use() -> None:
 
 
 def test_a_group_is_none_of_the_folders_of_dev() -> None:
-    told = "A volume group has the name of a folder of /dev."
+    told = "A volume group has the same name as a folder in /dev."
     assert shaped(use(ActivateGroup("mapper", read_only=False))) == told
     assert shaped(use(DeactivateGroup("mapper"))) == told
 
@@ -116,7 +116,7 @@ def test_a_teardown_names_no_partition_by_only_letting_go_of_it() -> None:
     """A partition that its steps name is lost with its disk, and shown as theirs."""
     plan = some_teardown()
     forged = (StopArray((OnPartition(0, 2),)), *plan.steps[1:])
-    told = "A plan to take down names its members where they are cleared."
+    told = "A plan to delete an array must name the members in the step that wipes them."
     assert shaped(plan) == ""
     assert shaped(msgspec.structs.replace(plan, steps=forged)) == told
 

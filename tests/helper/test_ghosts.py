@@ -203,7 +203,7 @@ def test_guard_lets_go_of_ghosts_and_of_nothing_else(computer: Computer) -> None
     assert reason == "bash (process 7) has files open on /srv/data"
     assert list(reasons_against_using(living, ())) == [reason]
     assert known_titles(plan) == (
-        "what is left of disks that are gone: /srv/data, /dev/mapper/vg-data, /dev/mapper/safe, /dev/md127"
+        "leftovers of disconnected disks: /srv/data, /dev/mapper/vg-data, /dev/mapper/safe, /dev/md127"
     )
 
 

@@ -137,7 +137,7 @@ def dying(stage: Stage, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> D
 
 EIO = OSError(errno.EIO, os.strerror(errno.EIO))
 PRINTED = step_failure("blkdiscard ended.", f"blkdiscard: BLKZEROOUT failed: {os.strerror(errno.EIO)}")
-STILL = step_failure("/dev/vdq1 still carries RAID member.")
+STILL = step_failure("/dev/vdq1 still contains RAID member.")
 
 
 @pytest.mark.parametrize("error", [EIO, PRINTED], ids=["raised", "printed"])
@@ -168,7 +168,7 @@ def test_a_disk_that_was_exchanged_meanwhile_ends_the_plan(dying: Dying) -> None
 
 @pytest.mark.parametrize("at", [3, 5, 7], ids=["superblock", "ends", "proof"])
 def test_one_that_is_pulled_meanwhile_is_left_and_the_other_comes_to_blank(dying: Dying, at: int) -> None:
-    dying.fails_at(TEARDOWN.steps[at], refusal("/dev/vdq1 is not there any more."))
+    dying.fails_at(TEARDOWN.steps[at], refusal("/dev/vdq1 is no longer available."))
     dying.is_same = False
     dying.gone = {dying.disks[1]}
     end = dying.go()
@@ -181,7 +181,7 @@ def test_one_that_is_pulled_meanwhile_is_left_and_the_other_comes_to_blank(dying
 def test_one_on_which_a_program_hangs_is_left_and_the_other_comes_to_blank(dying: Dying) -> None:
     async def hang(argv: Sequence[str], **_: object) -> Completed:
         if argv[-1] == "/dev/vdq1":
-            raise runner.ProgramTooSlow("blkdiscard did not end within 300 s.")
+            raise runner.ProgramTooSlow("blkdiscard did not finish within 300 s.")
         return Completed(tuple(argv), 0, "", "")
 
     dying.fails_at(WipeDisk(7), EIO)
@@ -195,7 +195,7 @@ def test_one_on_which_a_program_hangs_is_left_and_the_other_comes_to_blank(dying
 def test_keys_on_a_disk_that_takes_no_writes_are_left_with_it(dying: Dying) -> None:
     """Of such a disk all can be read."""
     said = "Device wipe error, offset 32768.\nCannot wipe device /dev/vdq1p1."
-    dying.fails_at(SINGLE[0], step_failure("cryptsetup ended with status 1.", said))
+    dying.fails_at(SINGLE[0], step_failure("cryptsetup exited with status 1.", said))
     dying.patch.setattr(luks, "_is_zeroed", lambda *_: False)
     end = dying.go(replace(TEARDOWN, steps=SINGLE))
     assert isinstance(end, PlanDone), end
@@ -206,7 +206,7 @@ def test_keys_on_an_array_that_takes_no_writes_go_with_the_members(dying: Dying,
     """Its disks are wiped as a whole; what follows on the array is left out too, whatever it says."""
     fake_sys.name("/dev/md127", dying.array)
     steps = (EraseLuks(OnArray(), 4096), *TEARDOWN.steps)
-    dying.fails_at(steps[0], step_failure("cryptsetup ended with status 1.", "Device wipe error, offset 0."))
+    dying.fails_at(steps[0], step_failure("cryptsetup exited with status 1.", "Device wipe error, offset 0."))
     dying.patch.setattr(luks, "_is_zeroed", lambda *_: False)
     assert isinstance(dying.go(replace(TEARDOWN, steps=steps)), PlanDone)
     assert dying.left_out() == [0]

@@ -80,31 +80,31 @@ def computer(monkeypatch: pytest.MonkeyPatch) -> Computer:
 
 def test_that_of_a_group_in_a_locked_container_may_go(computer: Computer) -> None:
     asyncio.run(volumes.require_hidden("vault", "safe"))
-    assert computer.refusal("attic") == "LVM keeps no backup of attic on safe."
-    assert computer.refusal(mapping="chest") == "LVM keeps no backup of vault on chest."
+    assert computer.refusal("attic") == "LVM has no backup of the volume group “attic” on safe."
+    assert computer.refusal(mapping="chest") == "LVM has no backup of the volume group “vault” on chest."
 
 
 def test_that_of_a_group_on_a_stopped_array_may_go(computer: Computer) -> None:
-    assert computer.refusal(mapping=None) == "LVM keeps no backup of vault on an array."
+    assert computer.refusal(mapping=None) == "LVM has no backup of the volume group “vault” on an array."
     computer.kept = (msgspec.structs.replace(KEPT, devices=("/dev/md127",)),)
     asyncio.run(volumes.require_hidden("vault", None))
-    assert computer.refusal("attic", None) == "LVM keeps no backup of attic on an array."
+    assert computer.refusal("attic", None) == "LVM has no backup of the volume group “attic” on an array."
     computer.seen = (PhysicalRow("vault", "/dev/md127"),)
-    assert computer.refusal(mapping=None) == "The volume group vault is there."
+    assert computer.refusal(mapping=None) == "LVM still has access to the volume group “vault”."
 
 
 def test_that_of_a_group_which_lies_elsewhere_too_stays(computer: Computer) -> None:
     computer.kept = (msgspec.structs.replace(KEPT, devices=(*KEPT.devices, "/dev/vdz")),)
-    assert computer.refusal() == "LVM keeps no backup of vault on safe."
+    assert computer.refusal() == "LVM has no backup of the volume group “vault” on safe."
 
 
 def test_that_of_a_group_which_is_there_stays(computer: Computer, fake_sys: FakeSys) -> None:
     """As when somebody has opened the container meanwhile."""
     computer.seen = (PhysicalRow("vault", "/dev/vdz"),)
-    assert computer.refusal() == "The volume group vault is there."
+    assert computer.refusal() == "LVM still has access to the volume group “vault”."
     computer.seen = ()
     fake_sys.mapping("safe", "dm-9", fake_sys.disk("vdz"))
-    assert computer.refusal() == "The volume group vault is there."
+    assert computer.refusal() == "LVM still has access to the volume group “vault”."
 
 
 def test_what_was_deleted_is_put_back_when_a_later_step_fails(

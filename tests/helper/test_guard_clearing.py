@@ -62,7 +62,7 @@ def test_a_partition_beside_what_dropped_out_is_not_written_to(scene: Scene) -> 
     first, second = OnPartition(0, 1), OnPartition(0, 2)
     both = alone(ZeroSuperblock(first), ZeroSuperblock(second), WipeDisk(0))
     assert "also has /dev/vdq2p2" in scene.against(both)
-    assert "/dev/vdq2p2 carries nothing of /dev/md127" in scene.against(alone(ZeroSuperblock(second)))
+    assert "/dev/vdq2p2 contains nothing of /dev/md127" in scene.against(alone(ZeroSuperblock(second)))
     assert scene.against(alone(ZeroSuperblock(first))) == ""
 
 
@@ -125,7 +125,7 @@ def test_what_is_mounted_or_swapped_to_or_under_a_loop_is_not_cleared(
     scene.proc.swap_to("/dev/vdq2p2")
     assert scene.against(plan) == ""
     scene.proc.swap_to("/dev/vdq2p1")
-    assert scene.against(plan) == "/dev/vdq2p1 is swapped to"
+    assert scene.against(plan) == "/dev/vdq2p1 is used as swap space"
     monkeypatch.setattr(mounts, "active_swaps", list)
     monkeypatch.setattr(mounts, "loops_on", lambda device: [f"loop of {device.node}"])
     assert scene.against(plan) == "/dev/vdq2p1 is used by loop of vdq2p1"

@@ -86,7 +86,7 @@ def test_lvms_backup_goes_only_with_the_line_of_its_container(root: Path, fake_s
     line = crypttab(root, fake_sys, f"  safe UUID={LUKS}\nchest UUID={LUKS}\n")
     kept_by_lvm(root, "vault", "safe")
     assert reasons(root, fake_sys, step, line) == ""
-    told = "nothing that goes says that vault lies in it"
+    told = "The volume group “vault” is not known to be in any of the containers of this plan"
     assert reasons(root, fake_sys, step) == told, "no line goes"
     assert reasons(root, fake_sys, replace(step, container=OTHER), line) == told
     assert reasons(root, fake_sys, replace(step, container=None), line) == told
@@ -105,7 +105,9 @@ def test_lvms_backup_goes_with_a_container_that_is_here_when_that_cannot_be_anot
     kept_by_lvm(root, "vault", f"luks-{LUKS}")
     assert reasons(root, fake_sys, step) == ""
     monkeypatch.setattr(configuration, "probe", lambda _: (Signature("crypto_LUKS", OTHER, ""),))
-    assert "nothing that goes says that vault lies in it" in reasons(root, fake_sys, step)
+    assert "The volume group “vault” is not known to be in any of the containers of this plan" in reasons(
+        root, fake_sys, step
+    )
 
 
 def test_lvms_backup_goes_with_a_container_that_our_own_journal_knows(
@@ -136,7 +138,7 @@ def test_lvms_backup_goes_with_the_stopped_array_on_which_a_plan_has_made_the_gr
     folder = root / "etc/lvm/backup"
     folder.mkdir(parents=True)
     (folder / "vault").write_text('device = "/dev/md127"\n')
-    told = "nothing that goes says that vault lies in it"
+    told = "The volume group “vault” is not known to be in any of the containers of this plan"
     assert reasons(root, fake_sys, step, groups_made=made) == ""
     assert reasons(root, fake_sys, step, groups_made=(("other", "vault"), *made)) == told, "a newer one"
     assert told in reasons(root, fake_sys, step, groups_made=made, keeping=True)
@@ -202,7 +204,7 @@ def test_a_line_is_taken_out_only_as_the_plan_shows_it(root: Path, fake_sys: Fak
     step = forget(root, 1)
     lying = replace(step, lines=(replace(step.lines[0], text="/dev/md/tank /srv/empty"),))
     assert reasons(root, fake_sys, lying) == (
-        "line 1 of /etc/fstab is not what the plan shows: /dev/md/tank /srv/tank"
+        "Line 1 of /etc/fstab differs from the plan: /dev/md/tank /srv/tank"
     )
 
 
@@ -229,9 +231,9 @@ def test_what_lies_on_other_partitions_of_the_disk_stays_entered(root: Path, fak
 
     assert said(1) == ""
     assert said(1, 2) == (
-        "line 2 of /etc/fstab is about something else: /dev/disk/by-uuid/photos /srv/photos"
+        "Line 2 of /etc/fstab belongs to something else: /dev/disk/by-uuid/photos /srv/photos"
     )
-    assert said(3) == "line 3 of /etc/fstab is about something else: /dev/md/other /srv/other"
+    assert said(3) == "Line 3 of /etc/fstab belongs to something else: /dev/md/other /srv/other"
 
 
 @pytest.mark.parametrize("elsewhere", [True, False])
@@ -249,7 +251,10 @@ def test_an_array_that_runs_without_the_plans_disks_stays_entered(
     plan = some_teardown(len(named))
     plan = replace(plan, steps=(forget(root, 5), *plan.steps))
     assert "; ".join(reasons_against_editing(plan, held, root)) == (
-        "/dev/md126, of which lines are taken out, runs on what is not in the plan: /dev/vdq1, /dev/vdq2"
+        (
+            "Entries of /dev/md126 would be removed, but it runs on disks that are not in the plan:"
+            " /dev/vdq1, /dev/vdq2"
+        )
         if elsewhere
         else ""
     )
@@ -308,7 +313,7 @@ def test_only_what_makes_the_ram_disk_here_is_run(
     assert reasons(root, fake_sys, RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS)) == ""
     assert reasons(root, fake_sys, KeepArray(found(root, MDADM).seen), building=True) == ""
     assert reasons(root, fake_sys, RenewRamdisk(RamdiskProgram.DRACUT)) == (
-        "The initial RAM disk is made by update-initramfs here."
+        "This computer builds its initramfs with update-initramfs."
     )
 
 
@@ -339,6 +344,6 @@ def test_a_subvolume_has_a_line_beside_others_of_its_device(root: Path, fake_sys
     home = FoundFilesystem(FilesystemKind.BTRFS, LUKS, "/@home")
     whole = FoundFilesystem(FilesystemKind.EXT4, LUKS)
     assert reasons(root, fake_sys, KeepMount(seen, OnArray(), "/srv/home", found=home)) == ""
-    named = "/etc/fstab already names it in line 1"
+    named = "The same name is already in line 1 of /etc/fstab"
     assert reasons(root, fake_sys, KeepMount(seen, OnArray(), "/srv/data", found=home)) == named
     assert reasons(root, fake_sys, KeepMount(seen, OnArray(), "/srv/home", found=whole)) == named

@@ -77,7 +77,7 @@ def scene(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     return Scene(fake_sys, monkeypatch, tmp_path)
 
 
-UNKNOWN = "no build was broken off here of which this is the rest"
+UNKNOWN = "This computer has no interrupted build that this plan continues"
 
 
 def test_the_rest_of_what_was_broken_off_may_go_on(scene: Scene) -> None:
@@ -113,7 +113,7 @@ def test_a_later_plan_on_one_of_its_disks_is_enough(scene: Scene) -> None:
             record.intent(index, ())
             record.mark_done(index)
         record.close("done")
-    assert "a later plan has written to /dev/vdq0" in scene.against(resumed())
+    assert "A later plan wrote to /dev/vdq0" in scene.against(resumed())
 
 
 @pytest.mark.parametrize(
@@ -179,11 +179,11 @@ def test_an_entry_that_was_begun_is_left_out_only_when_it_is_there(
 
     def require_done(edit: Edit, _: Path) -> None:
         asked.append(edit.file.path)
-        raise step_failure("it is not there")
+        raise step_failure("it does not exist")
 
     monkeypatch.setattr(module.edited_files, "require_done", require_done)
     assert scene.against(resumed(second, steps=plan.steps)) == ""
-    assert scene.against(resumed(second + 1, steps=plan.steps)) == "it is not there"
+    assert scene.against(resumed(second + 1, steps=plan.steps)) == "it does not exist"
     assert asked == ["/etc/fstab"]
 
 
@@ -195,7 +195,7 @@ def test_a_container_is_erased_only_while_nobody_has_a_key(scene: Scene, tmp_pat
     at = msgspec.structs.replace(BROKEN.array, path=str(image))
     scene.broken_at(FORMAT)
     said = scene.against(resumed(WIPE, array=at))
-    assert "5 steps were done of the build that was broken off, and not 4" in said
+    assert "The interrupted build completed 5 steps, not 4" in said
     assert f"{image} carries LUKS encryption and is not overwritten." in said
     scene.keyless = True
     assert scene.against(resumed(WIPE, array=at)) == ""
@@ -223,7 +223,7 @@ def test_names_that_others_have_taken_stop_it(scene: Scene, monkeypatch: pytest.
     scene.broken_at(OPEN)
     assert scene.against(resumed(OPEN)) == ""
     monkeypatch.setattr("os.path.lexists", lambda path: path == "/dev/mapper/safe")
-    assert scene.against(resumed(OPEN)) == "/dev/mapper/safe exists already"
+    assert scene.against(resumed(OPEN)) == "/dev/mapper/safe already exists"
 
 
 def test_what_continued_and_was_broken_off_again_is_continued(scene: Scene) -> None:

@@ -23,7 +23,7 @@ def changed(stopped: Scene, **changes: Any) -> Scene:
     ("changes", "told"),
     [
         ({"log": "ppl", "owed": 0}, "which starts read-only then"),
-        ({"log": "journal"}, "the journal of /dev/md127 is missing"),
+        ({"log": "journal"}, "The journal of /dev/md127 is missing"),
         ({"level": "raid5", "owed": 0, "roles": (0xFFFE, 1)}, "members of it are missing"),
     ],
 )

@@ -140,7 +140,7 @@ def test_an_array_that_has_come_up_since_is_not(scene: Scene) -> None:
     for steps in ((), (RELEASE,)):
         assert "/dev/md127 runs by now" in scene.reasons(*steps)
     scene.running = [array]
-    assert "/dev/md127 is running already" in scene.reasons()
+    assert "/dev/md127 is already running" in scene.reasons()
 
 
 def test_one_that_came_with_the_disks_and_that_nobody_uses_is_stopped(scene: Scene) -> None:
@@ -164,13 +164,13 @@ def test_what_holds_the_members_is_named_by_the_plan(scene: Scene) -> None:
 
 def test_what_holds_more_than_the_disks_of_the_plan_is_not_let_go_of(scene: Scene) -> None:
     scene.hold(*scene.parts)
-    assert "/dev/md127 also stands on /dev/vdq2" in scene.reasons(RELEASE)
+    assert "/dev/md127 also uses /dev/vdq2" in scene.reasons(RELEASE)
 
 
 def test_nothing_else_is_let_go_of(scene: Scene) -> None:
     """No document may stop an array that has nothing to do with its disks."""
     scene.hold(scene.parts[2])
-    assert "/dev/md127 is not there any more" in scene.reasons(RELEASE)
+    assert "/dev/md127 no longer exists" in scene.reasons(RELEASE)
 
 
 def test_an_array_goes_with_all_its_members_that_are_here(scene: Scene) -> None:

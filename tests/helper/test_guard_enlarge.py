@@ -47,7 +47,7 @@ OPEN = EnlargeContainer(BOTH, "data-crypt")
 PV = EnlargePv(BOTH, OnMapping("data-crypt"))
 VOLUME = EnlargeVolume(BOTH, "vault", "media")
 FILES = EnlargeFilesystem(BOTH, FilesystemKind.EXT4, OnArray(), "/srv/data")
-FORGED = "By other steps an array is enlarged, and what is on it."
+FORGED = "The steps of this plan do not fit expanding an array."
 
 
 def enlarging(*steps: Step) -> Plan:
@@ -170,9 +170,9 @@ def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
 def test_what_is_enlarged_stands_on_the_array(scene: Scene) -> None:
     device = running(scene)
     for step in (OPEN, PV):
-        assert "/dev/mapper/data-crypt does not stand on the disks of the plan" in reasons(step)
+        assert "/dev/mapper/data-crypt is not on the disks of the plan" in reasons(step)
     scene.sys.mapping("data-crypt", "dm-0", scene.disks[3])
-    assert "/dev/mapper/data-crypt does not stand on the disks of the plan" in reasons(OPEN)
+    assert "/dev/mapper/data-crypt is not on the disks of the plan" in reasons(OPEN)
     clear = scene.sys.mapping("other", "dm-1", device)
     scene.sys.name("/dev/mapper/data-crypt", clear)
     assert reasons(OPEN, PV) == ""
@@ -194,7 +194,9 @@ def test_only_what_is_mounted_there_is_enlarged(scene: Scene) -> None:
         handle(enlarging(FILES), FILES, holding(), ERRAND).require()
 
 
-@pytest.mark.parametrize(("count", "told"), [(1, ""), (2, "/dev/md127 is one of several devices of a btrfs")])
+@pytest.mark.parametrize(
+    ("count", "told"), [(1, ""), (2, "/dev/md127 is one of several devices of a Btrfs file system")]
+)
 def test_a_btrfs_that_has_other_devices_is_left_alone(scene: Scene, count: int, told: str) -> None:
     """One may have been added since the plan was made."""
     device = running(scene)
@@ -212,7 +214,7 @@ def test_a_btrfs_that_has_other_devices_is_left_alone(scene: Scene, count: int, 
         ((FILES,), USED - 1, True),
         ((GROW,), USED, False),
     ],
-    ids=["as large", "grows past it", "as large already", "past it already", "the array alone"],
+    ids=["as large", "grows past it", "as large already", "past it already", "Array only"],
 )
 def test_an_ext4_of_32_bits_is_not_enlarged_past_them(
     scene: Scene, steps: tuple[Step, ...], limit: int, refused: bool
@@ -220,7 +222,10 @@ def test_an_ext4_of_32_bits_is_not_enlarged_past_them(
     device = running(scene)
     (device.folder / "size").write_text(str(USED // 512))
     seen = defaultdict(lambda: NOTHING, {device: DeviceContents(("ext4",), filesystem_limit=limit)})
-    told = "the ext4 on /dev/md127 was made without 64bit and cannot be so large"
+    told = (
+        "The ext4 file system on /dev/md127 was created without the 64bit feature and cannot become"
+        " that large"
+    )
     assert reasons(*steps, seen=seen) == (told if refused else "")
 
 

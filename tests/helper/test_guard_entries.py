@@ -56,7 +56,9 @@ def test_no_first_line_is_entered_where_others_are_found_without(
     monkeypatch.setattr(kernel, "every_device", lambda: iter([*disks, runs]))
     monkeypatch.setattr(ramdisks, "ramdisk", lambda *_: Ramdisk(program, 40 * MIB, 400 * MIB))
     assert reasons(root, fake_sys, KeepArray(found(root, MDADM).seen), building=True) == (
-        "with a first line in mdadm.conf /dev/md0 could lose the name at the next start" if refused else ""
+        "With a first ARRAY line in mdadm.conf, /dev/md0 could lose the name at the next boot"
+        if refused
+        else ""
     )
 
 
@@ -64,7 +66,9 @@ def test_a_mount_point_is_the_same_with_another_slash(root: Path, fake_sys: Fake
     (root / "etc/fstab").write_text("UUID=a /srv//data/ ext4 defaults 0 2\n")
     keep = KeepMount(found(root).seen, OnArray(), "/srv/data")
     steps = (MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "data", 40 * MIB, 0, 0), keep)
-    assert reasons(root, fake_sys, *steps, building=True) == "/etc/fstab already names it in line 1"
+    assert (
+        reasons(root, fake_sys, *steps, building=True) == "The same name is already in line 1 of /etc/fstab"
+    )
 
 
 def test_what_is_named_already_is_not_entered(root: Path, fake_sys: FakeSys) -> None:
@@ -140,7 +144,7 @@ def test_an_array_is_not_entered_whose_members_mdadm_would_not_take(
 ) -> None:
     (root / MDADM[1:]).write_text(text)
     keep = KeepArray(found(root, MDADM).seen, found=True)
-    assert "by the DEVICE lines of mdadm.conf mdadm does not take /dev/vdq0" in reasons(
+    assert "The DEVICE lines in mdadm.conf exclude /dev/vdq0, so mdadm would not use it" in reasons(
         root, fake_sys, keep, keeping=True
     )
     (root / MDADM[1:]).write_text(f"{text}DEVICE /dev/vd*\n")

@@ -46,7 +46,7 @@ def test_one_that_cannot_be_spared_goes_on_serving(
     if facts.get("level"):
         assert plan.array is not None
         plan = msgspec.structs.replace(plan, array=msgspec.structs.replace(plan.array, level=Level.RAID5))
-    assert "/dev/md127 cannot spare /dev/vdq2 now" in scene.against(plan)
+    assert "/dev/md127 still needs /dev/vdq2, or a sync is running" in scene.against(plan)
     require = handle(plan, plan.steps[0], holding(), ERRAND).require
     with pytest.raises(HelperError, match="does not stand as it was seen"):
         require()
@@ -74,4 +74,4 @@ def test_one_that_has_failed_meanwhile_is_only_let_go_of(scene: Scene) -> None:
 
 def test_a_spare_is_not_counted_as_failed(scene: Scene) -> None:
     scene.array({0: SERVES, 1: SERVES, 2: "none spare"})
-    assert scene.reasons(*FAIL) == "/dev/vdq2 does not serve /dev/md127"
+    assert scene.reasons(*FAIL) == "/dev/vdq2 is not active in /dev/md127"

@@ -65,7 +65,7 @@ def test_what_is_written_down_first_keeps_it_from_being_spread(scene: Scene, pol
     grow = some_repair(GROW)
     assert grow.array is not None
     plan = msgspec.structs.replace(grow, array=msgspec.structs.replace(grow.array, level=Level.RAID5))
-    refused = "/dev/md127 cannot be spread over 3 disks in place" in scene.against(plan)
+    refused = "/dev/md127 cannot be reshaped to 3 disks in place" in scene.against(plan)
     assert refused == (policy != "resync")
 
 

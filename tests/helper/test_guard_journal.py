@@ -27,9 +27,9 @@ def logged(scene: Scene, state: str = "journal") -> Device:
 @pytest.mark.parametrize(
     ("steps", "told"),
     [
-        (REMOVE, "/dev/vdq2 still serves /dev/md127"),
-        ((FailMember(OnDisk(2), BOTH), LEAVES), "/dev/vdq2 does not serve /dev/md127"),
-        ((ReplaceMember(OnDisk(0), OnDisk(2), BOTH),), "/dev/vdq2 is no spare of /dev/md127"),
+        (REMOVE, "/dev/vdq2 is still active in /dev/md127"),
+        ((FailMember(OnDisk(2), BOTH), LEAVES), "/dev/vdq2 is not active in /dev/md127"),
+        ((ReplaceMember(OnDisk(0), OnDisk(2), BOTH),), "/dev/vdq2 is not a hot spare of /dev/md127"),
     ],
     ids=["taken out", "counted as failed", "in the place of another"],
 )

@@ -123,7 +123,7 @@ def forgetting(*lines: int) -> Plan:
 
 def test_what_the_computer_runs_from_is_not_forgotten(computer: Computer, root: Path) -> None:
     assert computer.said(forgetting(1), root=root) == ""
-    needed = "{} is on /dev/md127, and this computer needs it"
+    needed = "{} is on /dev/md127, and this computer needs it to run"
     assert computer.said(forgetting(2), root=root) == needed.format("/var")
     for point in ("/", "/home"):
         computer.entry = MountEntry("253:0", "/dev/mapper/safe", point, "ext4")
@@ -136,12 +136,12 @@ def test_a_plan_that_forgets_does_nothing_else() -> None:
     key = TryPassphrase(OnArray()), RetireKeyFile(OnArray())
     applied = RereadUnits(), RenewRamdisk(RamdiskProgram.DRACUT)
     assert shaped(plan(key[0], forget, *applied, key[1])) == ""
-    told = "A plan that takes entries out enters and changes none."
+    told = "A plan that removes entries cannot add or change entries."
     change = ChangeMounts(FSTAB, (LineSeen(1, ""),), Unlocking.AT_START)
     given = HandOver(OnMapping("safe"), "/srv/x", Ownership.MINE)
     for other in (ENTRY, CONTAINER, MakeKeyFile(OnArray()), EnterKeyFile(OnArray()), change, given):
         assert shaped(plan(forget, other)) == told
-    late = "Entries are taken out when all is let go of, and before anything is lost."
+    late = "Entries must be removed after everything is released and before any data is lost."
     assert shaped(plan(key[1], forget)) == late
     assert "no step" in shaped(plan(forget, RemoveKeyFile()))
     assert "no step" in shaped(plan(forget, Unmount(OnMapping("safe"), "/srv/x")))
@@ -152,15 +152,15 @@ def test_what_is_there_as_the_plan_says_is_told_of(computer: Computer) -> None:
 
 
 def test_another_array_is_not_told_of(computer: Computer) -> None:
-    assert computer.said(plan(ENTRY, uuid=ARRAY.replace("0", "f"))) == "/dev/md127 is another array now"
+    assert computer.said(plan(ENTRY, uuid=ARRAY.replace("0", "f"))) == "/dev/md127 is now another array"
     assert computer.said(plan(ENTRY, name="other")) == "/dev/md127 is called tank"
-    assert computer.said(disks=1) == "/dev/md127 also stands on /dev/vdq1"
+    assert computer.said(disks=1) == "/dev/md127 also uses /dev/vdq1"
 
 
 def test_it_is_entered_under_no_name_that_leads_to_another(computer: Computer, fake_sys: FakeSys) -> None:
     beside = replace(ENTRY, beside=0)
     fake_sys.name("/dev/md/tank", fake_sys.stacked("md9", fake_sys.disk("vdz"), folder="md"))
-    assert computer.said(plan(ENTRY)) == "/dev/md/tank is another array now"
+    assert computer.said(plan(ENTRY)) == "/dev/md/tank is now another array"
     assert computer.said(plan(beside)) == ""
     fake_sys.name("/dev/md/tank_0", computer.array)
     assert computer.said(plan(beside)) == "", "it is called so already"
@@ -170,7 +170,7 @@ def test_another_container_or_name_of_it_is_not_told_of(computer: Computer, fake
     assert "carries no such crypto_LUKS" in computer.said(plan(replace(CONTAINER, found=OTHER)))
     assert "stands on another device" in computer.said(plan(replace(CONTAINER, mapping="swap")))
     fake_sys.mapping("safe", "dm-7", fake_sys.disk("vdz"))
-    assert "/dev/mapper/safe stands on another device than planned." in computer.said(plan(CONTAINER))
+    assert "/dev/mapper/safe is on another device than planned." in computer.said(plan(CONTAINER))
 
 
 def test_another_file_system_or_place_is_not_told_of(computer: Computer) -> None:
@@ -194,7 +194,7 @@ def test_a_subvolume_is_told_of_only_where_that_very_one_is_mounted(
     seen = FoundFilesystem(FilesystemKind.BTRFS, LUKS, subvolume)
     given = HandOver(OnMapping("safe"), "/srv/x", Ownership.MINE, subvolume=subvolume)
     assert computer.said(plan(replace(MOUNT, found=seen), given)) == ""
-    another = "/srv/x shows another part of /dev/mapper/safe than the plan has seen."
+    another = "/srv/x shows another part of /dev/mapper/safe than planned."
     others = replace(seen, subvolume="/@other"), replace(seen, subvolume="/" if root != "/" else "/@data")
     for found in others:
         assert computer.said(plan(replace(MOUNT, found=found))) == another
@@ -209,7 +209,7 @@ def test_a_folder_that_is_bound_there_is_neither_told_of_nor_given_away(
     computer.entry = MountEntry(
         "253:0", "/dev/mapper/safe", "/srv/x", kind.value, root="/films", options="rw,subvol=/"
     )
-    another = "/srv/x shows another part of /dev/mapper/safe than the plan has seen."
+    another = "/srv/x shows another part of /dev/mapper/safe than planned."
     for part in (None, "/", "/films"):
         found = FoundFilesystem(kind, LUKS, part)
         assert computer.said(plan(replace(MOUNT, found=found))) == another
@@ -224,14 +224,14 @@ def test_only_what_is_mounted_on_the_array_is_given_away(
     assert shaped(plan(given)) == ""
     assert computer.said(plan(given)) == ""
     assert "is not mounted on /srv/y" in computer.said(plan(replace(given, point="/srv/y")))
-    assert "/dev/mapper/gone is not there" in computer.said(plan(replace(given, target=OnMapping("gone"))))
+    assert "/dev/mapper/gone does not exist" in computer.said(plan(replace(given, target=OnMapping("gone"))))
     monkeypatch.setattr(array_in_service.arrays, "stands_on", lambda *_: False)
     assert "does not lie on the array" in computer.said(plan(given))
 
 
 def test_a_container_around_it_is_told_of_only_when_it_is_that(computer: Computer) -> None:
     inside = plan(replace(MOUNT, inside=LUKS))
-    assert "/dev/mapper/safe does not lie in the container of the plan." in computer.said(inside)
+    assert "/dev/mapper/safe is not in the container of the plan." in computer.said(inside)
     (computer.opened.folder / "dm" / "uuid").write_text(f"CRYPT-LUKS2-{LUKS.replace('-', '')}-safe")
     assert computer.said(inside) == ""
     assert "does not lie in the container" in computer.said(plan(replace(MOUNT, inside=OTHER)))
@@ -253,7 +253,7 @@ def shaped(wanted: Plan) -> str:
     return ""
 
 
-FORGED = "A plan tells of what it makes, or of an array that is there."
+FORGED = "A plan can only add entries for its own build or for an existing array."
 
 
 def test_a_plan_tells_of_what_it_makes_or_has_found() -> None:
@@ -266,7 +266,7 @@ def test_a_plan_tells_of_what_it_makes_or_has_found() -> None:
     for step in (ENTRY, CONTAINER):
         assert shaped(replace(build, steps=(*build.steps, step))) == FORGED
     key = replace(CONTAINER, unlocking=Unlocking.KEY_FILE)
-    alone = "A key file is made for the entry that names it, and for no other."
+    alone = "A key file must belong to exactly the entry that uses it."
     assert shaped(plan(key)) == alone
     assert shaped(plan(MakeKeyFile(OnArray()), CONTAINER)) == alone
     assert shaped(plan(MakeKeyFile(OnDisk(0)), key)) == alone

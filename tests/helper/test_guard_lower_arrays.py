@@ -126,13 +126,13 @@ def test_what_was_seen_is_put_away_and_taken_down(tower: Tower) -> None:
 @pytest.mark.parametrize(
     ("plan", "told"),
     [
-        (over(StopArray((lower(0), lower(1, 2))), disks=3), "/dev/md126 also stands on /dev/vdq3"),
-        (over(StopArray((lower(0),)), disks=2), "/dev/md127 also stands on /dev/vdq2"),
-        (over(MakeWritable(), disks=2), "/dev/md127 also stands on /dev/vdq2"),
-        (over(MakeWritable(), disks=5), "/dev/vdq4 carries no member of /dev/md127"),
-        (over(StopArray((lower(0), lower(1, uuid=THIRD)))), "/dev/md126 is another array now"),
+        (over(StopArray((lower(0), lower(1, 2))), disks=3), "/dev/md126 also uses /dev/vdq3"),
+        (over(StopArray((lower(0),)), disks=2), "/dev/md127 also uses /dev/vdq2"),
+        (over(MakeWritable(), disks=2), "/dev/md127 also uses /dev/vdq2"),
+        (over(MakeWritable(), disks=5), "/dev/vdq4 has no member of /dev/md127"),
+        (over(StopArray((lower(0), lower(1, uuid=THIRD)))), "/dev/md126 is now another array"),
         (over(StopArray((lower(0), lower(1, 2, 3, 4))), disks=5), "/dev/vdq4 is no member of /dev/md126"),
-        (teardown(lower(0), lower(1, 2), disks=3), "/dev/md126 also stands on /dev/vdq3"),
+        (teardown(lower(0), lower(1, 2), disks=3), "/dev/md126 also uses /dev/vdq3"),
         (teardown(lower(0), disks=2), "(md array, clean) also lies on /dev/vdq2"),
         (teardown(*BOTH, OnDisk(0)), "/dev/vdq0 is a member of another array"),
         (teardown(*BOTH, disks=5), "carries no member of the array, and no plan was broken off on it"),
@@ -152,8 +152,8 @@ def test_it_starts_on_all_disks_below_its_members_and_no_others(
     monkeypatch.setattr(arrays, "running_as", lambda _: iter(()))
     monkeypatch.setattr(array_facts, "read_md_superblock", lambda _: None)
     start = StartArray(BOTH, incomplete=False, read_only=False)
-    assert against(tower, over(start)) == "No member of /dev/md127 is there any more"
-    assert "/dev/vdq4 carries no member of /dev/md127" in against(tower, over(start, disks=5))
+    assert against(tower, over(start)) == "No member of /dev/md127 is connected"
+    assert "/dev/vdq4 has no member of /dev/md127" in against(tower, over(start, disks=5))
     less = StartArray((lower(0), lower(1, 2)), incomplete=False, read_only=False)
     assert "/dev/vdq3 also carries a member" in against(tower, over(less, disks=3))
 
@@ -161,15 +161,15 @@ def test_it_starts_on_all_disks_below_its_members_and_no_others(
 def test_what_has_joined_an_array_below_since_is_not_touched(tower: Tower) -> None:
     tower.joins(tower.disks[6], tower.low[0])
     for plan in (over(StopArray(BOTH)), teardown(*BOTH)):
-        assert "/dev/md125 also stands on /dev/vdq6" in against(tower, plan)
-    assert "/dev/md127 also stands on /dev/vdq6" in against(tower, over(MakeWritable()))
+        assert "/dev/md125 also uses /dev/vdq6" in against(tower, plan)
+    assert "/dev/md127 also uses /dev/vdq6" in against(tower, over(MakeWritable()))
 
 
 def test_an_array_that_is_none_of_its_members_is_not_touched(tower: Tower) -> None:
     """Whoever forges a plan may name any array as a member."""
     third = OnLowerArray(THIRD, "/dev/md124", (OnDisk(4), OnDisk(5)))
     for plan in (over(StopArray((*BOTH, third)), disks=6), teardown(*BOTH, third, disks=6)):
-        assert "/dev/md124 carries nothing of /dev/md127" in against(tower, plan)
+        assert "/dev/md124 contains nothing of /dev/md127" in against(tower, plan)
 
 
 def test_an_array_below_that_runs_no_more_is_not_taken_for_one(tower: Tower) -> None:

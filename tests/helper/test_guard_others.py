@@ -22,7 +22,7 @@ from tests.helper.teardown_scene import OURS, ROOT, UNMOUNT, Scene, scene
 __all__ = ["fake_proc", "fake_sys", "scene"]
 
 OTHER = "fedcba98:76543210:fedcba98:76543210"
-HELD = "/dev/md127 is held open by another program"
+HELD = "/dev/md127 is opened by another program"
 
 
 def partition_of(device: Device) -> Device:
@@ -68,7 +68,7 @@ def test_who_has_the_whole_array_has_its_partitions_and_the_other_way_round(scen
     """Random bytes may look like a table to the kernel."""
     part = partition_of(scene.array)
     scene.claimed = [part]
-    assert scene.reasons() == "/dev/md127p1 is held open by another program"
+    assert scene.reasons() == "/dev/md127p1 is opened by another program"
     scene.proc.process(0, OURS)
     assert scene.reasons(UNMOUNT) == ""
     scene.claimed = [scene.array]
@@ -106,7 +106,7 @@ def test_a_node_that_runs_another_array_is_not_taken_down(scene: Scene) -> None:
         (scene.array.folder / "md" / name).write_text(value)
     assert scene.reasons() == ""
     (scene.array.folder / "md/uuid").write_text(OTHER)
-    assert scene.reasons() == "/dev/md127 is another array now"
+    assert scene.reasons() == "/dev/md127 is now another array"
 
 
 def test_a_node_that_waits_with_unreadable_members_is_known_by_what_mdadm_wrote_down(
@@ -115,7 +115,7 @@ def test_a_node_that_waits_with_unreadable_members_is_known_by_what_mdadm_wrote_
     monkeypatch.setattr(arrays, "_uuids_readable", lambda _: set())
     monkeypatch.setattr(arrays, "MAP", tmp_path / "map")
     (scene.array.folder / "md/array_state").write_text("inactive")
-    assert scene.reasons() == "/dev/md127 is another array now"
+    assert scene.reasons() == "/dev/md127 is now another array"
     (tmp_path / "map").write_text(f"md127 0.90 {ARRAY} /dev/md/tank\n")
     assert scene.reasons() == ""
 
@@ -134,8 +134,8 @@ def test_a_member_of_another_array_is_not_cleared(scene: Scene) -> None:
 def test_an_array_that_is_gone_cannot_be_taken_down(scene: Scene) -> None:
     scene.disks = [scene.sys.disk(f"vdq{index}") for index in range(2)]
     scene.sys.name("/dev/md127", None)
-    assert scene.reasons() == "/dev/md127 is not there"
-    assert "vg-films lies on no failed array" in scene.reasons(DropMapping("vg-films"))
+    assert scene.reasons() == "/dev/md127 does not exist"
+    assert "vg-films is not on a failed array" in scene.reasons(DropMapping("vg-films"))
 
 
 def test_disks_without_an_array_are_cleaned(scene: Scene) -> None:
@@ -147,19 +147,21 @@ def test_disks_without_an_array_are_cleaned(scene: Scene) -> None:
 
 def test_the_plans_own_array_is_no_stranger_where_no_step_stops_it(scene: Scene) -> None:
     plan = some_teardown()
-    told = "/dev/md127 runs by now, and the plan does not stop it. Make the plan again"
+    told = (
+        "/dev/md127 was started after the plan was made, and the plan does not stop it. Create the plan again"
+    )
     assert scene.against(replace(plan, steps=plan.steps[1:])) == told
 
 
 def test_an_array_that_also_lies_elsewhere_is_not_taken_down(scene: Scene) -> None:
     scene.disks = [scene.sys.disk(f"vdq{index}") for index in range(2)]
     scene.sys.stacked("md127", *scene.disks, scene.sys.disk("vdz"), folder="md")
-    assert scene.reasons() == "md127 (md array, ) also lies on /dev/vdz, which the plan does not name"
+    assert scene.reasons() == "md127 (md array, ) also uses /dev/vdz, which is not in the plan"
 
 
 def test_a_volume_that_is_removed_need_not_be_active(scene: Scene) -> None:
     assert scene.reasons(RemoveLv("vault", "data"), RemoveVg("vault")) == ""
-    assert scene.reasons(WipeDisk(0), DropMapping("gone")).startswith("/dev/mapper/gone is not there")
+    assert scene.reasons(WipeDisk(0), DropMapping("gone")).startswith("/dev/mapper/gone does not exist")
 
 
 @pytest.mark.parametrize("step", [WipeDisk(0), WipeSignatures(OnDisk(0)), ZeroSuperblock(OnDisk(0))], ids=str)
@@ -170,6 +172,6 @@ def test_partitions_go_with_their_disk_only_when_the_plan_names_them(
     scene.array = scene.sys.stacked("md127", *(disk.partitions()[0] for disk in scene.disks), folder="md")
     parts = [OnPartition(index, 1) for index in range(2)]
     plan = replace(some_teardown(), steps=(StopArray(), ZeroSuperblock(parts[1]), step))
-    assert scene.against(plan) == "/dev/vdq0 also has /dev/vdq0p1, which the plan does not name"
+    assert scene.against(plan) == "/dev/vdq0 also has /dev/vdq0p1, which is not in the plan"
     named = (StopArray(), *map(ZeroSuperblock, parts), step, WipeDisk(1), VerifyClean(OnDisk(0)))
     assert scene.against(replace(plan, steps=named)) == ""

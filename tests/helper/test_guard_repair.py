@@ -85,7 +85,7 @@ def test_without_the_array_nothing_is_done(scene: Scene) -> None:
 def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
     scene.array({0: SERVES, 3: SERVES})
     assert scene.reasons() == (
-        "/dev/md127 also stands on /dev/vdq3; /dev/vdq1 is no member of /dev/md127 any more"
+        "/dev/md127 also stands on /dev/vdq3; /dev/vdq1 is no longer a member of /dev/md127"
     )
 
 
@@ -93,7 +93,7 @@ def test_a_member_that_was_pulled_is_none_that_the_plan_must_know(scene: Scene) 
     scene.array({0: SERVES, 1: "faulty"}, degraded=1)
     one, _, new = some_repair().disks
     plan = msgspec.structs.replace(some_repair(AddMember(OnDisk(1), BOTH[:1])), disks=(one, new))
-    assert scene.against(plan) == "/dev/md127 also stands on /dev/vdq1"
+    assert scene.against(plan) == "/dev/md127 also uses /dev/vdq1"
     shutil.rmtree(scene.disks[1].folder)
     assert scene.against(plan) == ""
 
@@ -170,9 +170,9 @@ def test_from_an_array_that_cannot_be_written_to_nothing_leaves(scene: Scene) ->
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)], ids=["last", "first"])
 def test_what_serves_does_not_leave_or_step_in(scene: Scene, order: tuple[int, ...]) -> None:
     scene.array(dict.fromkeys(order, SERVES), raid_disks=3)
-    assert "/dev/vdq2 still serves /dev/md127" in scene.reasons(*REMOVE)
+    assert "/dev/vdq2 is still active in /dev/md127" in scene.reasons(*REMOVE)
     said = scene.reasons(ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
-    assert "/dev/vdq2 is no spare of /dev/md127" in said
+    assert "/dev/vdq2 is not a hot spare of /dev/md127" in said
 
 
 def test_what_does_not_serve_leaves_an_array_that_is_being_checked(scene: Scene) -> None:
@@ -199,7 +199,7 @@ def test_what_served_by_itself_never_comes_back_and_is_cleared_only_when_that_wa
     alone = msgspec.structs.replace(alone, disks=some_repair().disks[2:])
     assert scene.reasons(ReAddMember(OnDisk(2), BOTH)) == scene.against(alone) == ""
     scene.apart.append("/dev/vdq2")
-    told = "/dev/vdq2 has served as /dev/md127 by itself"
+    told = "/dev/vdq2 ran on its own as /dev/md127 and may hold newer data"
     assert scene.reasons(ReAddMember(OnDisk(2), BOTH)) == told
     sure = msgspec.structs.replace(some_repair(ReAddMember(OnDisk(2), BOTH)), typed=(2,))
     assert scene.against(sure) == told

@@ -60,14 +60,14 @@ def test_what_is_mounted_only_elsewhere_cannot_be_unmounted_here(scene: Scene) -
     scene.proc.process(288, SERVICE)
     said = scene.reasons(UNMOUNT)
     assert "process 288" in said
-    assert "nothing of the plan is mounted on /srv/data" in said
+    assert "No device of the plan is mounted on /srv/data" in said
 
 
 def test_what_is_mounted_inside_is_named_before_anything_is_unmounted(scene: Scene) -> None:
     scene.proc.process(0, f"{OURS}41 40 0:50 / /srv/data/inner rw - tmpfs tmpfs rw\n")
     assert (
         scene.reasons(UNMOUNT)
-        == "something else is mounted on “/srv/data/inner”, inside what the plan unmounts"
+        == "Something else is mounted on “/srv/data/inner”, inside a mount point that the plan unmounts"
     )
 
 
@@ -87,7 +87,7 @@ def test_an_array_that_only_shares_the_disks_is_not_taken_down_by_the_name_of_th
     scene.partition()
     scene.sys.name("/dev/md127", scene.others)
     said = scene.on_partitions()
-    assert "/dev/md127 does not stand on the disks of the plan" in said
+    assert "/dev/md127 is not on the disks of the plan" in said
 
 
 def test_what_lvm_hides_of_a_removed_group_belongs_to_it(scene: Scene) -> None:
@@ -102,7 +102,7 @@ def test_what_lvm_hides_of_a_removed_group_belongs_to_it(scene: Scene) -> None:
 
 def test_only_what_lies_on_a_failed_array_is_torn_away(scene: Scene) -> None:
     scene.sys.mapping("vg-films", "dm-0", scene.array)
-    assert "vg-films lies on no failed array" in scene.reasons(DropMapping("vg-films"))
+    assert "vg-films is not on a failed array" in scene.reasons(DropMapping("vg-films"))
     (scene.array.folder / "md/array_state").write_text("broken")
     (scene.array.folder / "md/raid_disks").write_text("2")
     assert scene.reasons(DropMapping("vg-films")) == ""
@@ -123,7 +123,7 @@ def test_an_array_that_needs_what_is_left_unwiped_counts_as_failed(
 
 def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:
     scene.proc.swap_to("/dev/md127")
-    assert scene.reasons() == "/dev/md127 is swapped to"
+    assert scene.reasons() == "/dev/md127 is used as swap space"
 
 
 def test_what_belongs_to_more_than_the_array_is_not_destroyed_with_it(scene: Scene) -> None:

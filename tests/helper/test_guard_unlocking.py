@@ -119,7 +119,7 @@ def test_a_key_is_given_where_a_line_names_it(root: Path) -> None:
 
 
 def test_a_line_names_a_key_that_it_is_given(root: Path) -> None:
-    alone = "A key file is made for the entry that names it, and for no other."
+    alone = "A key file must belong to exactly the entry that uses it."
     by_key = container(root, Unlocking.KEY_FILE)
     for gives in (MakeKeyFile, EnterKeyFile):
         assert shaped(gives(OnArray()), by_key) == ""
@@ -139,7 +139,7 @@ def test_a_line_names_a_key_that_it_is_given(root: Path) -> None:
 def test_a_key_file_goes_only_where_somebody_knows_the_passphrase(root: Path) -> None:
     there, inside = OnArray(), OnMapping("safe")
     assert said(root, TryPassphrase(there), RetireKeyFile(there)) == ""
-    untried = "the passphrase of /dev/md/tank is to be tried before its key file goes"
+    untried = "The passphrase of /dev/md/tank must be verified before its key file is removed"
     for steps in (
         (RetireKeyFile(there),),
         (TryPassphrase(inside), RetireKeyFile(there)),

@@ -39,7 +39,7 @@ from tests.storage.upkeep import PLANS
 __all__ = ["fake_proc", "fake_sys", "scene"]
 
 CHECK, LIMIT = CheckArray(BOTH), LimitSync(BOTH, MIB)
-FORGED = "One thing is done to an array on the disks that it stands on."
+FORGED = "A maintenance plan must have one step and use only the disks of its array."
 STEPS: tuple[UpkeepStep, ...] = (
     CHECK,
     MendArray(BOTH),
@@ -120,7 +120,7 @@ def test_what_keeps_nothing_twice_is_not_checked_even_when_the_plan_says_so(scen
 def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
     scene.array({0: SERVES, 3: SERVES})
     assert reasons(scene, upkeep(CHECK)) == (
-        "/dev/md127 also stands on /dev/vdq3; /dev/vdq1 is no member of /dev/md127 any more"
+        "/dev/md127 also stands on /dev/vdq3; /dev/vdq1 is no longer a member of /dev/md127"
     )
 
 

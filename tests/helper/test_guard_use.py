@@ -44,7 +44,7 @@ def test_a_whole_array_starts_from_its_members(stopped: Scene) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"uuid": OTHER}, "/dev/vdq1 carries no member of /dev/md127"),
+        ({"uuid": OTHER}, "/dev/vdq1 has no member of /dev/md127"),
         ({"home": "elsewhere"}, "which starts read-only then"),
         ({"events": 9, "roles": (0xFFFE, 1)}, "/dev/vdq0 is not among the members that"),
     ],
@@ -58,7 +58,7 @@ def test_members_are_looked_at_once_more(stopped: Scene, change: dict[str, objec
 
 
 def test_a_member_that_has_come_back_is_not_left_out(stopped: Scene) -> None:
-    told = "/dev/vdq1 also carries a member of /dev/md127. Make the plan again"
+    told = "/dev/vdq1 is also a member of /dev/md127. Create the plan again"
     assert told in stopped.against(one_disk(RUN_READ_ONLY))
     del stopped.superblocks["vdq1"]
     assert stopped.against(one_disk(RUN_READ_ONLY)) == ""
@@ -79,30 +79,30 @@ def test_with_a_member_missing_it_starts_read_only_or_not_at_all(stopped: Scene,
 
 def test_what_is_held_by_others_is_not_started(stopped: Scene) -> None:
     stopped.claimed = [stopped.disks[1]]
-    assert stopped.reasons(START) == "/dev/vdq1 is held open by another program"
+    assert stopped.reasons(START) == "/dev/vdq1 is opened by another program"
     stopped.sys.stacked("dm-0", stopped.disks[1])
     assert "/dev/vdq1 is used by dm-0" in stopped.reasons(START)
 
 
 def test_what_runs_already_is_not_started(stopped: Scene) -> None:
     stopped.runs(0, 1)
-    assert "/dev/md127 is running already" in stopped.reasons(START)
+    assert "/dev/md127 is already running" in stopped.reasons(START)
 
 
 def test_what_holds_the_members_unstarted_is_stopped_first(stopped: Scene) -> None:
     stopped.runs(0, 1, array_state="inactive", uuid="")
-    assert "/dev/md127 exists already" in stopped.reasons(START)
+    assert "/dev/md127 already exists" in stopped.reasons(START)
     assert stopped.reasons(STOP, START) == ""
     stopped.carries(0, uuid=OTHER)
-    assert "/dev/md127 exists already" in stopped.reasons(STOP, START)
+    assert "/dev/md127 already exists" in stopped.reasons(STOP, START)
 
 
 def test_the_array_is_the_one_that_was_seen(scene: Scene) -> None:
     for step in (MakeWritable(), UNLOCK, STOP, UNMOUNT):
-        assert scene.reasons(step) == "/dev/md127 is another array now, or not there any more"
+        assert scene.reasons(step) == "/dev/md127 was replaced by another array or no longer exists"
     scene.runs(0, 1, uuid=OTHER)
     for step in (MakeWritable(), UNLOCK, STOP, UNMOUNT):
-        assert scene.reasons(step) == "/dev/md127 is another array now, or not there any more"
+        assert scene.reasons(step) == "/dev/md127 was replaced by another array or no longer exists"
 
 
 def test_it_is_made_writable_when_it_is_not_and_nothing_on_it_is_open(scene: Scene) -> None:
@@ -114,7 +114,7 @@ def test_it_is_made_writable_when_it_is_not_and_nothing_on_it_is_open(scene: Sce
     scene.sys.mapping("safe", "dm-0", array)
     assert "/dev/md127 is used by “safe”" in scene.reasons(MakeWritable())
     (array.folder / "md/array_state").write_text("clean\n")
-    assert "/dev/md127 can be written to already" in scene.reasons(MakeWritable())
+    assert "/dev/md127 is already writable" in scene.reasons(MakeWritable())
 
 
 def test_what_is_open_in_a_partition_of_it_keeps_it_read_only(scene: Scene) -> None:
@@ -144,28 +144,28 @@ def test_what_has_its_journal_is_made_writable(scene: Scene) -> None:
 
 def test_disks_on_which_it_does_not_stand_are_not_asked_about(scene: Scene) -> None:
     scene.runs(0)
-    assert scene.reasons(MakeWritable()).startswith("/dev/vdq1 carries no member of /dev/md127")
+    assert scene.reasons(MakeWritable()).startswith("/dev/vdq1 has no member of /dev/md127")
 
 
 def test_disks_on_which_it_stands_are_asked_about(scene: Scene) -> None:
     scene.runs(0, 1, 2)
-    assert scene.reasons(STOP).startswith("/dev/md127 also stands on /dev/vdq2")
+    assert scene.reasons(STOP).startswith("/dev/md127 also uses /dev/vdq2")
 
 
 def test_a_container_is_the_one_that_was_seen(scene: Scene) -> None:
     array = scene.runs(0, 1)
-    assert scene.reasons(UNLOCK) == "/dev/md127 is another container now, or none"
+    assert scene.reasons(UNLOCK) == "/dev/md127 is now another container, or no container"
     scene.signatures = (Signature("crypto_LUKS", LUKS, ""),)
     assert scene.reasons(UNLOCK) == ""
     scene.sys.mapping("safe", "dm-0", array)
-    assert scene.reasons(UNLOCK) == "/dev/mapper/safe exists already"
+    assert scene.reasons(UNLOCK) == "/dev/mapper/safe already exists"
 
 
 def test_what_is_mounted_lies_on_the_array(scene: Scene) -> None:
     scene.runs(0, 1)
     scene.sys.mapping("else", "dm-9", scene.disks[2])
     assert scene.reasons(mount()) == ""
-    told = "/dev/dm-9 does not stand on the disks of the plan"
+    told = "/dev/dm-9 is not on the disks of the plan"
     assert scene.reasons(mount(OnMapping("else"))) == told
     scene.signatures = (Signature("crypto_LUKS", LUKS, ""),)
     assert scene.reasons(UNLOCK, ActivateInside(OnMapping("else"))) == told
@@ -189,7 +189,7 @@ def test_all_that_is_open_is_in_the_plan(scene: Scene) -> None:
     assert scene.reasons(UNMOUNT, STOP) == ""
     assert "/dev/md127 is mounted on “/srv/data”" in scene.reasons(STOP)
     scene.proc.process(0, ROOT)
-    assert "nothing of the plan is mounted on /srv/data" in scene.reasons(UNMOUNT, STOP)
+    assert "No device of the plan is mounted on /srv/data" in scene.reasons(UNMOUNT, STOP)
     scene.sys.mapping("safe", "dm-0", array)
     assert scene.reasons(CloseLuks("safe"), STOP) == ""
     assert "is in use and not part of the plan" in scene.reasons(STOP)
@@ -198,9 +198,9 @@ def test_all_that_is_open_is_in_the_plan(scene: Scene) -> None:
 def test_what_is_put_away_lies_on_the_array(scene: Scene) -> None:
     scene.runs(0, 1)
     scene.sys.mapping("else", "dm-9", scene.disks[2])
-    assert scene.reasons(CloseLuks("else")) == "/dev/mapper/else does not stand on the disks of the plan"
+    assert scene.reasons(CloseLuks("else")) == "/dev/mapper/else is not on the disks of the plan"
     scene.proc.process(0, "40 22 9:9 / /srv/data rw shared:55 - ext4 /dev/md9 rw\n")
-    assert scene.reasons(UNMOUNT) == "nothing of the plan is mounted on /srv/data"
+    assert scene.reasons(UNMOUNT) == "No device of the plan is mounted on /srv/data"
 
 
 def test_the_system_is_not_unmounted(scene: Scene) -> None:
@@ -219,12 +219,12 @@ def test_who_has_files_open_is_named(scene: Scene) -> None:
 def test_it_stops_with_the_members_that_were_seen(scene: Scene) -> None:
     scene.runs(0, 1)
     fewer = StopArray((OnDisk(0),))
-    assert scene.reasons(fewer) == "/dev/vdq1 is not among the members of /dev/md127 that were seen"
+    assert scene.reasons(fewer) == "/dev/vdq1 was not a member of /dev/md127 when the plan was made"
 
 
 def test_it_is_not_stopped_while_it_changes_its_shape(scene: Scene) -> None:
     scene.runs(0, 1, reshape_position="4096")
-    assert scene.reasons(STOP) == "/dev/md127 is changing its shape"
+    assert scene.reasons(STOP) == "/dev/md127 is being reshaped"
 
 
 def test_steps_stand_on_the_members_that_are_there_now(scene: Scene) -> None:
@@ -254,7 +254,7 @@ def test_another_array_under_the_name_is_not_touched(scene: Scene) -> None:
 def test_only_from_a_failed_array_is_a_mapping_torn_away(scene: Scene) -> None:
     array = scene.runs(0, 1)
     scene.sys.mapping("vault-films", "dm-0", array)
-    assert "vault-films lies on no failed array" in scene.reasons(DropMapping("vault-films"))
+    assert "vault-films is not on a failed array" in scene.reasons(DropMapping("vault-films"))
     (array.folder / "md/array_state").write_text("broken")
     assert scene.reasons(DropMapping("vault-films")) == ""
 
@@ -271,7 +271,7 @@ PART_AWAY = Unmount(OnPartition(0, 1), "/srv/data")
 
 def test_what_was_mounted_from_a_member_is_let_go_of_while_the_array_does_not_run(stopped: Scene) -> None:
     stopped.sys.number(stopped.sys.part(stopped.disks[0], 1), "252:1")
-    assert stopped.reasons(PART_AWAY) == "nothing of the plan is mounted on /srv/data"
+    assert stopped.reasons(PART_AWAY) == "No device of the plan is mounted on /srv/data"
     stopped.proc.process(0, PART_MOUNTED)
     assert stopped.reasons(PART_AWAY) == ""
     stopped.users = [FileUser(42, "vlc", "/srv/data/film.mkv", ("/srv/data",))]
@@ -292,7 +292,7 @@ def test_what_carries_no_member_is_not_unmounted_with_the_array(stopped: Scene) 
 
 def test_while_the_array_runs_its_members_are_its_own(scene: Scene) -> None:
     scene.runs(0, 1)
-    assert "/dev/md127 is running already" in scene.reasons(PART_AWAY)
+    assert "/dev/md127 is already running" in scene.reasons(PART_AWAY)
 
 
 @pytest.mark.parametrize("step", [STOP, UNMOUNT], ids=["stop", "lock"])

@@ -46,10 +46,10 @@ def drive(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Device:
     ("changed", "words"),
     [
         ({}, []),
-        ({"size": 4_000_000_000_512}, ["its size is 4000000000000, not 4000000000512"]),
-        ({"logical_sector": 4096}, ["its logical sector is 512, not 4096"]),
-        ({"physical_sector": 512}, ["its physical sector is 4096, not 512"]),
-        ({"diskseq": 7}, ["its disk sequence number is 1, not 7"]),
+        ({"size": 4_000_000_000_512}, ["The size is 4000000000000 bytes, not 4000000000512"]),
+        ({"logical_sector": 4096}, ["The logical sector size is 512 bytes, not 4096"]),
+        ({"physical_sector": 512}, ["The physical sector size is 4096 bytes, not 512"]),
+        ({"diskseq": 7}, ["The disk was reconnected (sequence number 1, not 7)"]),
         ({"model": "Testbed T2G"}, ["its model is “”, not “Testbed T2G”"]),
         ({"serial": "TEST-7"}, ["its serial number is “”, not “TEST-7”"]),
         ({"wwn": "0x5"}, ["its WWN is “”, not “0x5”"]),
@@ -65,15 +65,17 @@ def test_a_disk_that_differs_is_told_from_the_one_that_was_seen(
 
 def test_a_sector_that_the_kernel_does_not_tell_is_none(drive: Device) -> None:
     (drive.folder / "queue/logical_block_size").unlink()
-    assert HeldDisk(PLAIN, -1, drive).differences({drive: NOTHING}) == ["its logical sector is 0, not 512"]
+    assert HeldDisk(PLAIN, -1, drive).differences({drive: NOTHING}) == [
+        "The logical sector size is 0 bytes, not 512"
+    ]
 
 
 def test_what_is_on_a_disk_is_compared_with_what_was(drive: Device) -> None:
     disk = HeldDisk(replace(PLAIN, signatures=("vdq0:ext4", "vdq0:gpt")), -1, drive)
     told = disk.differences({drive: DeviceContents(("xfs",))})
-    assert told == ["it now carries vdq0:xfs, where vdq0:ext4, vdq0:gpt was seen"]
+    assert told == ["The disk now contains vdq0:xfs, but the plan was made with vdq0:ext4, vdq0:gpt"]
     told = disk.differences({drive: NOTHING})
-    assert told == ["it now carries nothing, where vdq0:ext4, vdq0:gpt was seen"]
+    assert told == ["The disk now contains nothing, but the plan was made with vdq0:ext4, vdq0:gpt"]
 
 
 MEMBER = replace(PLAIN, signatures=("vdq0:gpt", "vdq0p1:linux_raid_member"), table="0123")
@@ -129,7 +131,7 @@ def test_a_table_is_known_again_by_its_own_uuid(drive: Device, tmp_path: Path, l
 
         assert differences(uuid.lower().removeprefix("0x")) == []
         assert differences("") == []
-        assert differences("89abcdef") == ["it has another partition table"]
+        assert differences("89abcdef") == ["The disk has another partition table"]
 
 
 def test_the_uuid_of_a_file_system_is_that_of_no_table(drive: Device, tmp_path: Path) -> None:
@@ -138,7 +140,7 @@ def test_the_uuid_of_a_file_system_is_that_of_no_table(drive: Device, tmp_path: 
     made_by("mkfs.ext4", "-q", "-U", UUID)(image)
     with image.open("rb") as file:
         disk = HeldDisk(replace(PLAIN, table=UUID.lower()), file.fileno(), drive)
-        assert disk.differences({drive: NOTHING}) == ["it has another partition table"]
+        assert disk.differences({drive: NOTHING}) == ["The disk has another partition table"]
 
 
 def test_a_disk_is_called_by_all_that_is_known_of_it(drive: Device) -> None:
@@ -186,7 +188,7 @@ def test_what_is_not_there_or_was_exchanged_is_not_held(fake_sys: FakeSys, null:
     (gone.folder / "device").mkdir()
     assert refusal("/dev/null", gone.path) == f"{gone.path} cannot be opened: No such file or directory."
     fake_sys.number(null, ZERO)
-    assert refusal("/dev/null") == "/dev/null was exchanged just now."
+    assert refusal("/dev/null") == "/dev/null was just replaced by another disk."
     assert os.listdir("/proc/self/fd") == before
 
 

@@ -40,7 +40,7 @@ class Login:
 
 def held_inside(login: Login) -> bool:
     async def scenario() -> bool:
-        async with inhibit_sleep(login, "Disks are being set up"):  # type: ignore[arg-type]
+        async with inhibit_sleep(login, "Disks are being set up or changed"):  # type: ignore[arg-type]
             return login.is_held()
 
     return asyncio.run(scenario())
@@ -58,7 +58,12 @@ def test_the_computer_stays_awake_for_as_long_as_it_writes() -> None:
         "Inhibit",
         "ssss",
     ]
-    assert body == ("sleep:shutdown:handle-lid-switch", "Raidwright", "Disks are being set up", "block")
+    assert body == (
+        "sleep:shutdown:handle-lid-switch",
+        "Raidwright",
+        "Disks are being set up or changed",
+        "block",
+    )
     os.close(login.reading)
 
 

@@ -211,7 +211,7 @@ def test_of_very_many_of_one_device_some_are_read_and_that_there_are_more_is_tol
     *_, (device, last) = occupants.mounts_on([disk], found)
     assert (device, last.unread) == (disk, True)
     told = occupants.mount_words(last)
-    assert told == "“(too many mounts to read)” (in the mount namespace of process 7, evil)"
+    assert told == "“(too many mounts to list)” (in the mount namespace of process 7, evil)"
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_what_is_no_block_device_is_no_target(place: str, code: ErrorCode) -> No
 
 def test_a_mount_point_that_is_not_there_is_told_in_words() -> None:
     event = failure(spec(MountedAt("/srv/x"), READ), "/var/tmp/not-there")
-    assert event.sentence == "No test file can be made in /var/tmp/not-there: No such file or directory."
+    assert event.sentence == "No test file can be created in /var/tmp/not-there: No such file or directory."
 
 
 def test_the_test_file_has_no_name_is_settled_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:

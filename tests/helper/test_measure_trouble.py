@@ -73,7 +73,7 @@ def test_a_pass_is_kept_whose_sync_fails_and_why_is_told(
     assert [each.number for each in of(PassResult, events)] == [1]
     last = events[-1]
     assert isinstance(last, JobFailed)
-    assert last.sentence == "The measurement broke off: Stale file handle."
+    assert last.sentence == "The benchmark was interrupted: Stale file handle."
     assert last.failure is not None
 
 
@@ -84,4 +84,4 @@ def test_a_share_that_is_gone_before_it_begins_is_told(folder: Path, monkeypatch
     monkeypatch.setattr(measured_file, "prepare_cached", gone)
     (event,) = measured(spec(SEQ_Q1), folder)
     assert isinstance(event, JobFailed)
-    assert event.sentence == "The measurement broke off: Disk quota exceeded."
+    assert event.sentence == "The benchmark was interrupted: Disk quota exceeded."

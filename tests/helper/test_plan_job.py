@@ -24,7 +24,9 @@ def test_what_cannot_be_read_is_told_without_path(tmp_path: Path, monkeypatch: p
     job = PlanJob(some_build(), secret, 7, HelperFolders(tmp_path / "state", tmp_path / "run"))
     with pytest.raises(HelperError) as caught:
         asyncio.run(job.prepare())
-    assert caught.value.sentence == "Nothing was written. The disks cannot be examined: Permission denied."
+    assert (
+        caught.value.sentence == "The disks could not be examined, so nothing was written: Permission denied."
+    )
     assert not any(secret.value)
     assert not (tmp_path / "state").exists()
 

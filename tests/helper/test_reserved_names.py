@@ -68,7 +68,7 @@ OTHERWISE = "the computer's settings tell otherwise of /dev/md127 on"
         (
             f"UUID={OTHER} /srv/data ext4 noauto 0 2\n",
             mount(),
-            "/srv/data is the name of something else in line 1 of /etc/fstab",
+            "Line 1 of /etc/fstab uses /srv/data as the name of something else",
         ),
         (f"UUID={LUKS} /srv/data ext4 ro,noexec 0 2\n", replace(mount(), told=True), ""),
         (f"UUID={OTHER} /srv/other ext4 noauto 0 2\n", mount(), ""),
@@ -105,8 +105,8 @@ OWN = "11111111:22222222:33333333:44444444"
     [
         ("/dev/md/tank", "", ""),
         ("/dev/md/tank", f"ARRAY /dev/md/tank UUID={ARRAY}\n", ""),
-        ("/dev/md/tank", f"ARRAY /dev/md/tank UUID={OWN}\n", "/dev/md/tank is the name of something else"),
-        ("/dev/md7", f"ARRAY /dev/md7 UUID={OWN}\n", "/dev/md7 is the name of something else"),
+        ("/dev/md/tank", f"ARRAY /dev/md/tank UUID={OWN}\n", "The name “/dev/md/tank” is already in use"),
+        ("/dev/md7", f"ARRAY /dev/md7 UUID={OWN}\n", "The name “/dev/md7” is already in use"),
         ("/dev/md/vault", "", "/dev/md/vault is called tank"),
     ],
     ids=range(5),

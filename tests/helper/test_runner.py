@@ -73,7 +73,7 @@ def test_a_child_stands_alone() -> None:
 
 def test_ends_are_told_apart() -> None:
     assert run("true").status == 0
-    assert str(run("false").ending) == "false ended with status 1."
+    assert str(run("false").ending) == "false exited with status 1."
     killed = run("python3", "-c", "import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
     assert str(killed.ending) == "python3 was killed by SIGKILL."
     assert killed.status == -signal.SIGKILL

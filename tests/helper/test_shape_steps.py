@@ -122,7 +122,7 @@ def test_the_partition_that_is_made_is_the_first() -> None:
 
 
 def test_only_what_acts_on_an_array_needs_one() -> None:
-    told = "A step acts on an array that the plan does not name."
+    told = "A step uses an array that is not in the plan."
     assert refusal(replace(TEARDOWN, array=None, steps=(WipeDisk(0), VerifyClean(OnDisk(0))))) == ""
     assert refusal(replace(BUILD, array=None, steps=(WipeDisk(0),))) == ""
     for step in (StopArray(), FreezeSync(), EraseLuks(OnArray())):
@@ -132,8 +132,8 @@ def test_only_what_acts_on_an_array_needs_one() -> None:
 
 def test_disks_are_those_of_the_plan() -> None:
     assert refusal(replace(BUILD, typed=(0, 1))) == ""
-    assert refusal(replace(BUILD, typed=(2,))) == "The plan was confirmed for a disk that it does not name."
-    told = "A step acts on a disk that the plan does not name."
+    assert refusal(replace(BUILD, typed=(2,))) == "The plan was confirmed for a disk that is not in it."
+    told = "A step uses a disk that is not in the plan."
     assert refusal(replace(BUILD, steps=(WipeDisk(2),))) == told
     for members, spares in (((OnDisk(0), OnDisk(2)), ()), ((OnDisk(0),), (OnDisk(2),))):
         create = CreateArray(Level.RAID1, members, spares, 0, Layout.DEFAULT, bitmap=True)
@@ -141,7 +141,7 @@ def test_disks_are_those_of_the_plan() -> None:
 
 
 def test_an_entry_stands_in_its_own_file_and_each_file_is_changed_once() -> None:
-    told = "An entry does not belong into its file."
+    told = "An entry is in the wrong file."
     *_, container, mount, _, _ = BUILDING
     for wrong in (replace(container, file=FSTAB), replace(mount, file=MDADM), KeepArray(CRYPTTAB)):
         assert refusal(replace(BUILD, steps=(*BUILDING[:-5], wrong))) == told
@@ -171,7 +171,7 @@ ERASE, UNMOUNT = EraseLuks(OnArray()), LETTING_GO[0]
     ],
 )
 def test_entries_are_taken_out_when_all_is_let_go_of_and_nothing_is_lost(steps: tuple[Step, ...]) -> None:
-    told = "Entries are taken out when all is let go of, and before anything is lost."
+    told = "Entries must be removed after everything is released and before any data is lost."
     assert refusal(replace(TEARDOWN, steps=steps)) == told
 
 

@@ -32,7 +32,7 @@ __all__ = ["fake_proc", "fake_sys"]
 OPEN = replace(UNLOCK, target=ON_SINGLE)
 INSIDE, CLOSE = ActivateInside(OnMapping("safe")), CloseLuks("safe")
 UNMOUNT = Unmount(OnMapping("safe"), "/srv/data")
-GONE = "/dev/vdq0p1 is not the partition that was set up here as “tank”, or not there any more"
+GONE = "/dev/vdq0p1 is not the partition that was set up here as “tank”, or is no longer available"
 OTHER = "99999999:99999999:99999999:99999999"
 
 
@@ -125,14 +125,14 @@ def test_another_disk_is_neither_opened_nor_put_away(one: OneDisk) -> None:
 
 def test_a_container_is_the_one_that_was_seen(one: OneDisk) -> None:
     one.signatures = (Signature("crypto_LUKS", LUKS.replace("0", "9"), ""),)
-    assert one.reasons(OPEN) == "/dev/vdq0p1 is another container now, or none"
+    assert one.reasons(OPEN) == "/dev/vdq0p1 is now another container, or no container"
     one.signatures = ()
-    assert one.reasons(OPEN) == "/dev/vdq0p1 is another container now, or none"
+    assert one.reasons(OPEN) == "/dev/vdq0p1 is now another container, or no container"
 
 
 def test_what_lies_elsewhere_is_left_alone(one: OneDisk) -> None:
     one.sys.mapping("else", "dm-9", one.disks[2])
-    told = "/dev/dm-9 does not stand on the disks of the plan"
+    told = "/dev/dm-9 is not on the disks of the plan"
     assert one.reasons(OPEN, ActivateInside(OnMapping("else"))) == told
     assert one.reasons(mount(OnMapping("else"))) == told
     assert "does not stand on the disks of the plan" in one.reasons(CloseLuks("else"))
@@ -140,7 +140,7 @@ def test_what_lies_elsewhere_is_left_alone(one: OneDisk) -> None:
 
 def test_nothing_is_torn_away_from_it(one: OneDisk) -> None:
     one.sys.mapping("safe", "dm-0", one.part)
-    assert "safe lies on no failed array" in one.reasons(DropMapping("safe"))
+    assert "safe is not on a failed array" in one.reasons(DropMapping("safe"))
 
 
 def test_a_name_that_is_told_of_another_is_not_taken(one: OneDisk) -> None:

@@ -69,7 +69,7 @@ def test_a_disk_that_the_system_needs_by_its_other_path_is_never_touched(
     fake_sys.number(other, "254:9")
     monkeypatch.setattr(mounts, "our_mounts", lambda: [MountEntry("254:9", "/dev/vdz", "/", "ext4")])
     (disk.folder / "ro").write_text("1")
-    told = "/dev/vdq0 (Testbed T1G TEST-0) may be one disk with /dev/vdz, which holds this computer's system"
+    told = "/dev/vdq0 (Testbed T1G TEST-0) can be the same disk as /dev/vdz, a system disk of this computer"
     assert told not in answer(disk)
     report_alike(monkeypatch, tmp_path / "udev", other, some_disk(0))
     assert told in answer(disk)

@@ -181,7 +181,7 @@ def test_a_disk_that_no_plan_wrote_to_is_not_cleaned(computer: Computer, journal
     computer.put("vda", "TEST-0")
     computer.put("vdb", "TEST-9")
     (reason,) = reasons(computer, journal, cleaning())
-    assert reason.endswith("TEST-1) carries no member of the array, and no plan was broken off on it")
+    assert reason.endswith("TEST-1) has no member of the array, and no interrupted plan used it")
     with journal.open(some_teardown(), 7) as record:
         for index in range(5):
             record.intent(index, ())
@@ -196,7 +196,7 @@ def test_what_somebody_has_put_there_since_is_not_cleaned(computer: Computer, jo
     computer.put("vdb", "TEST-1")
     computer.on = {"vda": THEIRS, "vdb": MEMBER}
     (reason,) = reasons(computer, journal, cleaning())
-    assert reason.endswith("TEST-0) now carries ext4, which the plan that was broken off cannot have left")
+    assert reason.endswith("TEST-0) now contains ext4, which is not from the interrupted plan")
     computer.on = {"vda": Contents(((0, Mark("unreadable")),)), "vdb": MEMBER}
     (reason,) = reasons(computer, journal, cleaning())
     assert reason.endswith("TEST-0) cannot be read")

@@ -126,7 +126,7 @@ def test_a_plan_that_gives_to_nobody_is_not_begun() -> None:
         return [*reasons_against_giving(replace(plan, steps=(*tops, *folders)))]
 
     assert reasons("", ME.pw_name) == []
-    assert reasons("no-such-user") == ["this computer has no user no-such-user"]
+    assert reasons("no-such-user") == ["This computer has no user “no-such-user”"]
 
 
 def test_the_folder_becomes_the_named_ones(top: Path) -> None:

@@ -60,7 +60,7 @@ def test_a_partition_is_alone_and_where_it_should_be(fake_sys: FakeSys, sector: 
     plan = some_build()
     plan = replace(plan, disks=tuple(replace(disk, logical_sector=sector) for disk in plan.disks))
     step = MakePartition(0, 2048, 4095, "tank")
-    told = "The new partition on /dev/vdq0 is not where it should be."
+    told = "The new partition on /dev/vdq0 is at the wrong position."
     fake_sys.disk("vdq0")
     assert trouble(step, plan) == told
     disk = fake_sys.disk("vdq0", partitions=1)
@@ -128,9 +128,9 @@ def test_an_array_that_is_another_than_was_to_be_made_is_noticed(
 
 def test_an_array_that_is_not_there_or_is_none_is_noticed(fake_sys: FakeSys, array: Device) -> None:
     fake_sys.name("/dev/md/tank", fake_sys.disk("vdz"))
-    assert created() == "/dev/md/tank is not the array that was to be made."
+    assert created() == "/dev/md/tank is not the array that the plan created."
     fake_sys.name("/dev/md/tank", None)
-    assert created() == "/dev/md/tank is not the array that was to be made."
+    assert created() == "/dev/md/tank is not the array that the plan created."
 
 
 def test_the_name_of_an_array_has_time_to_come(
@@ -150,7 +150,7 @@ def test_the_name_of_an_array_has_time_to_come(
 
 def test_an_array_on_other_disks_is_noticed(fake_sys: FakeSys, array: Device) -> None:
     fake_sys.disk("vdq4")
-    told = "/dev/md/tank stands on other disks than planned."
+    told = "/dev/md/tank uses other disks than planned."
     for spares in ((), (OnDisk(4),), (OnDisk(3), OnDisk(4))):
         assert created(replace(CREATE, spares=spares)) == told
     assert created(replace(CREATE, spares=(OnDisk(3),))) == ""

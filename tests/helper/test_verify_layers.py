@@ -105,16 +105,16 @@ def test_an_opened_container_lies_on_what_was_opened(fake_sys: FakeSys) -> None:
     array, other = (fake_sys.stacked(f"md{number}", folder="md") for number in (127, 126))
     fake_sys.name("/dev/md/tank", array)
     step = OpenLuks(OnArray(), "safe")
-    assert trouble(step) == "/dev/mapper/safe is not there."
+    assert trouble(step) == "/dev/mapper/safe does not exist."
     for number, (below, uuid, told) in enumerate(
         (
             ((array,), "CRYPT-LUKS2-0123-safe", ""),
-            ((array,), "CRYPT-PLAIN-safe", "/dev/mapper/safe is not an opened LUKS container."),
-            ((other,), "CRYPT-LUKS2-0123-safe", "/dev/mapper/safe stands on another device than planned."),
+            ((array,), "CRYPT-PLAIN-safe", "/dev/mapper/safe is not an unlocked LUKS container."),
+            ((other,), "CRYPT-LUKS2-0123-safe", "/dev/mapper/safe is on another device than planned."),
             (
                 (array, other),
                 "CRYPT-LUKS2-0123-safe",
-                "/dev/mapper/safe stands on another device than planned.",
+                "/dev/mapper/safe is on another device than planned.",
             ),
         )
     ):
@@ -125,7 +125,7 @@ def test_an_opened_container_lies_on_what_was_opened(fake_sys: FakeSys) -> None:
 
 def test_a_volume_has_the_size_of_its_extents(fake_sys: FakeSys) -> None:
     step = CreateLv("vault", "films", 10)
-    assert trouble(step) == "/dev/vault/films is not there."
+    assert trouble(step) == "/dev/vault/films does not exist."
     volume = fake_sys.mapping("vault-films", "dm-0")
     fake_sys.name("/dev/vault/films", volume)
     (volume.folder / "size").write_text(str(10 * 4 * MIB // 512))

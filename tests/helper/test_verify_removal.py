@@ -28,7 +28,7 @@ from tests.helper.plans import at_once, some_teardown, verify, waiting
 __all__ = ["fake_proc", "fake_sys"]
 
 MOUNTED = "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n40 22 9:127 / /srv/a rw - ext4 /dev/md127 rw\n"
-STILL = "/dev/md127 is still resynchronising."
+STILL = "/dev/md127 is still syncing."
 A, B = Unmount(OnArray(), "/srv/a"), Unmount(OnArray(), "/srv/b")
 
 
@@ -87,7 +87,7 @@ def test_after_the_last_unmount_nobody_holds_the_device(
 def test_swap_that_stayed_on_is_noticed(fake_proc: FakeProc, fake_sys: FakeSys) -> None:
     assert trouble(SwapOff(OnArray())) == ""
     fake_proc.swap_to("/dev/md127")
-    assert trouble(SwapOff(OnArray())) == "/dev/md127 is still swapped to."
+    assert trouble(SwapOff(OnArray())) == "/dev/md127 is still used as swap space."
     # A swap file is no device, like one that went with its array.
     fake_proc.swap_to("/swapfile")
     fake_sys.name("/dev/md127", None)

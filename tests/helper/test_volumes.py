@@ -58,7 +58,7 @@ def test_a_volume_of_another_group_is_not_meant_by_its_name(lvm: FakeLvm, disks:
     lvm.physical = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("attic", "/dev/vdq0p1"))
     lvm.logical = (LogicalRow("vault", "data"), LogicalRow("attic", "data"))
     assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == (
-        "the volume group “attic” also holds “data”, which the plan does not name"
+        "The volume group “attic” also contains the volume “data”, which is not in the plan"
     )
 
 
@@ -140,7 +140,7 @@ def test_a_group_name_is_given_once(lvm: FakeLvm, disks: tuple[Device, ...]) -> 
     make = build(CreateVg("vault", OnArray()))
     assert against(make, disks) == ""
     lvm.physical = (PhysicalRow("vault", "[unknown]"),)
-    assert against(make, disks) == "a volume group “vault” exists already"
+    assert against(make, disks) == "A volume group “vault” already exists"
     assert against(build(CreateVg("other", OnArray())), disks) == ""
 
 
@@ -151,7 +151,7 @@ def test_a_group_that_also_lies_elsewhere_is_not_built_over(
     lvm.physical = (PhysicalRow("theirs", "/dev/vdq1p1"), PhysicalRow("else", "/dev/vdz"))
     over = build(marked=True)
     assert against(over, disks) == ""
-    told = "the volume group “theirs” also lies on {}, which the plan does not name"
+    told = "The volume group “theirs” also uses {}, which is not in the plan"
     for place in ("/dev/vdz", "[unknown]"):
         lvm.physical = (PhysicalRow("theirs", "/dev/vdq1p1"), PhysicalRow("theirs", place))
         assert against(over, disks) == told.format(place)
@@ -214,7 +214,7 @@ def test_other_groups_of_the_computer_are_none_of_the_plans_business(
     lvm.logical = (LogicalRow("vault", "data"), LogicalRow("home", "data"), LogicalRow("home", "root"))
     assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == ""
     assert reasons(disks, RemoveVg("vault")) == (
-        "the volume group “vault” also holds “data”, which the plan does not name"
+        "The volume group “vault” also contains the volume “data”, which is not in the plan"
     )
 
 

@@ -18,7 +18,7 @@ __all__ = ["fake_proc", "fake_sys", "scene", "stopped"]
 OTHER = "11111111:22222222:33333333:44444444"
 ZEROS = "00000000:00000000:00000000:00000000"
 UNREAD = "cannot be read"
-ANOTHER = "/dev/md127 is another array now, or not there any more"
+ANOTHER = "/dev/md127 was replaced by another array or no longer exists"
 
 
 def as_in_map(uuid: str) -> str:
@@ -34,7 +34,7 @@ def waiting(
 
     def uuids_on(device: Device) -> tuple[str, ...]:
         if said.get(device.node, UNREAD) == UNREAD:
-            raise OSError(5, "it does not answer")
+            raise OSError(5, "no response")
         return (said[device.node],) if said[device.node] else ()
 
     (folder / "map").write_text(f"md127 1.2 {as_in_map(in_map)} /dev/md/tank\n" if in_map else "")

@@ -37,7 +37,7 @@ async def led_on(at: At, kind: Kind) -> str:
             continue
         left = now.host.unfinished
         if left is None and await kind.reached(at, now):
-            return way or "at its end"
+            return way or "bottleneck"
         if left is not None:
             way, answer = "continued", plan_continuing(now)
             if not isinstance(answer, Planned) and left.purpose == "header":

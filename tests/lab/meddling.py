@@ -32,7 +32,7 @@ MEDDLING = {
         "udevadm settle; blkdiscard -f DISK",
         "ext4",
     ),
-    "signatures that contradict each other": (
+    "conflicting signatures": (
         "mkfs.btrfs -q -f DISK; truncate -s 1M /run/s; mkswap -q /run/s; dd if=/run/s of=DISK bs=4k count=1",
         "udevadm settle; blkdiscard -f DISK",
         "contradict",

@@ -50,7 +50,7 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
     monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", run(_address(practice)))
     blueprint = tmp_path / "tank.toml"
     blueprint.write_text(_BLUEPRINT)
-    assert _done("follow", status=1) == "error: No plan of yours is running on this computer.\n"
+    assert _done("follow", status=1) == "error: You have no running plan on this computer.\n"
     planned = json.loads(_done("plan", blueprint, "--json"))
     with _started("build", blueprint, "--confirm", planned["fingerprint"], "--json") as building:
         assert json.loads(_line(building))["fingerprint"] == planned["fingerprint"]
@@ -113,7 +113,7 @@ def _kill_teardown() -> None:
 def _require_told_once() -> None:
     *_, ending = map(json.loads, _done("follow", "--json").splitlines())
     assert [disk["serial"] for disk in ending["certificates"]] == [f"TESTDISK-{n}" for n in (1, 2, 3)]
-    assert _done("follow", status=1) == "error: No plan of yours is running on this computer.\n"
+    assert _done("follow", status=1) == "error: You have no running plan on this computer.\n"
 
 
 def _started(*arguments: object) -> "subprocess.Popen[str]":

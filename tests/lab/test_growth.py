@@ -83,7 +83,7 @@ def test_nothing_else_is_done_while_it_is_spread(practice: PracticeMachine, run:
             await shell(practice, _SLOW)
             said = await terminal.confirmed("grow", "data", "--with", NEW)
             assert "mdadm --grow /dev/md127 --raid-devices=4" in said
-            assert "“data” has one disk more." in said
+            assert "A disk was added to “data”." in said
             await the_array(machine, lambda array: array.sync and array.sync.action == "reshape")
             for words in (
                 ("grow", "data", "--with", OTHER),

@@ -82,7 +82,7 @@ def test_a_header_that_was_overwritten_comes_back_and_with_it_the_data(
         async with opened(practice) as machine:
             sums = await encrypted(machine, practice)
             said = await terminal.done("header", "save", "data", str(file))
-            assert "The encryption header of “data” is saved." in said
+            assert "The encryption header of “data” was saved." in said
             assert "Whoever has it and a passphrase" in said
             assert stat.S_IMODE(file.stat().st_mode) == 0o600
             content, header = flaw_or_header(file)
@@ -96,9 +96,9 @@ def test_a_header_that_was_overwritten_comes_back_and_with_it_the_data(
             assert "The encryption header of data is damaged or gone" in await terminal.done("arrays")
             words = ("header", "restore", "data", str(file), "--passphrase-file", str(secret))
             back = await terminal.confirmed(*words)
-            assert "The header on data now is damaged or gone." in back
+            assert "The current header of “data” is damaged or missing." in back
             assert f"Container: {header.uuid}; keys that open it: 1" in back
-            assert "The encryption header of “data” is back." in back
+            assert "The encryption header of “data” was restored." in back
             assert await shell(practice, LEFT) == "0\n"
 
             snapshot = await seen(machine, lambda now: not lies_bare(now))

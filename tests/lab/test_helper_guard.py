@@ -65,7 +65,7 @@ def test_contradicting_signatures_are_refused_before_a_password_is_asked_for(
         async with opened(practice) as machine:
             snapshot = await free_disks(machine, *PAIR)
             plan = planned(plan_build(mirror(snapshot), snapshot, draw_ids()))
-            do, undo, words = meddling_with(plan.disks[1].path, "signatures that contradict each other")
+            do, undo, words = meddling_with(plan.disks[1].path, "conflicting signatures")
             await shell(practice, do)
 
             def is_refused(later: Snapshot) -> bool:

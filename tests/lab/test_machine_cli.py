@@ -36,9 +36,9 @@ point = "/srv/films"
 
 _FIGURES = (
     ("Each member", "member", ""),
-    ("Used on each", "component", ""),
+    ("Used per member", "component", ""),
     ("Array", "array", ""),
-    ("Unlocked LUKS", "luks", ""),
+    ("LUKS volume", "luks", ""),
     ("LVM volume", "volume", ""),
     ("File system", "filesystem", ""),
     ("Stride", "stride", " blocks"),
@@ -112,7 +112,7 @@ def _measured_and_compared(raidwright):
     # While it is filled the last disk is none of those that the array reads.
     together = f"{len(climbed['disks'])} disks at once"
     assert climbed["layers"] == ["one disk", together, "tank · RAID5 of 3", "LUKS", "LVM", "XFS"]
-    assert together in ("2 disks at once", "3 disks at once")
+    assert together in ("2 disks together", "3 disks together")
     for row in climbed["rows"]:
         assert all(rate["median"] > 0 for rate in (*row["disks"], *row["rates"]))
         assert [climb["expected"] for climb in row["climbs"][2:]] == [1.0, 1.0, 1.0]
@@ -147,7 +147,7 @@ def test_the_whole_way(raidwright, secret, tmp_path, practice, run, taken_down):
     for name, key, unit in _FIGURES:
         figure = f"{plan['capacity'][key]}{unit}"
         assert re.search(rf"^{name} +{figure} +{figure} +equal$", built, re.MULTILINE)
-    assert "is built. Every layer is exactly what was promised." in built
+    assert "is built. Every layer has exactly the planned size." in built
     assert PASSPHRASE not in built + building.stderr
     found = run(practice.run(("grep", "-rlsF", PASSPHRASE, "/var/log", "/var/lib", "/run", "/tmp", "/etc")))
     assert found.output.decode().strip() == ""
@@ -257,7 +257,7 @@ def test_what_one_terminal_began_another_stops(raidwright, environment):
         try:
             while (again := raidwright("stop")).returncode:
                 assert again.stderr == nothing.stderr
-            assert again.stderr == "It stops at its next safe point.\n"
+            assert again.stderr == "It will stop at the next safe point.\n"
             measuring.wait(60)
         finally:
             measuring.kill()

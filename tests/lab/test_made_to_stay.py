@@ -115,7 +115,7 @@ def test_it_is_given_a_key_file_of_its_own(practice: PracticeMachine, run: Run) 
             plan = planned(plan_staying("data", await seen(machine, whole), wish))
             wrong = [event async for event in machine.run(plan, bytearray(b"another passphrase"))][-1]
             assert isinstance(wrong, PlanFailed)
-            assert "This is not its passphrase." in wrong.sentence
+            assert "Wrong passphrase." in wrong.sentence
             assert await state(practice) == before
             assert await shell(practice, f"ls -d {KEY_FOLDER} 2>/dev/null || true") == "", "no key is left"
             assert await shell(practice, KEYS) == "1\n"

@@ -67,7 +67,7 @@ async def refused(
         pytest.param(
             HELPERS,
             True,
-            "The journal cannot be written: No space left on device. Nothing was begun.",
+            "Cannot write the journal: No space left on device. Nothing was started.",
             marks=pytest.mark.exhaustive,
         ),
         pytest.param(SETTINGS, True, "There is no room left to write /etc/", marks=pytest.mark.exhaustive),

@@ -79,7 +79,9 @@ def test_half_of_a_nas_is_told_of_looked_into_and_cleaned(
             await _half(practice, drawer, terminal)
             await _three(practice, drawer, terminal)
             said = await terminal.confirmed("clean", *FOUR[:3])
-            assert "The disks are clean. Each was probed at both ends; nothing was found." in said
+            assert (
+                "The disks are blank. The start and end of each disk were checked. No data was found." in said
+            )
             assert said.count("): clean\n") == 3
             await free_disks(machine, *FOUR[:3])
             await practice.insert(FOUR[3])
@@ -170,7 +172,7 @@ async def _qnap(practice: PracticeMachine, machine: BusMachine, drawer: Drawer, 
     await terminal.done("stop", "1")
     for words in (
         "9 was a RAID1 array made on NAS, of which 4 of 24 members are here.",
-        "13 is running, and nobody uses it. It is stopped first.",
+        "“13” is running but not in use. It is stopped first.",
         "an array of 4 devices that nobody uses",
     ):
         await drawer.refuses(words, "clean", *FOUR)

@@ -230,7 +230,7 @@ def test_the_terminal_waits_for_the_new_disk_and_watches_until_it_is_filled(
                 assert "1. Put in a new one of at least" in typed.said
                 await practice.insert(NEW)
                 await typed.until("fingerprint: ")
-                await typed.until("To go ahead, type: data")
+                await typed.until("To continue, type: data")
                 typed.type("data")
                 await typed.until("data: Healthy")
                 assert await typed.process.wait() == 0
@@ -287,12 +287,15 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
             assert "still serves data. Replace it first" in said
             said = await terminal.confirmed("replace", "data", "--with", NEW, "--out", serials[0])
             assert "mdadm --manage /dev/md127 --replace" in said
-            assert "The disk has joined “data”." in said
+            assert "The disk was added to “data”." in said
             await whole(machine)
             await seen(machine, lambda now: isinstance(leaving(serials[0])(now), Planned))
             said = await terminal.confirmed("remove", "data", serials[0])
             assert f"{serials[0]} (" in said
-            assert "The disk is out of “data”. It was probed at both ends; nothing was found." in said
+            assert (
+                "The disk was removed from “data”. The start and end of the disk were checked. No data was"
+                " found."
+            ) in said
             await free_disks(machine, serials[0])
 
     run(scenario(), 400)

@@ -94,7 +94,7 @@ def test_what_is_unlocked_by_hand_is_put_away_and_found_again(
             assert await shell(practice, "ls /srv/data; ls /dev/mapper") == "control\n"
             await seen(machine, _lies_locked)
             assert "raidwright unlock data" in await terminal.done("arrays")
-            assert "is one disk without an array" in (await terminal.call("stop", "data"))[1]
+            assert "is single disk, no array" in (await terminal.call("stop", "data"))[1]
             await terminal.done("unlock", "data", "--passphrase-file", str(secret))
             assert await _data(practice) == digest
             await seen(machine, _is_mounted)
@@ -141,7 +141,7 @@ def test_its_header_comes_back_and_with_it_the_data(
             await seen(machine, _lies_bare)
             assert "The encryption header of data is damaged or gone" in await terminal.done("arrays")
             words = ("header", "restore", "data", str(file), "--passphrase-file", str(secret))
-            assert "The encryption header of “data” is back." in await terminal.confirmed(*words)
+            assert "The encryption header of “data” was restored." in await terminal.confirmed(*words)
             await done(machine, lambda now: plan_unlock("data", now), PASSPHRASE)
             assert await _data(practice) == digest
             await seen(machine, _is_mounted)

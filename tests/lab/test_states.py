@@ -146,7 +146,7 @@ STATES = (
         "other host's",
         f"$create /dev/md/tank --metadata=1.2 --homehost=attic --name=tank --level=1 --raid-devices=2 A B;"
         f" {_DATA}; {STOPPED}",
-        "Not running, every member is there",
+        "Stopped – all members present",
         ("array-stopped",),
         _put_to_use,
     ),
@@ -154,7 +154,7 @@ STATES = (
         "stale superblock beside a newer one",
         f"{MIRROR} mdadm --quiet /dev/md/tank --fail B --remove B; mount /dev/md/tank /run/m;"
         f" touch /run/m/more; umount /run/m; {STOPPED}",
-        "Not running, members missing: 1",
+        "Stopped – 1 members missing",
         ("array-incomplete",),
         _stale,
     ),
@@ -172,7 +172,7 @@ STATES = (
         "renamed",
         f"{MIRROR} {STOPPED} mdadm --quiet --assemble /dev/md/attic --update=name --name=attic A B;"
         " mdadm --quiet --stop /dev/md/attic",
-        "Not running, every member is there",
+        "Stopped – all members present",
         ("array-stopped",),
         _renamed,
         "attic",
@@ -226,28 +226,28 @@ STATES = (
         "collected by udev, a member missing",
         f"$tank --level=5 --raid-devices=3 A B C; {_DATA}; {STOPPED} mdadm --quiet --zero-superblock C;"
         " mdadm --quiet --incremental A; mdadm --quiet --incremental B || true",
-        "Not running, members missing: 1",
+        "Stopped – 1 members missing",
         ("array-incomplete",),
         _collected,
     ),
     State(
         "RAID0 of which a disk is gone, not running",
         f"$striped --level=0 --raid-devices=2 A C; {STOPPED} mdadm --quiet --zero-superblock C",
-        "Not running, members missing: 1",
+        "Stopped – 1 members missing",
         ("array-incomplete",),
         _lone,
     ),
     State(
         "a write journal on a disk of its own",
         f"$tank --level=5 --raid-devices=3 --write-journal D A B C; {_DATA}; {STOPPED}",
-        "Not running, every member is there",
+        "Stopped – all members present",
         ("array-stopped",),
         _journaled,
     ),
     State(
         "its journal has failed",
         f"$tank --level=5 --raid-devices=3 --write-journal D A B C; {_DATA}; mdadm -q /dev/md/tank --fail D",
-        "Its journal is lost: nothing can be written",
+        "Not writable – journal missing",
         ("array-unwritable",),
         _unwritable,
     ),
@@ -256,14 +256,14 @@ STATES = (
         f"$tank --level=5 --raid-devices=3 --consistency-policy=ppl A B C; {_DATA}; {STOPPED}"
         f" udevadm settle; mdadm --quiet --assemble --readonly /dev/md/tank --update=resync A B C;"
         f" udevadm settle; {STOPPED}",
-        "Not running, every member is there",
+        "Stopped – all members present",
         ("array-stopped",),
         _logged,
     ),
     State(
         "a level that is not built here",
         f"modprobe multipath; $striped --level=multipath --raid-devices=2 A B; {STOPPED}",
-        "Not running, every member is there",
+        "Stopped – all members present",
         ("array-stopped",),
         _multipath,
     ),

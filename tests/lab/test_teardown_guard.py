@@ -153,7 +153,7 @@ def test_what_is_not_there_is_named(practice: PracticeMachine, run: Run, teardow
         async with opened(practice) as machine:
             gone = (WipeSignatures(OnMapping("later")), *teardowns.bare.steps)
             sentence = await refusal(machine, msgspec.structs.replace(teardowns.bare, steps=gone))
-            assert "/dev/mapper/later is not there" in sentence
+            assert "/dev/mapper/later does not exist" in sentence
 
     run(scenario())
 

@@ -76,7 +76,7 @@ def test_a_disk_pulled_while_it_is_written_to_is_told_in_time_and_a_new_array_is
             await _build(machine)
             await shell(practice, "echo 200000 > /proc/sys/dev/raid/speed_limit_max")
             assert _is_whole(await seen(machine, _is_whole))
-            await _icon_says(shown, "All is well")
+            await _icon_says(shown, "All arrays healthy")
             assert shown.shown == []
             await shell(practice, WRITE)
             began = time.monotonic()

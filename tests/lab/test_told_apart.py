@@ -89,7 +89,7 @@ def test_a_copy_of_a_member_is_named_and_gone_the_array_starts(practice: Practic
     async def walk() -> None:
         async with opened(practice) as machine:
             await shell(practice, _CLONED)
-            named = "Not running: /dev/vdc and /dev/vdd are copies of one member"
+            named = "Stopped – /dev/vdc and /dev/vdd are copies of one member"
             now = await seen(machine, lambda now: [standing_words(each) for each in now.arrays] == [named])
             assert [standing_words(each) for each in now.arrays] == [named]
             refused = plan_start("tank", now)
@@ -115,7 +115,7 @@ def test_what_both_copies_have_lost_is_told(practice: PracticeMachine, run: Run)
 
             now = await seen(machine, told)
             assert told(now), now.arrays
-            assert standing_words(now.arrays[0]) == "Data lost: 32.8 kB can no longer be read"
+            assert standing_words(now.arrays[0]) == "Data lost – 32.8 kB cannot be read"
             await take_down(machine, "tank")
 
     run(walk())

@@ -106,7 +106,7 @@ def test_a_container_that_has_forgotten_its_key_file_is_told_of_it_again(
             again = await changing(machine, None)
             wrong = [event async for event in machine.run(again, bytearray(b"another passphrase"))][-1]
             assert isinstance(wrong, PlanFailed)
-            assert "This is not its passphrase." in wrong.sentence
+            assert "Wrong passphrase." in wrong.sentence
             for _ in range(2):
                 await carry_out(machine, await changing(machine, None))
                 assert await shell(practice, SLOTS) == "2\n", "whoever has a slot gets no second one"

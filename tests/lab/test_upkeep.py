@@ -215,7 +215,7 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
             assert "echo 4096 > /sys/block/MD/md/sync_speed_max" in said
             said = await terminal.done("check", "data")
             assert "mdadm --action=check /dev/md127" in said
-            assert "“data” is being checked." in said
+            assert "Checking “data”." in said
             await seen(machine, stands(Standing.CHECKING))
             status, said = await terminal.call("check", "data", "--mend")
             assert status == 1
@@ -226,7 +226,7 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
             assert "bitmap" in await terminal.done("bitmap", "data", "off")
             assert "bitmap" in await terminal.done("bitmap", "data", "on")
             said = await terminal.confirmed("spare", "add", "data", NEW)
-            assert "The disk has joined “data”." in said
+            assert "The disk was added to “data”." in said
             status, said = await terminal.call("spare", "remove", "data", members(1)[0])
             assert "is no spare of data" in said
             await terminal.confirmed("spare", "remove", "data", NEW)

@@ -121,7 +121,7 @@ def test_a_wrong_passphrase_leaves_all_as_it_was(practice: PracticeMachine, run:
             before = await shell(practice, "dmsetup ls; cat /proc/mounts")
             _, end = await does(machine, unlock, WRONG)
             assert isinstance(end, PlanFailed), end
-            assert (end.index, end.sentence) == (0, "This is not its passphrase; it stays locked.")
+            assert (end.index, end.sentence) == (0, "Wrong passphrase. The array is still locked.")
             assert await shell(practice, "dmsetup ls; cat /proc/mounts") == before
             await done(machine, unlock, PASSPHRASE)
 
@@ -283,7 +283,7 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
             )
             assert "is locked and unmounted" in await well("lock", "data")
             assert "“data” is stopped." in await well("stop", "data")
-            assert "Not running" in await well("arrays")
+            assert "Stopped" in await well("arrays")
             assert "“data” is running." in await well("start", "data")
             said = await well("unlock", "data", "--at", "/srv/data", "--passphrase-file", str(secret))
             assert "“data” is mounted at /srv/data." in said

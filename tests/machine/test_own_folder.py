@@ -237,4 +237,4 @@ def test_nothing_but_a_folder_is_measured_so(tmp_path: Path) -> None:
         )
     finally:
         os.close(file)
-    assert "Only a folder is measured so." in done.stdout
+    assert "Only a folder can be measured this way." in done.stdout

@@ -32,7 +32,9 @@ def test_refused_password_is_told_by_what_could_check_it(
     monkeypatch.setattr(helper_client, "_AGENT_SOCKET", tmp_path / "agent-helper.socket")
     monkeypatch.setattr(helper_client, "_AGENT_PROGRAMS", (program,))
     monkeypatch.setattr(helper_client, "is_administrator", lambda: True)
-    error = BusError(ERROR_PREFIX + ErrorCode.AUTHENTICATION_FAILED.value, "The password was not accepted.")
+    error = BusError(
+        ERROR_PREFIX + ErrorCode.AUTHENTICATION_FAILED.value, "The password was wrong. Try again."
+    )
     reason = helper_client._machine_error_of(error).failure
     assert isinstance(reason, Failure)
     assert reason.kind == said

@@ -22,7 +22,7 @@ class Invented:
 
     async def wait_for_helper(self) -> None:
         if not self._comes:
-            raise PracticeError(failure("practice-helper", words="it says nothing"))
+            raise PracticeError(failure("practice-helper", words="no message"))
 
     async def close(self) -> None:
         self.closed += 1
@@ -67,4 +67,4 @@ def test_a_machine_whose_helper_stays_away_ends_and_says_why(invented: dict[str,
         await machine.close()
         return str(caught.value)
 
-    assert "it says nothing" in asyncio.run(scenario())
+    assert "no message" in asyncio.run(scenario())

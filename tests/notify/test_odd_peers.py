@@ -22,7 +22,7 @@ from tests.notify.desktop import (
     service,
 )
 
-FAILED = "A disk or an array needs you"
+FAILED = "Disk or array problem"
 HUGE = 40 * 1024 * 1024
 ODD_ANSWERS: dict[str, tuple[str, tuple[object, ...]]] = {
     "text": ("s", ("shown",)),
@@ -79,7 +79,7 @@ def test_odd_answer_is_no_answer_and_is_told_to_the_next_service(
             strange = OddService(await Bus.connect(session_bus.address), ODD_ANSWERS[odd])
             await strange.serve()
             await seen.until(lambda: seen.icons)
-            await _tells(seen, "All is well")
+            await _tells(seen, "All arrays healthy")
             fail(fake)
             await _tells(seen, FAILED)
             async with asyncio.timeout(PATIENCE):

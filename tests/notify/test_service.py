@@ -22,9 +22,9 @@ from tests.notify.arrays import BOTH, change, fail, member, tank
 from tests.notify.desktop import MOST_MEMORY, PATIENCE, Desktop, desktop, service
 from tests.storage.machines import machine
 
-FAILED = "A disk or an array needs you"
+FAILED = "Disk or array problem"
 DEGRADED = "“tank” is degraded: 1 of 2 members missing."
-UNKNOWN = "Nothing is known of the disks"
+UNKNOWN = "Disk status unknown"
 DISKS = "abcdefghijklmnopqrstuvwx"
 
 
@@ -49,7 +49,7 @@ def test_a_disk_that_fails_is_told_once_in_one_piece_and_that_all_is_well_again(
         ):
             async with service(user):
                 await seen.until(lambda: seen.icons)
-                await _mood(seen, "All is well")
+                await _mood(seen, "All arrays healthy")
                 began = time.monotonic()
                 fail(fake)
                 await seen.until(lambda: seen.shown)
@@ -57,7 +57,7 @@ def test_a_disk_that_fails_is_told_once_in_one_piece_and_that_all_is_well_again(
                 assert told.time - began < 5
                 assert (told.title, told.urgency, told.stays) == (FAILED, 2, 0)
                 assert told.body.splitlines() == [
-                    "Tarnfell DRIVE_SDB has failed and was thrown out of tank.",
+                    "Tarnfell DRIVE_SDB failed and was dropped from “tank”.",
                     f"{DEGRADED} Another failure loses data. Replace the missing disk.",
                 ]
                 icon = await seen.icon()
@@ -69,10 +69,10 @@ def test_a_disk_that_fails_is_told_once_in_one_piece_and_that_all_is_well_again(
                 await seen.until(lambda: seen.icons)
                 await _mood(seen, FAILED)
                 change(fake, BOTH[0], member("sdb", 1, "spare"), SyncAction="recover")
-                await _mood(seen, "Work on an array is under way")
+                await _mood(seen, "Array task in progress")
                 change(fake, *BOTH, Degraded=0, SyncAction="idle")
                 await seen.until(lambda: len(seen.shown) > 1)
-            assert [told.title for told in seen.shown] == [FAILED, "Well again"]
+            assert [told.title for told in seen.shown] == [FAILED, "Problem resolved"]
 
     run(scenario())
 
@@ -110,7 +110,7 @@ def test_without_udisks_it_waits_and_with_it_again_it_goes_on(
             await seen.until(lambda: seen.icons)
             await _mood(seen, UNKNOWN)
             async with udisks(system_bus.address, tank()):
-                await _mood(seen, "All is well")
+                await _mood(seen, "All arrays healthy")
             system_bus.stop()
             system_bus.start()
             async with udisks(system_bus.address, tank()) as fake:
@@ -215,7 +215,7 @@ def test_while_nothing_is_heard_nothing_is_called_well_and_nothing_is_told_twice
             async with udisks(system_bus.address, objects) as fake:
                 await serving.enter_async_context(_inside())
                 await seen.until(lambda: seen.icons)
-                await _mood(seen, "All is well")
+                await _mood(seen, "All arrays healthy")
                 fail(fake)
                 await _mood(seen, FAILED)
             await _mood(seen, UNKNOWN)
@@ -250,7 +250,7 @@ def test_a_fault_of_its_own_ends_nothing_and_calls_nothing_well(
         async with desktop(session_bus.address) as seen, _inside():
             await seen.until(lambda: seen.icons and begun)
             await _mood(seen, UNKNOWN)
-            await _mood(seen, "All is well")
+            await _mood(seen, "All arrays healthy")
 
     run(scenario())
     assert begun == [0, 1]

@@ -21,12 +21,12 @@ def _say(user: dict[str, str], *arguments: str) -> str:
 def test_on_off_and_how_it_is(user: dict[str, str], session_bus: PrivateBus, system_bus: PrivateBus) -> None:
     async def scenario() -> None:
         async with desktop(session_bus.address) as seen, udisks(system_bus.address, tank()):
-            assert await asyncio.to_thread(_say, user) == "Notifications are off."
-            assert await asyncio.to_thread(_say, user, "--on") == "Notifications are on."
+            assert await asyncio.to_thread(_say, user) == "Failure alerts are off."
+            assert await asyncio.to_thread(_say, user, "--on") == "Failure alerts are on."
             await seen.until(lambda: seen.icons)
             state = json.loads(await asyncio.to_thread(_say, user, "--json"))
             assert state == {"on": True, "running": True}
-            assert await asyncio.to_thread(_say, user, "--off") == "Notifications are off."
+            assert await asyncio.to_thread(_say, user, "--off") == "Failure alerts are off."
 
     asyncio.run(scenario())
 
@@ -35,8 +35,8 @@ def test_where_there_is_no_session_it_begins_with_the_next(
     user: dict[str, str], session_bus: PrivateBus
 ) -> None:
     session_bus.stop()
-    words = "Notifications are on and begin with the next desktop session."
+    words = "Failure alerts are on, starting with the next desktop session."
     assert _say(user, "--on") == words
     assert _say(user) == words
-    assert _say(user, "--off") == "Notifications are off."
+    assert _say(user, "--off") == "Failure alerts are off."
     session_bus.start()

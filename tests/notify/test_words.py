@@ -24,17 +24,17 @@ def test_of_an_array_that_does_not_run_no_disk_is_said_to_need_watching() -> Non
     absent = Finding("array-incomplete", Severity.WARNING, "tank", facts)
     ill = Finding("failing", Severity.WARNING, "a", (("disk", "A"),))
     assert mood((absent,)) is Mood.WARNING
-    assert words.state(Mood.WARNING, (absent,)).title == "An array is not running"
-    assert words.state(Mood.WARNING, (absent, SPREADING_TANK)).title == "An array is not running"
-    assert words.state(Mood.WARNING, (absent, ill)).title == "A disk needs watching"
+    assert words.state(Mood.WARNING, (absent,)).title == "An array is stopped or missing"
+    assert words.state(Mood.WARNING, (absent, SPREADING_TANK)).title == "An array is stopped or missing"
+    assert words.state(Mood.WARNING, (absent, ill)).title == "Disk warning"
 
 
 def test_what_somebody_began_ends_and_did_not_get_well() -> None:
     words = Words(Translation())
     spread = Finding("news-spread", Severity.NOTE, "tank", (("array", "tank"),))
     rebuilt = Finding("news-rebuilt", Severity.NOTE, "tank", (("array", "tank"),))
-    assert words.news((spread,)).title == "Work on an array is done"
-    assert words.news((rebuilt, spread)).title == "Well again"
+    assert words.news((spread,)).title == "Array task finished"
+    assert words.news((rebuilt, spread)).title == "Problem resolved"
 
 
 def test_one_sentence_is_said_once_though_it_holds_of_several_disks() -> None:

@@ -11,11 +11,11 @@ PLAN = some_build()
 
 
 def test_the_phrase_is_asked_for_and_anything_else_refused_with_it() -> None:
-    assert question("tank") == "To go ahead, type: tank"
+    assert question("tank") == "To continue, type: tank"
     assert phrase_refusal("tank\n", PLAN) is None
     assert phrase_refusal("ＴＡＮＫ", PLAN) is None
     for other in ("", "yes", "tank tank"):
-        assert phrase_refusal(other, PLAN) == "Type “tank” to go ahead."
+        assert phrase_refusal(other, PLAN) == "Type “tank” to continue."
 
 
 def test_only_the_very_same_plan_still_holds() -> None:
@@ -26,4 +26,4 @@ def test_only_the_very_same_plan_still_holds() -> None:
     )
     refused = Refused((Finding("array-name-taken", Severity.BLOCKING),))
     said = change_since(PLAN, refused, "The name is taken.")
-    assert said == "The machine has changed and the plan no longer holds. The name is taken."
+    assert said == "The machine changed, so the plan is no longer possible. The name is taken."

@@ -44,7 +44,7 @@ def test_what_is_no_blueprint_is_told_with_its_fault(tmp_path: Path, content: by
     with pytest.raises(NotABlueprintError) as wrong:
         read_blueprint(tmp_path / "bad.toml")
     assert wrong.value.sentence.startswith(f"{tmp_path}/bad.toml is not a blueprint: ")
-    assert wrong.value.sentence.failure.template == "{file} is not a blueprint: {reason}."
+    assert wrong.value.sentence.failure.template == "{file} is not a valid blueprint: {reason}."
 
 
 @pytest.mark.parametrize("practice", [True, False])

@@ -164,7 +164,7 @@ def test_what_breaks_off_is_taken_up_where_it_was() -> None:
 def test_what_cannot_be_had_is_told_and_not_tried_again() -> None:
     def no_raid5(plan: Plan) -> PlanEvent | None:
         is_raid5 = plan.array is not None and plan.array.level.value == "raid5"
-        failed = PlanFailed(0, ErrorCode.FAILED, "mdadm ended with status 1.")
+        failed = PlanFailed(0, ErrorCode.FAILED, "mdadm exited with status 1.")
         return failed if is_raid5 and plan.purpose is Purpose.BUILD else None
 
     async def work(room: Room) -> None:

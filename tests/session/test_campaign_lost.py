@@ -38,7 +38,7 @@ def test_nothing_is_built_that_nobody_would_know_of_after_a_crash() -> None:
 
 def test_what_was_measured_is_the_campaigns_though_its_array_cannot_be_taken_down() -> None:
     def stays(plan: Plan) -> PlanEvent | None:
-        failed = PlanFailed(0, ErrorCode.FAILED, "umount ended with status 32.")
+        failed = PlanFailed(0, ErrorCode.FAILED, "umount exited with status 32.")
         return failed if plan.purpose is Purpose.TEARDOWN else None
 
     async def work(room: Room) -> None:

@@ -47,12 +47,12 @@ def proof(*probes: Probe, path: str = some_disk(0).path) -> DiskCertificate:
 def test_every_figure_that_was_promised_is_laid_beside_what_there_is() -> None:
     plan = planned()
     rows = promises(plan, done_with(plan))
-    layers = ["Each member", "Used on each", "Array", "File system"]
+    layers = ["Each member", "Used per member", "Array", "File system"]
     assert [row.name for row in rows] == [*layers, "Stride", "Stripe width"]
     assert [row.in_blocks for row in rows] == [False] * 4 + [True] * 2
     assert {row.verdict() for row in rows} == {"equal"}
     ended = build_conclusion(plan, done_with(plan))
-    assert ended == (True, "“data” is built.", "Every layer is exactly what was promised.")
+    assert ended == (True, "“data” was built.", "Every layer has exactly the planned size.")
 
 
 def test_what_differs_and_what_was_not_reported_is_no_kept_promise() -> None:
@@ -84,12 +84,12 @@ def test_a_disk_of_which_nothing_was_asked_is_not_clean(
 @pytest.mark.parametrize(
     ("proofs", "alone", "title"),
     [
-        ((proof(CLEAN),), False, "Taken down. The disks are clean."),
-        ((proof(CLEAN),), True, "The disks are clean."),
+        ((proof(CLEAN),), False, "Array deleted. The disks are blank."),
+        ((proof(CLEAN),), True, "The disks are blank."),
         ((proof(CLEAN, path="/dev/vda1"),), False, "Taken down. Its partitions are clean; the rest"),
         ((proof(CLEAN, path="/dev/vda1"),), True, "The partitions are clean; the rest"),
-        ((proof(CLEAN), proof(DIRTY)), False, "Taken down, but something was found."),
-        ((), False, "Taken down, but something was found."),
+        ((proof(CLEAN), proof(DIRTY)), False, "Array deleted, but some disks still contain data."),
+        ((), False, "Array deleted, but some disks still contain data."),
     ],
 )
 def test_what_was_taken_down_is_called_clean_as_far_as_it_was_proven(
@@ -115,9 +115,9 @@ def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> No
 
 def test_how_it_is_unlocked_is_no_news_about_whether_it_is_known() -> None:
     plan = replace(some_teardown(), purpose=Purpose.KEEP, operation=ChangeUnlocking("tank"))
-    assert conclusion(plan, PlanDone()).title == "How “tank” is unlocked is settled."
+    assert conclusion(plan, PlanDone()).title == "Unlock method changed for “tank”."
     known = replace(plan, operation=Enable("tank", Staying()))
-    assert conclusion(known, PlanDone()).title == "This computer knows “tank” from now on."
+    assert conclusion(known, PlanDone()).title == "“tank” will be available after every boot."
 
 
 def test_after_a_key_was_made_its_header_is_worth_saving() -> None:
@@ -135,13 +135,16 @@ def test_of_a_disk_that_was_left_a_cleaning_says_nothing_of_an_array() -> None:
     done = PlanDone(certificates=(proof(CLEAN), replace(proof(DIRTY), left=True)))
     titles = [teardown_conclusion(replace(some_teardown(), array=None), done).title]
     titles.append(teardown_conclusion(some_teardown(), done).title)
-    assert titles == ["What could be wiped is clean.", "Taken down. What could be wiped is clean."]
+    assert titles == [
+        "All disks that could be wiped are blank.",
+        "Array deleted. All disks that could be wiped are blank.",
+    ]
 
 
 def test_where_its_members_were_arrays_nothing_was_found_and_nothing_is_called_clean() -> None:
     plan = plan_of("old", nested())
     ended = teardown_conclusion(plan, PlanDone())
-    assert (ended.good, ended.title) == (True, "Taken down. The arrays that it lay on go on.")
+    assert (ended.good, ended.title) == (True, "Array deleted. The arrays below it are still there.")
     assert "keys" not in ended.more
     sleeps = nested(runs=False)
     seen = tuple(array.uuid for array in sleeps.arrays)

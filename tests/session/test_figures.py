@@ -23,7 +23,7 @@ def test_of_a_file_that_is_too_long_nothing_is_read_however_it_is_encoded(
     file.write_text(figures + "\n" * LONGEST, encoding=encoding)
     reading = read_file(file, UTC, 0.0)
     assert reading.runs == ()
-    assert [str(each.reason) for each in reading.unread] == ["The text is too long to be figures."]
+    assert [str(each.reason) for each in reading.unread] == ["The text is too long for measurement results."]
 
 
 @pytest.mark.parametrize(

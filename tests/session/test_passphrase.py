@@ -24,7 +24,7 @@ LONG = "The passphrase is longer than 512 bytes."
 UNTYPED = "The passphrase has a line break"
 BYTES = "The passphrase is not written in UTF-8"
 MARK = "The passphrase begins with a byte order mark"
-DIFFER = "The two passphrases differ."
+DIFFER = "The two passphrases differ. Enter them again."
 
 
 @pytest.mark.parametrize(
@@ -126,5 +126,5 @@ def test_what_is_enlarged_takes_the_passphrase_that_it_has() -> None:
     assert not needs_passphrase(bare)
     assert not asks_for_old(some_build(luks=True))
     assert old_passphrase_refusal(b"short") is None
-    assert str(old_passphrase_refusal(b"")) == "Type the passphrase."
+    assert str(old_passphrase_refusal(b"")) == "Enter the passphrase."
     assert "longer than" in str(old_passphrase_refusal(bytes(SECRET_LIMIT + 1)))

@@ -104,7 +104,7 @@ def test_a_plan_whose_first_step_could_not_begin_has_written_nothing_and_is_not_
     at([StepBegun(0), REFUSED], work)
     assert kept() == ()
     assert what_now(PLAN, REFUSED) == NOTHING_WRITTEN
-    assert why_broken_off(REFUSED, PLAN) == "Step 1 could not begin. /dev/sdb is gone."
+    assert why_broken_off(REFUSED, PLAN) == "Step 1 could not start. /dev/sdb is gone."
     assert what_now(PLAN, structs.replace(REFUSED, code=ErrorCode.FAILED)) == way_on(PLAN)
     continued = structs.replace(PLAN, done=1)
     assert what_now(continued, structs.replace(REFUSED, index=1)) == way_on(PLAN)
@@ -149,7 +149,7 @@ def test_a_machine_that_is_lost_midway_leaves_an_action() -> None:
 def test_a_helper_that_falls_silent_is_no_success() -> None:
     with pytest.raises(MachineError, match="fell silent"):
         ran(StepBegun(0))
-    assert kept()[0].outcome == "The helper fell silent before the plan was over."
+    assert kept()[0].outcome == "The helper stopped responding before the plan finished."
 
 
 def test_who_turns_away_midway_leaves_an_action() -> None:
@@ -162,7 +162,7 @@ def test_who_turns_away_midway_leaves_an_action() -> None:
     at([StepBegun(0), StepDone(0, 1.0), PlanDone()], work)
     (action,) = kept()
     assert action.machine == "This computer"
-    assert action.outcome == "Raidwright let go of the machine before the plan was over."
+    assert action.outcome == "Raidwright closed the machine before the plan finished."
 
 
 def test_what_goes_on_is_followed_and_kept_with_its_end_alone() -> None:
@@ -227,7 +227,7 @@ def test_why_nothing_can_be_run() -> None:
     acting, saved = InventedMachine(a_machine()), InventedMachine(a_machine(), acts=False)
     assert str(blocked_reason(None, busy=False)) == "No machine is open."
     assert str(blocked_reason(saved, busy=True)) == str(failure("saved-only"))
-    assert str(blocked_reason(acting, busy=True)) == "A plan or a measurement is still running."
+    assert str(blocked_reason(acting, busy=True)) == "A plan or a benchmark is still running."
     assert blocked_reason(acting, busy=False) is None
 
 

@@ -152,7 +152,10 @@ def test_an_entry_that_nothing_waits_for_is_a_warning_and_the_tray_says_that_it_
     now = told({MDADM: _ARRAY})
     (trouble,) = troubles(now)
     assert (trouble.severity, mood((trouble,))) == (Severity.WARNING, Mood.WARNING)
-    assert Words(Translation.of_session()).state(Mood.WARNING, (trouble,)).title == "An array is not running"
+    assert (
+        Words(Translation.of_session()).state(Mood.WARNING, (trouble,)).title
+        == "An array is stopped or missing"
+    )
 
 
 def test_an_absence_is_told_once_and_not_of_what_somebody_took_away() -> None:
@@ -191,7 +194,7 @@ def test_it_is_forgotten_from_the_entries_alone(way: Unlocking, target: str) -> 
     assert after.blocks == now.blocks
     assert isinstance(plan.steps[-1], RemoveKeyFile) is (way is Unlocking.KEY_FILE)
     assert {"reread-units", "renew-ramdisk"} <= {step.tag for step in plan.steps}
-    assert str(conclusion(plan, PlanDone()).title) == "This computer knows “data” no more."
+    assert str(conclusion(plan, PlanDone()).title) == "“data” no longer starts at boot."
 
 
 def test_lvm_s_backup_of_what_lay_in_its_container_goes_too() -> None:

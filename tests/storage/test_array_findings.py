@@ -34,20 +34,20 @@ JOURNALLESS = raid5(*WHOLE, log="journal")
 @pytest.mark.parametrize(
     ("subject", "code", "words"),
     [
-        (raid5("in_sync", FAULTY, SPARE), "array-failed", "Failed: too few members are left"),
-        (JOURNALLESS, "array-unwritable", "Its journal is lost: nothing can be written"),
-        (raid5(*WHOLE[:2]), "array-short-last", "Degraded, members missing or faulty: 1"),
-        (raid("raid6", *WHOLE, expected=4), "array-short", "Degraded, members missing or faulty: 1"),
+        (raid5("in_sync", FAULTY, SPARE), "array-failed", "Failed – too many members missing"),
+        (JOURNALLESS, "array-unwritable", "Not writable – journal missing"),
+        (raid5(*WHOLE[:2]), "array-short-last", "Degraded – 1 members missing or faulty"),
+        (raid("raid6", *WHOLE, expected=4), "array-short", "Degraded – 1 members missing or faulty"),
         (
             raid("raid6", *WHOLE, "spare", sync=RECOVERING),
             "array-rebuilding",
             "Rebuilding a member",
         ),
         (raid5(*BORN, FAULTY, sync=RECOVERING), "array-rebuilding-last", "Rebuilding a member"),
-        (raid5(*BORN, sync=RECOVERING), "array-building", "Not protected yet: building its redundancy"),
-        (raid5(*BORN), "array-waiting", "Not protected yet: redundancy still to be built"),
-        (raid5(*WHOLE[:2], **STOPPED), "array-incomplete", "Not running, members missing: 1"),
-        (raid5(*WHOLE, **STOPPED), "array-stopped", "Not running, every member is there"),
+        (raid5(*BORN, sync=RECOVERING), "array-building", "Initial sync running – not protected yet"),
+        (raid5(*BORN), "array-waiting", "Initial sync pending – not protected yet"),
+        (raid5(*WHOLE[:2], **STOPPED), "array-incomplete", "Stopped – 1 members missing"),
+        (raid5(*WHOLE, **STOPPED), "array-stopped", "Stopped – all members present"),
         (raid5(*WHOLE, state="readonly"), "array-read-only", "Read-only"),
     ],
 )
@@ -122,11 +122,9 @@ def test_that_nobody_knows_whether_enough_members_are_left_is_said_as_that() -> 
     one_of_three = raid("raid10", "in_sync", FAULTY, FAULTY)
     (doubt,) = array_findings(one_of_three)
     assert (doubt.code, doubt.severity) == ("array-short-in-doubt", Severity.BLOCKING)
-    assert "take it down" not in sentence(doubt)
+    assert "finish deleting the array" not in sentence(doubt)
     assert "Replace what was lost" not in sentence(doubt)
-    assert standing_words(one_of_three) == (
-        "Members missing or faulty: 2. Whether enough are left is not known here"
-    )
+    assert standing_words(one_of_three) == ("Degraded or failed – 2 members missing or faulty")
     told = raid("raid10", "in_sync", FAULTY, FAULTY, layout=0x103)
     assert [finding.code for finding in array_findings(told)] == ["array-short-last"]
     assert standing_words(told).startswith("Degraded")
@@ -135,9 +133,7 @@ def test_that_nobody_knows_whether_enough_members_are_left_is_said_as_that() -> 
 def test_a_lost_journal_hides_no_lost_member() -> None:
     short = raid5(*WHOLE[:2], log="journal")
     assert [finding.code for finding in array_findings(short)] == ["array-unwritable", "array-short-last"]
-    assert standing_words(short) == (
-        "Its journal is lost: nothing can be written. Members missing or faulty: 1"
-    )
+    assert standing_words(short) == ("Not writable – journal missing, 1 members missing or faulty")
 
 
 def test_every_standing_has_words() -> None:

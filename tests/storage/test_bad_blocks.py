@@ -76,16 +76,14 @@ def test_what_is_marked_is_told_with_a_way_on() -> None:
     assert "32.8 kB" in sentence(finding)
     assert "/dev/sdb1" in sentence(finding)
     assert "replace" in sentence(finding).lower()
-    assert standing_words(raid5(*WHOLE, bad=bad(1))) == "Bad blocks on /dev/sdb1: 32.8 kB"
+    assert standing_words(raid5(*WHOLE, bad=bad(1))) == "Bad blocks – 32.8 kB on /dev/sdb1"
 
 
 def test_what_is_lost_is_told_first() -> None:
     (finding,) = array_findings(raid("raid1", *WHOLE[:2], bad=bad(0, 1)))
     assert (finding.code, finding.severity) == ("array-lost-blocks", Severity.BLOCKING)
     assert "/dev/sda1, /dev/sdb1" in sentence(finding)
-    assert (
-        standing_words(raid("raid1", *WHOLE[:2], bad=bad(0, 1))) == "Data lost: 32.8 kB can no longer be read"
-    )
+    assert standing_words(raid("raid1", *WHOLE[:2], bad=bad(0, 1))) == "Data lost – 32.8 kB cannot be read"
 
 
 def test_a_degraded_array_says_both() -> None:

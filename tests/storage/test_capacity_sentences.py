@@ -30,19 +30,19 @@ def test_it_says_how_many_disks_may_fail_and_from_when_on(level: Level, words: s
     ("level", "is_told"), [(Level.RAID0, False), (Level.RAID5, True), (Level.RAID1, True)]
 )
 def test_that_raid_is_no_backup_is_told_where_it_could_be_taken_for_one(level: Level, is_told: bool) -> None:
-    told = "RAID is no backup: what is deleted or overwritten is gone on all disks."
+    told = "RAID is not a backup: deleted or overwritten data is lost on all disks."
     assert no_backup(capacity(level)) == (told if is_told else None)
 
 
 def test_the_alignment_is_told_where_there_is_striping() -> None:
     told = alignment(capacity(Level.RAID5))
-    assert told == "Chunk 512 KiB · stride 128 · stripe width 384 (blocks of 4 KiB)"
-    assert alignment(capacity(Level.RAID1, 2)) == "No striping, so nothing has to be aligned."
+    assert told == "Chunk size 512 KiB · stride 128 · stripe width 384 (blocks of 4 KiB)"
+    assert alignment(capacity(Level.RAID1, 2)) == "No striping, so no alignment is needed."
 
 
 def test_layers_are_told_from_below_and_only_those_that_were_designed() -> None:
     names = [layer.name for layer in layers_of(capacity(Level.RAID5))]
-    assert names == ["Each member", "Used on each", "Array", "File system"]
+    assert names == ["Each member", "Used per member", "Array", "File system"]
 
 
 @pytest.mark.parametrize(("level", "name"), [(Level.RAID0, "Smallest member"), (Level.RAID5, "Each member")])

@@ -25,7 +25,7 @@ CLONED = read_machine(Path(__file__).parents[1] / "machines" / "clone_member_sto
 
 def test_the_two_are_named() -> None:
     assert claimed_twice(TANK) == (("/dev/vdc", "/dev/vdd"),)
-    assert standing_words(TANK) == "Not running: /dev/vdc and /dev/vdd are copies of one member"
+    assert standing_words(TANK) == "Stopped – /dev/vdc and /dev/vdd are copies of one member"
     (finding,) = array_findings(TANK)
     assert (finding.code, finding.severity) == ("array-copies", Severity.WARNING)
     assert "/dev/vdc and /dev/vdd" in sentence(finding)

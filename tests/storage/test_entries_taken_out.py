@@ -110,7 +110,7 @@ def test_the_words_say_what_is_out_and_what_can_be_done() -> None:
     left = cut(plan, begun, now).host.unfinished
     assert left is not None
     assert unfinished_sentence(left, "at noon").endswith(
-        "Nothing on the array is destroyed, and it goes on: take it down, or go on using it."
+        "The array is intact and still running. Finish deleting it, or keep using it."
     )
 
 

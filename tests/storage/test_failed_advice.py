@@ -16,5 +16,5 @@ def test_all_give_the_same_advice(code: str) -> None:
 @pytest.mark.parametrize("code", ["start-too-few", "start-torn"])
 def test_what_cannot_be_started_is_taken_down_here(code: str) -> None:
     assert "Connect the missing disks, and it starts" in TEMPLATES[code]
-    assert "take it down" in TEMPLATES[code]
+    assert "finish deleting the array" in TEMPLATES[code]
     assert "mdadm" not in TEMPLATES[code]

@@ -106,7 +106,7 @@ def left(snapshot: Snapshot) -> Snapshot:
     return structs.replace(snapshot, host=structs.replace(snapshot.host, unfinished=unfinished))
 
 
-@pytest.mark.parametrize("array", [WHOLE, SHORT], ids=["not begun", "failed and held"])
+@pytest.mark.parametrize("array", [WHOLE, SHORT], ids=["not started", "failed and held"])
 def test_broken_off_it_goes_on_to_its_own_end(array: Array) -> None:
     """And clears nothing, as to take out what has failed would."""
     snapshot = left(on(array))

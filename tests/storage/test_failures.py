@@ -42,7 +42,7 @@ def test_each_is_made_with_the_facts_of_its_template(kind: str, facts: frozenset
 
 def test_as_text_it_is_the_english_sentence() -> None:
     made = failure("program-ended", program="mdadm", status="1")
-    assert str(made) == "mdadm ended with status 1."
+    assert str(made) == "mdadm exited with status 1."
     assert as_failure(made) is made
     assert as_failure("Something else.") is None
 

@@ -62,6 +62,6 @@ def test_a_container_lacks_nothing() -> None:
     containers = [array for array in FIRMWARE.arrays if array.level == CONTAINER]
     assert len(containers) == 2
     for each in containers:
-        assert standing_words(each) == "Firmware RAID: holds the disks of its arrays"
+        assert standing_words(each) == "Firmware RAID – container for the disks of its arrays"
         assert [item.code for item in array_findings(each)] == ["array-container"]
     assert troubles(FIRMWARE) == ()

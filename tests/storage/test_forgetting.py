@@ -76,7 +76,7 @@ def test_all_that_was_entered_goes_and_nothing_else_changes(way: Unlocking) -> N
         known(way).groups,
     )
     assert not is_about_unlocking(plan.steps)
-    assert str(conclusion(plan, PlanDone()).title) == "This computer knows “data” no more."
+    assert str(conclusion(plan, PlanDone()).title) == "“data” no longer starts at boot."
     assert is_told_of(known(way).arrays[0], known(way))
     assert not is_told_of(after.arrays[0], after)
     assert codes(after) == {"forget-nothing"}

@@ -65,7 +65,7 @@ def test_without_an_address_the_monitor_would_end_as_a_unit_that_has_failed() ->
     answer = plan_mail("", told("mail  root  # me\n"))
     assert changes(answer) == f"--- {MAIN}\n+++ {MAIN}\n@@ -1 @@\n-mail  root  # me"
     assert lines(planned(answer)) == ["systemctl stop mdmonitor.service"]
-    assert conclusion(planned(answer), PlanDone()).title == "No mail about failed disks is sent any more."
+    assert conclusion(planned(answer), PlanDone()).title == "Failure emails are turned off."
     assert isinstance(answer, Planned)
     assert {finding.code for finding in answer.findings} == {"mail-all", "mail-nobody"}
     going_on = plan_mail("", told("MAILADDR root\nPROGRAM /usr/sbin/handle-mdadm-events\n"))
@@ -135,7 +135,7 @@ def test_mail_that_would_not_come_is_told_of_before(monitor: Monitor | None, fou
 @pytest.mark.parametrize(
     ("text", "monitor", "words", "comes"),
     [
-        ("", READY, "No mail is sent when a disk fails.", True),
+        ("", READY, "No email is sent when a disk fails.", True),
         ("MAILADDR root", READY, "mail is sent to root.", True),
         ("MAILADDR root", Monitor(runs=True, sends=False, unit=True), "no program of this computer", False),
         ("MAILADDR root", Monitor(runs=False, sends=True, unit=True), "does not run.", False),

@@ -23,8 +23,8 @@ def test_an_array_is_not_planned_away_under_another_process(elsewhere: tuple[Oth
     assert isinstance(answer, Refused if elsewhere else Planned)
     said = [sentence(finding) for finding in answer.findings if finding.code == "mounted-elsewhere"]
     words = (
-        "/dev/md127 is mounted on /mnt where only process 288 (sleep) and others of its mount namespace"
-        " see it. Unmount it there, or end them."
+        "/dev/md127 is mounted at /mnt, but only process 288 (sleep) and others in its mount"
+        " namespace can see it. Unmount it there, or end these processes."
     )
     assert said == [words] * len(elsewhere)
 

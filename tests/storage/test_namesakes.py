@@ -23,8 +23,8 @@ FILE = Path(__file__).parents[1] / "machines/dup_vg_two_nas_arrays.json"
 FIRST, SECOND = "ccZ416-LZ8u-jLTQ-b2Ep-5NzO-3dlf-3x25dO", "H4hL42-pKTp-qrHk-Lra6-cERV-CU0L-lPpzvM"
 BY_DEVICE = {"/dev/md127": FIRST, "/dev/md126": SECOND}
 SHARED = (
-    "Several volume groups are called vg1000 (/dev/md126, /dev/md127), and LVM acts on none of them by that"
-    " name. Rename the one on {array}: raidwright rename-group {array}"
+    "“vg1000” is the name of several volume groups (/dev/md126, /dev/md127), so LVM cannot use"
+    " this name. Rename the one on “{array}”: raidwright rename-group {array}"
 )
 
 
@@ -120,7 +120,7 @@ def test_a_name_that_cannot_be_is_refused(name: str, words: str) -> None:
 
 def test_what_also_lies_elsewhere_or_has_no_uuid_is_not_renamed_here() -> None:
     assert "also lies beside old1" in "; ".join(refused(plan_group_renaming("old1", told(devices=2))))
-    assert "The UUID of the volume group vg1000" in "; ".join(refused(plan_group_renaming("old1", saved())))
+    assert "The UUID of Volume group vg1000" in "; ".join(refused(plan_group_renaming("old1", saved())))
 
 
 def test_once_it_is_renamed_both_are_used_as_ever() -> None:

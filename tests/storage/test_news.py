@@ -32,7 +32,7 @@ def test_a_disk_that_failed_and_the_array_it_failed_in_are_told_together_once_an
     expected = [["news-disk-failed", "array-short-last"], [], [], [], ["news-rebuilt"], []]
     assert told(*history) == expected
     (first, second) = news(memory_after(Memory(), history[0]), history[1])
-    assert sentence(first) == "Larch Disk 4000 LD-C001 has failed and was thrown out of tank."
+    assert sentence(first) == "Larch Disk 4000 LD-C001 failed and was dropped from “tank”."
     assert sentence(second).startswith(
         "“tank” is degraded: 1 of 3 members missing. Another failure loses data."
     )
@@ -196,7 +196,7 @@ def test_a_failing_drive_is_told_with_the_attribute_in_words_once_also_when_it_f
     assert told(well, ill, ill, silent, ill) == [["failing", "smart-reallocated"], [], [], []]
     words = [sentence(item) for item in news(memory_after(Memory(), well), ill)]
     assert words[1] == (
-        "Larch Disk 4000 LD-B001 has replaced so many bad sectors that few spare ones are left."
+        "Larch Disk 4000 LD-B001 has replaced so many bad sectors that few spare sectors are left."
     )
 
 

@@ -44,7 +44,7 @@ def notice(array: Array, host: Host) -> str:
         (SMALL, replace(CRON, is_on=False), f"Last checked: 01.11. 03:00. {OFF}"),
         (SMALL, None, f"Last checked: 01.11. 03:00. {OFF}"),
         (replace(SMALL, checked_at=None), replace(TIMER, is_on=False), f"Last checked: not known. {OFF}"),
-        (SMALL, replace(CRON, minute=None), "Its last check ended 01.11. 03:00."),
+        (SMALL, replace(CRON, minute=None), "Last checked: 01.11. 03:00."),
         (replace(SMALL, level="raid0"), CRON, ""),
         (replace(SMALL, running=False), CRON, ""),
     ],
@@ -55,7 +55,7 @@ def test_last_checked_and_noticed_by(array: Array, checks: CheckCalendar | None,
 
 def test_nothing_is_promised_before_root_has_answered_or_on_the_practice_machine() -> None:
     assert notice(SMALL, replace(HOST, checks=None, helper=False)) == ""
-    assert notice(SMALL, replace(HOST, practice=True)) == "Its last check ended 01.11. 03:00."
+    assert notice(SMALL, replace(HOST, practice=True)) == "Last checked: 01.11. 03:00."
     assert notice(replace(SMALL, checked_at=None), replace(HOST, practice=True)) == ""
 
 
@@ -73,4 +73,7 @@ def test_the_practice_machine_is_not_checked_by_a_calendar_that_nothing_runs(
 
 def test_without_cron_nobody_is_told_to_switch_it_on() -> None:
     calendar = CheckCalendar(Clock.CRON, False, 57, lacks_cron=True)
-    assert fill(*describe_calendar(calendar, "")) == "No calendar has it checked: cron does not run here."
+    assert (
+        fill(*describe_calendar(calendar, ""))
+        == "Monthly checks are off because cron is not available on this computer."
+    )

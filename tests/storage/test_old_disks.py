@@ -66,16 +66,16 @@ def refused(snapshot: Snapshot, *chosen: str) -> str:
 def test_half_of_a_nas_is_told_of_in_plain_words() -> None:
     answer = plan_old_disks(drives(2), half_a_nas())
     assert said(answer) == [
-        "md0 was a RAID1 array, of which 2 of 12 members are here. All of them are erased.",
+        "“md0” was a RAID1 array. Connected members: 2 of 12. All of these are erased.",
         f"Enough of md0 is here {LOOK}",
-        "2 was a RAID5 array made on DiskStation, of which 2 of 4 members are here. All of them are erased.",
-        "2 cannot be started, and what is on it cannot be seen. It is erased unseen.",
+        "“2” was a RAID5 array created on DiskStation. Connected members: 2 of 4. All of these are erased.",
+        "“2” cannot be started, and its contents are not visible. They are erased without being checked.",
     ]
     plan = plan_of(answer)
     assert loss_sentence(plan.losses[1], plan) == (
-        "Larch Disk 4000 LD-B001 (/dev/sdb) will lose: sdb: GPT partition table;"
-        " sdb1: member 2 of 12 of the RAID1 array “md0”;"
-        " sdb2: member 2 of 4 of the RAID5 array “2”, made on DiskStation"
+        "Larch Disk 4000 LD-B001 (/dev/sdb) will lose: sdb: GPT partition table; sdb1: member 2 of"
+        " 12 of the RAID1 array “md0”; sdb2: member 2 of 4 of the RAID5 array “2”, created on"
+        " DiskStation"
     )
 
 
@@ -95,14 +95,14 @@ def test_what_udev_has_collected_is_let_go_of_first() -> None:
 
 
 def test_one_that_holds_them_under_an_odd_name_is_stopped_first() -> None:
-    assert "/dev/md_d3 holds the members of 2. Stop 2 first." in refused(half_a_nas(node="/dev/md_d3"))
+    assert "/dev/md_d3 uses the members of “2”. Stop “2” first." in refused(half_a_nas(node="/dev/md_d3"))
 
 
 def test_an_array_goes_with_all_of_it_that_is_here_or_not_at_all() -> None:
     """Else the rest of it would be worth nothing, and nobody was asked about that."""
     snapshot = half_a_nas("abc")
-    assert "2 also stands on Larch Disk 4000 LD-C001" in refused(snapshot, *drives(2))
-    assert "2 is stopped, and what is on it cannot be seen. Start it first: raidwright start 2" in refused(
+    assert "2 also uses Larch Disk 4000 LD-C001" in refused(snapshot, *drives(2))
+    assert "“2” is stopped, and its contents are not visible. Start it first: raidwright start 2" in refused(
         snapshot, *drives(3)
     )
     plan_of(plan_old_disks(drives(3), half_a_nas("abc", level="linear")))
@@ -110,11 +110,11 @@ def test_an_array_goes_with_all_of_it_that_is_here_or_not_at_all() -> None:
 
 def test_what_udev_has_started_and_nobody_uses_is_stopped_first() -> None:
     answer = plan_old_disks(drives(2), started())
-    assert "2 is running, and nobody uses it. It is stopped first." in said(answer)
+    assert "“2” is running but not in use. It is stopped first." in said(answer)
     plan = plan_of(answer)
     step = plan.steps[0]
     assert step == ReleaseMembers(127, (OnPartition(0, 2), OnPartition(1, 2)), runs=True)
-    assert step.sentence(plan) == "Stop /dev/md127, an array of 2 devices that nobody uses"
+    assert step.sentence(plan) == "Stop the unused array /dev/md127 (2 devices)"
     plan_of(plan_old_disks(drives(2), started(home="")))
 
 
@@ -130,11 +130,20 @@ def test_what_udev_has_started_and_nobody_uses_is_stopped_first() -> None:
         half_a_nas(running=True, path="/dev/md127"),
         started(path="/dev/md_d3"),
     ],
-    ids=["mounted", "swapped to", "at work", "made by us", "made here", "told of", "not seen", "odd name"],
+    ids=[
+        "mounted",
+        "swapped to",
+        "utilization",
+        "made by us",
+        "made here",
+        "told of",
+        "not seen",
+        "odd name",
+    ],
 )
 def test_what_is_used_or_ours_is_left_alone(snapshot: Snapshot) -> None:
     """Who wants to be rid of an array of this computer takes it down, with its entries."""
-    assert "2 is running. Stop it first, or take it down." in refused(snapshot)
+    assert "“2” is running. Stop it first, or delete it." in refused(snapshot)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +210,7 @@ def active(snapshot: Snapshot, content: Content | None = None) -> Snapshot:
 
 def test_a_volume_group_goes_too_and_is_put_away_before() -> None:
     answer = plan_old_disks(["drive-a"], active(lvm()))
-    assert said(answer) == ["The volume group attic goes with all its volumes: films."]
+    assert said(answer) == ["The volume group “attic” is erased with all its volumes: films."]
     plan = plan_of(answer)
     assert plan.steps[:2] == (DeactivateGroup("attic"), WipeSignatures(OnPartition(0, 1)))
     quiet: tuple[Step, ...] = plan_of(plan_old_disks(["drive-a"], lvm())).steps

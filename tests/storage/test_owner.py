@@ -58,7 +58,7 @@ def against(wanted: ArrayDesign, snapshot: Snapshot) -> dict[str, str]:
     [
         (
             Ownership.MINE,
-            "Give /srv/films to anna, who can write to it, and others read",
+            "Set the owner of /srv/films to anna (others can read)",
             "chown anna: /srv/films; chmod 755 /srv/films",
         ),
         (
@@ -68,7 +68,7 @@ def against(wanted: ArrayDesign, snapshot: Snapshot) -> dict[str, str]:
         ),
         (
             Ownership.MY_GROUP,
-            "Give /srv/films to anna and the group",
+            "Set the owner of /srv/films to anna (the group can write)",
             "chown anna: /srv/films; chmod 775 /srv/films",
         ),
     ],

@@ -61,12 +61,12 @@ def test_steps_of_a_build_and_a_teardown_in_words() -> None:
     assert words[0] == "Load the kernel driver raid456"
     assert "Create the RAID5 array data from 4 devices" in words
     assert words[-2] == "Mount /dev/vault/films at /srv/films"
-    assert words[-1] == "Make /srv/films yours: you can write to it, and others read"
+    assert words[-1] == "Set the owner of /srv/films to you (others can read)"
     back = plan_teardown("data", carried_out(plan, blank_disks(6)))
     assert isinstance(back, Planned)
     words = [step.sentence(back.plan) for step in back.plan.steps]
     assert words[0] == "Unmount /srv/films"
-    assert words[-1] == "Prove that /dev/sdd is clean"
+    assert words[-1] == "Verify that /dev/sdd is blank"
 
 
 def test_losses_in_words() -> None:
@@ -74,7 +74,7 @@ def test_losses_in_words() -> None:
     answer = plan_build(ArrayDesign("data", Level.RAID1, drives(2), wipe=True), used, IDS)
     assert isinstance(answer, Planned)
     (loss,) = answer.plan.losses
-    words = "Larch Disk 4000 LD-A001 (/dev/sda) will lose: sda: ext4 file system “photos”, 4.00 TB"
+    words = "Data to be erased on Larch Disk 4000 LD-A001 (/dev/sda): sda: ext4 file system “photos”, 4.00 TB"
     assert loss_sentence(loss, answer.plan) == words
 
 

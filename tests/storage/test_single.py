@@ -120,7 +120,7 @@ def test_what_it_holds_is_told_of_its_partition() -> None:
     capacity = capacity_of(FULL, [disk("a")])
     assert [(layer.key, str(layer.name)) for layer in layers_of(capacity)][:2] == [
         ("member", "Partition"),
-        ("luks", "Unlocked LUKS"),
+        ("luks", "LUKS volume"),
     ]
     assert str(safety(capacity)) == "No redundancy. If the disk fails, all data is lost."
 

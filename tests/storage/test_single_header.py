@@ -36,7 +36,7 @@ def test_its_header_is_saved_whether_it_is_open_or_not(there: Snapshot, target: 
     plan = planned(plan_header_saving(target, there))
     assert plan.purpose is Purpose.HEADER
     assert plan.steps == (SaveHeader(ON_SINGLE, IDS.luks),)
-    assert plan.steps[0].sentence(plan) == "Save the encryption header of /dev/sda1"
+    assert plan.steps[0].sentence(plan) == "Back up the encryption header of /dev/sda1"
     assert container_uuid(plan.steps) == IDS.luks
 
 

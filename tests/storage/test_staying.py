@@ -255,7 +255,7 @@ def test_of_several_mounts_each_that_is_left_out_is_named() -> None:
     assert " /srv/films " in told(staying(snapshot))["/etc/fstab"]
     words = warned(snapshot)
     assert "/data" in words["mount-left-out"]
-    assert words["mount-not-kept"] == "After a restart /srv/series has to be mounted again."
+    assert words["mount-not-kept"] == "/srv/series is not mounted at boot. Mount it yourself after each boot."
     assert "mount-left-out" not in warned(with_files(by_hand(), "/")), "the kernel is told of the root"
 
 

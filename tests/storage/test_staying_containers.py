@@ -149,7 +149,7 @@ def test_of_two_containers_one_is_entered_at_a_time_and_the_other_is_named() -> 
     assert told(first)["/etc/crypttab"].startswith("films-crypt UUID=")
     said = warned(two_above_lvm())
     assert OTHER in said["container-later"]
-    assert said["mount-not-kept"] == "After a restart /srv/letters has to be mounted again."
+    assert said["mount-not-kept"] == "/srv/letters is not mounted at boot. Mount it yourself after each boot."
     known = carried_out(first, two_above_lvm())
     second = staying(known)
     assert told(second) == {

@@ -160,9 +160,9 @@ def test_whether_it_can_be_held_at_all_is_known_before_a_speed_is(array: Array) 
 @pytest.mark.parametrize(
     ("speeds", "words"),
     [
-        ((MIB, 2 * MIB), "A sync of it is held to at least 1.05 MB/s and at most 2.10 MB/s."),
-        ((MIB, None), "A sync of it is held to at least 1.05 MB/s."),
-        ((None, MIB), "A sync of it is held to at most 1.05 MB/s."),
+        ((MIB, 2 * MIB), "Resync speed is limited to between 1.05 MB/s and 2.10 MB/s."),
+        ((MIB, None), "Resync speed is set to at least 1.05 MB/s."),
+        ((None, MIB), "Resync speed is limited to 1.05 MB/s."),
         ((None, None), ""),
     ],
 )
@@ -180,7 +180,7 @@ def test_a_speed_is_taken_in_whole_kib() -> None:
 def test_limits_are_given_back_to_the_computer() -> None:
     plan = planned(limited(LIMITED, None, None))
     assert "the speeds that hold for all arrays" in plan.steps[0].sentence(plan)
-    assert conclusion(plan, PlanDone()).title == "A sync of “old” has no limits of its own any more."
+    assert conclusion(plan, PlanDone()).title == "The resync speed limits of “old” were removed."
 
 
 def test_what_a_check_has_found_is_told_once_the_array_is_whole() -> None:

@@ -26,7 +26,7 @@ def session(
     opener = FakeOpener(
         system=machine,
         practice=InventedMachine(a_machine(practice=True), "Practice machine"),
-        saved=InventedMachine(a_machine(), "Saved machine", acts=False),
+        saved=InventedMachine(a_machine(), "Machine snapshot", acts=False),
     )
     made = QtSession(loop, opener)
     with qtbot.waitSignal(made.snapshot_changed):

@@ -77,7 +77,7 @@ class InventedMachine:
     async def follow(self) -> AsyncIterator[Plan | PlanEvent]:
         self.followed += 1
         if self.running is None:
-            raise MachineError(ErrorCode.UNKNOWN_JOB, "No plan of yours is running on this computer.")
+            raise MachineError(ErrorCode.UNKNOWN_JOB, "You have no running plan on this computer.")
         yield self.running
         async for event in self._play():
             yield event  # type: ignore[misc]

@@ -44,7 +44,7 @@ DESIGN = structs.replace(
 )
 LOCKED = structs.replace(DESIGN, encryption=encryption_for("data"))
 BARE = structs.replace(DESIGN, filesystem=None, mount=None)
-WHY = english("{program} ended with status {status}.", program="mdadm", status=1)
+WHY = english("{program} exited with status {status}.", program="mdadm", status=1)
 
 
 def plan_of(design: ArrayDesign) -> Plan:
@@ -208,7 +208,7 @@ def test_a_plan_that_no_longer_holds_when_it_is_agreed_to_is_not_carried_out(
     said_of = {
         "fewer disks": "error: The machine has changed and the plan no longer holds. ",
         "other disk": "error: The machine has changed and the plan with it. Look at it again",
-        "nothing": "To go ahead, type: data",
+        "nothing": "To continue, type: data",
     }[changed]
     machine = ChangingMachine(before, later)
     machine.script = [StepBegun(0), PlanDone()]

@@ -149,7 +149,7 @@ def items(view: QListView) -> dict[str, QAccessibleInterface]:
 SPOKEN_DISKS = {
     "Device: /dev/sdg, Tarnfell TF4000N, TF-4N0A7K0G, 4.00 TB, Free": True,
     "Device: /dev/sdh, Tarnfell TF4000N, TF-4N0A7K0H, 4.00 TB, Old contents: ext4 backup, NTFS Windows": True,
-    "Device: /dev/sdj, Oldmill OM500, TF-4N0A7K0J, 500 GB, Free, but it reports that it is failing": True,
+    "Device: /dev/sdj, Oldmill OM500, TF-4N0A7K0J, 500 GB, Free, but reports that it is failing": True,
     "Device: /dev/sdc, Tarnfell TF4000N, TF-4N0A7K0C, 4.00 TB, In use: member of the array tank": False,
     "Device: /dev/sda, Quickthorn Q1000 SSD, TF-4N0A7K0A, 1.00 TB, This system runs from it (/)": False,
 }
@@ -184,7 +184,7 @@ def test_a_heading_and_an_array_are_read_out(window: Opens, qtbot: QtBot) -> Non
     assert not found["SATA controller · 00:17.0 · 5 disks"].state().focusable
     array = next(item for words, item in found.items() if words.startswith("Device: /dev/md127, tank, RAID5"))
     assert not array.state().selectable
-    assert "Building redundancy · 37.2 %" in array.text(QAccessible.Text.Description)
+    assert "Initial sync · 37.2 %" in array.text(QAccessible.Text.Description)
 
 
 def test_values_are_read_out_with_their_names(window: Opens, qtbot: QtBot) -> None:

@@ -20,7 +20,7 @@ from tests.ui.snapshots import home_server, practice_disks
 
 def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, made = measuring(window, 1.0)
-    asked = answered(monkeypatch, "&Keep working", "&Stop at a safe point and close")
+    asked = answered(monkeypatch, "&Keep working", "&Stop safely and close")
     made.main.close()
     assert made.main.isVisible()
     assert machine.cancelled == 0
@@ -76,7 +76,7 @@ def test_the_first_signal_waits_for_what_a_person_has_told_to_stop(
     window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machine, made = measuring(window, 0.5)
-    answered(monkeypatch, "&Stop at a safe point and close")
+    answered(monkeypatch, "&Stop safely and close")
     made.main.close()
     ended: list[bool] = []
     monkeypatch.setattr(QApplication, "quit", lambda: ended.append(made.session.busy))
@@ -95,7 +95,7 @@ def test_a_plan_that_has_begun_is_left_to_itself(
     machine.script = [0.5, StepBegun(0), 60.0]
     heard: list[object] = []
     made.session.run_plan(some_build(), None, heard.append, lambda: None, lambda _: None)
-    asked = answered(monkeypatch, "&Keep working", "&Close, and let it go on")
+    asked = answered(monkeypatch, "&Keep working", "&Close and keep running")
     assert not made.session.goes_on_alone
     made.main.close()
     assert made.main.isVisible()
@@ -162,7 +162,7 @@ def test_who_has_told_it_to_stop_and_closes_once_more_is_not_left_with_the_windo
     """The question stands until the work has ended, and falls with it."""
     machine, made = measuring(window, 0.5)
     with monkeypatch.context() as patched:
-        answered(patched, "&Stop at a safe point and close")
+        answered(patched, "&Stop safely and close")
         made.main.close()
     assert made.main.isVisible()
     assert made.session.busy
@@ -176,7 +176,7 @@ def test_who_keeps_working_after_all_keeps_the_window(
     window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, made = measuring(window, 0.5)
-    answered(monkeypatch, "&Stop at a safe point and close", "&Keep working")
+    answered(monkeypatch, "&Stop safely and close", "&Keep working")
     made.main.close()
     made.main.close()
     qtbot.waitUntil(lambda: not made.session.busy)

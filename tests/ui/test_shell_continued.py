@@ -46,12 +46,12 @@ def opened(window: Opens, snapshot: Snapshot) -> Window:
 
 def test_a_build_goes_on_from_its_notice(window: Opens, qtbot: QtBot) -> None:
     made = opened(window, before(MakeFilesystem))
-    assert [each.text() for each in buttons(made)] == ["Continue…", "Clean these disks…"]
+    assert [each.text() for each in buttons(made)] == ["Resume…", "Wipe these disks…"]
     view = shown(made, qtbot)
     assert view.plan is not None
     assert isinstance(view.plan.ahead[0], MakeFilesystem)
-    assert "Continue to build “data”" in [heading.text() for heading in view.findChildren(Heading)]
-    assert view.findChild(QPushButton, "confirm").text() == "Continue it"
+    assert "Resume building “data”" in [heading.text() for heading in view.findChildren(Heading)]
+    assert view.findChild(QPushButton, "confirm").text() == "Resume build"
     states = [row._status.state for row in view.findChildren(StepRow)]
     ahead = len(view.plan.ahead)
     assert states == [StepState.DONE] * view.plan.done + [StepState.WAITING] * ahead
@@ -70,14 +70,16 @@ def test_why_it_cannot_go_on_is_said_beside_the_way_back(window: Opens) -> None:
     assert (
         made.shell._banners[0]
         .accessibleName()
-        .endswith("What step 9 of the plan had made is not there as it was left. Take down what was begun.")
+        .endswith(
+            "The result of step 9 has changed since the plan was interrupted. Clean up what was started."
+        )
     )
-    assert [each.text() for each in buttons(made)] == ["Clean these disks…"]
+    assert [each.text() for each in buttons(made)] == ["Wipe these disks…"]
 
 
 def test_a_teardown_goes_on_to_clean_disks(window: Opens, qtbot: QtBot) -> None:
     made = opened(window, torn_down())
-    assert [each.text() for each in buttons(made)] == ["Continue…"]
+    assert [each.text() for each in buttons(made)] == ["Resume…"]
     view = shown(made, qtbot)
     assert view.plan is not None
     assert view.plan.done == 0
@@ -88,7 +90,7 @@ def test_a_teardown_that_has_destroyed_nothing_is_offered_as_one(window: Opens, 
     *_, (plan, begun, now) = spared(standing(LOCKED))
     made = opened(window, cut(plan, begun, now))
     assert "/etc/fstab" in made.shell._banners[0].accessibleName()
-    assert [each.text() for each in buttons(made)] == ["Take down…"]
+    assert [each.text() for each in buttons(made)] == ["Delete array…"]
     view = shown(made, qtbot)
     assert view.plan is not None
     assert view.plan.purpose is Purpose.TEARDOWN

@@ -55,8 +55,8 @@ def test_what_was_left_is_cleaned_from_its_notice(window: Opens, qtbot: QtBot) -
     (notice,) = said(made)
     assert notice.startswith("Building the array “tank”, begun ")
     assert notice.endswith(
-        " was broken off at step 3 of 16. Not cleaned yet: Tarnfell TF4000N TA-0."
-        " Not connected or not readable, and not known to be clean: another."
+        " was broken off at step 3 of 16. Not wiped yet: Tarnfell TF4000N TA-0. Not connected or"
+        " not readable, and not verified as blank: another."
     )
     made.shell._banners[0].findChild(QPushButton).click()
     assert made.shell.page is PageName.ARRAYS
@@ -64,7 +64,7 @@ def test_what_was_left_is_cleaned_from_its_notice(window: Opens, qtbot: QtBot) -
     assert [disk.path for disk in view.plan.disks] == ["/dev/sda"]
     assert view.isVisible()
     assert view.stage is PlanStage.REVIEW
-    assert "Clean 1 disk" in [heading.text() for heading in view.findChildren(Heading)]
+    assert "Wipe 1 disk" in [heading.text() for heading in view.findChildren(Heading)]
     view.left.emit(False)
     assert not view.isVisible()
 
@@ -73,7 +73,7 @@ def test_what_cannot_be_cleaned_now_is_told_with_the_reason(window: Opens) -> No
     away = structs.replace(LEFT, disks=LEFT.disks[1:])
     made = window(InventedMachine(left_half_done(practice(), away)))
     (notice,) = said(made)
-    reason = "another is not connected or cannot be read. Connect it to clean it."
+    reason = "another is not connected or not readable. Connect it to wipe it."
     assert notice == f"{unfinished_sentence(away)} {reason}"
     assert made.shell._banners[0].findChild(QPushButton) is None
 
@@ -93,7 +93,7 @@ def test_what_was_broken_off_on_an_array_that_goes_on_is_continued_from_its_noti
     assert notice.startswith("Starting the array “media”, opening it, or putting it away, begun ")
     assert notice.endswith("nothing on it is lost; what was done stays done.")
     (continuing,) = made.shell._banners[0].findChildren(QPushButton)
-    assert continuing.text() == "Continue…"
+    assert continuing.text() == "Resume…"
     continuing.click()
     view = made.shell.findChild(ArraysPage).findChild(PlanView)
     assert view.plan.steps == plan.steps
@@ -144,14 +144,16 @@ def test_a_computer_that_does_not_open_leads_to_the_practice_machine(
     with qtbot.waitSignal(made.session.failed):
         made.session.open("system")
     (sentence,) = said(made)
-    assert sentence.startswith("No message bus answers: No such file or directory. Raidwright learns")
+    assert sentence.startswith(
+        "The D-Bus message bus is not responding: No such file or directory. Raidwright learns"
+    )
     assert "D-Bus and UDisks2" in sentence
     offer = made.shell.findChild(DisksPage).findChild(EmptyState).findChild(QPushButton)
     assert offer.text() == "Try the practice machine"
     with qtbot.waitSignal(made.session.snapshot_changed):
         offer.click()
     assert made.session.choice == "practice"
-    assert said(made) == ["Practice machine: everything here is simulated; no real disk can be touched"]
+    assert said(made) == ["Practice machine: everything here is simulated; no real disk can be changed"]
 
 
 def test_a_computer_that_is_lost_needs_no_such_advice(window: Opens, qtbot: QtBot) -> None:
@@ -176,7 +178,7 @@ def test_the_sidebar_gives_way_in_a_narrow_window(
     ("kind", "words", "askable"),
     [
         ("no-helper", "is not installed on this computer", False),
-        ("dismissed", "The question for authorisation was closed.", True),
+        ("dismissed", "Authentication was canceled.", True),
         ("no-agent", "nothing here can ask you for one", True),
     ],
 )
@@ -188,10 +190,10 @@ def test_why_the_helper_says_nothing_is_told_with_the_way_on(
     made = window(InventedMachine(structs.replace(snapshot, host=host)))
     qtbot.waitUntil(lambda: bool(said(made)))
     (notice,) = said(made)
-    assert notice.startswith("Sector sizes and old signatures are not known. ")
+    assert notice.startswith("Sector sizes and old signatures are unknown. ")
     assert words in notice
     buttons = made.shell._banners[0].findChildren(QPushButton)
-    assert [button.text() for button in buttons] == ["Ask again"] * askable
+    assert [button.text() for button in buttons] == ["Try again"] * askable
 
 
 @pytest.mark.parametrize("page", list(PageName))

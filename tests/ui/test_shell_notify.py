@@ -78,10 +78,10 @@ def test_it_shows_how_it_is_and_why_it_cannot_be_switched(window: Opens, qtbot: 
 def test_in_a_narrow_window_the_box_is_left_and_keeps_its_name(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(home_server()))
     switch = the_switch(made)
-    assert switch.text() == "Tell me about failures"
+    assert switch.text() == "Failure alerts"
     made.main.resize(900, 700)
     qtbot.waitUntil(lambda: switch.text() == "")
-    assert switch.accessibleName() == "Tell me about failures"
+    assert switch.accessibleName() == "Failure alerts"
 
 
 def test_in_a_window_that_begins_narrow_nothing_is_wider_than_the_sidebar(window: Opens) -> None:

@@ -19,8 +19,8 @@ from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.snapshots import home_server
 
-REASON = "A machine can be opened when the work under way has ended."
-WORDS = {"Ask again", "Try the practice machine", "Try it on the practice machine"}
+REASON = "You can open a machine after the current work finishes."
+WORDS = {"Try again", "Try the practice machine"}
 
 
 def measure(window: Window, seconds: float) -> None:

@@ -140,8 +140,8 @@ def test_another_users_plan_is_told_of_and_nothing_else_is_offered(window, qtbot
         machine.show(under_way(tank_machine(), 5.0, own=False))
     (notice,) = [banner.accessibleName() for banner in made.shell._banners]
     assert notice == (
-        "A plan for “tank” is carried out on this computer just now. Wait until it has ended."
-        " Another user has begun it."
+        "A plan for “tank” is running on this computer. Wait until it finishes. It was started by"
+        " another user."
     )
     page = made.shell.findChild(ArraysPage)
     assert page is not None

@@ -190,7 +190,9 @@ def test_failures_are_said_in_japanese(japanese: None) -> None:
 
 
 def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
-    disk = because(english("{disk}:", disk="/dev/sda (X)"), (english("it has another partition table"),))
+    disk = because(
+        english("{disk}:", disk="/dev/sda (X)"), (english("The disk has another partition table"),)
+    )
     foreign = objection_sentence(("foreign-set", {"kind": "zfs_member"}), "/dev/sdb")
     refusal = because(english("Nothing was written."), (disk, foreign, "Something new."))
     assert failure_sentence(MachineError(ErrorCode.REFUSED, refusal)) == (
@@ -254,8 +256,8 @@ def test_a_japanese_hand_types_what_is_asked_for(japanese: None, qtbot: QtBot) -
 
 def test_the_sentence_of_a_campaign_names_arrangements_in_japanese(japanese: None) -> None:
     verdict = english(
-        "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
-        " no failure.",
+        "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and has no"
+        " redundancy.",
         one="RAID0 of 3",
         reads="2.9",
         writes="2.8",

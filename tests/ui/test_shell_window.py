@@ -181,7 +181,7 @@ def test_the_chooser_shows_the_machine_and_opens_another(window, qtbot: QtBot) -
         chooser._practice.trigger()
     assert chooser.accessibleName() == "Machine: Practice machine"
     assert chooser.accessibleDescription() == "Simulated disks"
-    assert notices(made) == ["Practice machine: everything here is simulated; no real disk can be touched"]
+    assert notices(made) == ["Practice machine: everything here is simulated; no real disk can be changed"]
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_a_saved_machine_is_asked_for_by_a_dialog(qtbot: QtBot, monkeypatch: pyt
 
 def test_a_saved_machine_says_that_it_cannot_act(window) -> None:
     made = window(InventedMachine(home_server(), acts=False))
-    assert notices(made) == ["Saved machine: you can look at it and design for it, but nothing can be built"]
+    assert notices(made) == ["Machine snapshot: you can view it and plan arrays, but nothing can be built"]
 
 
 def test_a_lost_machine_can_be_opened_again(window, qtbot: QtBot) -> None:
@@ -237,7 +237,7 @@ def test_another_machine_cannot_be_chosen_while_work_is_under_way(window, qtbot:
     chooser = made.shell.sidebar.chooser
     made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
     assert not chooser.isEnabled()
-    assert chooser.toolTip() == as_tip("Another machine can be chosen when the work under way has ended.")
+    assert chooser.toolTip() == as_tip("You can choose another machine after the current work finishes.")
     qtbot.waitUntil(lambda: not made.session.busy)
     assert chooser.isEnabled()
     assert chooser.toolTip() == as_tip("This computer · nas")
@@ -259,7 +259,7 @@ def test_a_fault_of_ours_offers_its_details(qtbot: QtBot, capsys: pytest.Capture
     except ZeroDivisionError as error:
         reporter.report(error)
     dialog = main.findChild(QMessageBox)
-    assert dialog.text() == "This is a fault of ours, not of your disks."
+    assert dialog.text() == "Internal error in Raidwright. Your disks are not the cause."
     assert "ZeroDivisionError: nothing there" in dialog.detailedText()
     copy = next(button for button in dialog.buttons() if button.text() == "Copy details")
     copy.click()

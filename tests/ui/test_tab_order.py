@@ -99,9 +99,9 @@ def test_tab_comes_to_details_after_the_page_that_they_are_beside(
         qtbot.waitUntil(lambda: leaps(made) == [])
         assert [spoken(widget) for widget in met_by_tab(made)[-4:]] == [
             "Close details",
-            "What lies on it",
+            "Contents",
             "Benchmark",
-            "Take down",
+            "Delete array",
         ]
 
 

@@ -44,7 +44,7 @@ def test_what_is_only_expected_is_about_so_long_and_said_so_once() -> None:
 def test_a_number_of_bytes_is_written_in_groups(qapp: object) -> None:
     facts = (("array", "tank"), ("more", "4.88 GB"), ("after", "12.0 TB"), ("bytes", "12006639278592"))
     words = sentence(Finding("enlarge-array", Severity.NOTE, facts=facts))
-    assert words == "tank then holds 4.88 GB more: 12.0 TB (12,006,639,278,592 bytes)."
+    assert words == "“tank” gains 4.88 GB and then has 12.0 TB (12,006,639,278,592 bytes)."
 
 
 def test_where_no_country_is_told_a_moment_is_written_as_in_files(qapp: object) -> None:

@@ -28,7 +28,7 @@ def test_mail_and_checks(computer: Computer, line: Line) -> None:
         told = computer.do("alice", SERVICE)
         assert told.status == 0, told
         assert int(told.said.partition("VmRSS:")[2].split()[0]) < MOST_MEMORY, told
-        assert told.said.endswith("Notifications are off.\n"), told
+        assert told.said.endswith("Failure alerts are off.\n"), told
     with line("checked each month, as alice wants it: systemd's timer is on"):
         asks(computer, "raidwright check mirror --each-month")
         assert computer.root_says(TIMER).split() == ["enabled", "active"]

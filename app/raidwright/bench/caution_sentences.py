@@ -14,34 +14,45 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 
 CAUTION_TEMPLATES = {
-    Caution.RESYNC: "{array} is still synchronising ({state}) and takes part of the disks' speed.",
-    Caution.REBUILDING: "{array} is rebuilding a disk ({state}), which takes part of the disks' speed, and"
-    " what that disk lacks is worked out from all others: the figures are not those of the whole array.",
-    Caution.DEGRADED: "The array lacks a disk: its figures are not those of the whole array.",
-    Caution.BUFFERED: "This kernel lets btrfs go through memory although it is asked not to: figures may be"
-    " those of memory.",
-    Caution.UNWRITTEN: "Nothing was found on this SSD. Blocks that were never written, or trimmed, are"
-    " answered without being read: figures may be too good.",
-    Caution.TRIMMED: "Blocks of an SSD that were never written, or were trimmed, are answered without being"
-    " read: figures of a bare disk or layer may be too good.",
-    Caution.QUICK_LOOK: "A quick look, as hdparm -t takes it: it reads in one place, of a disk the beginning,"
-    " which is the fastest part of one that turns. It leaves out the rest of the disk, writes, small blocks,"
-    " many requests at a time, and how far one look agrees with the next.",
-    Caution.CACHED: "So small a stretch fits into the drives' own caches: choose a larger test size.",
-    Caution.VIRTUAL: "This computer is a virtual machine ({hypervisor}): its host's memory and its neighbours"
-    " take part in every figure.",
+    Caution.RESYNC: "“{array}” is still syncing ({state}), which uses part of the disks' speed.",
+    Caution.REBUILDING: (
+        "“{array}” is rebuilding a disk ({state}), which uses part of the disks' speed."
+        " Missing data is recalculated from the other disks. The results do not show the"
+        " speed of the complete array."
+    ),
+    Caution.DEGRADED: (
+        "The array is degraded, so the results do not show the speed of the complete array. Replace"
+        " the missing disk before you measure."
+    ),
+    Caution.BUFFERED: (
+        "On this kernel, btrfs uses the page cache even for direct I/O. Results can show the speed of memory."
+    ),
+    Caution.UNWRITTEN: (
+        "This SSD appears to be blank. An SSD answers reads of unwritten or trimmed blocks"
+        " without reading them, so results can be too high."
+    ),
+    Caution.TRIMMED: "An SSD answers reads of unwritten or trimmed blocks without reading them. Results of a"
+    " whole disk or layer can be too high.",
+    Caution.QUICK_LOOK: (
+        "Quick test, like hdparm -t: it reads from one place only. On disks, this is the"
+        " start, the fastest part of a hard disk. It does not cover the rest of the disk,"
+        " writes, small blocks, deep queues or variation between passes."
+    ),
+    Caution.CACHED: "The test area fits into the drives' own caches. Choose a larger test size.",
+    Caution.VIRTUAL: "This computer is a virtual machine ({hypervisor}). The memory and the other virtual"
+    " machines of its host affect every result.",
 }
 """Caution -> English template. ``state`` is how far the array is, as the reader writes it."""
 
 ELSEWHERE_TEMPLATE = (
-    "The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn are not"
-    " equally fast everywhere."
+    "The test file is at another position on the disks than the tests of the layers. The speed"
+    " of a hard disk depends on the position."
 )
 """Of a ladder of such disks."""
 PAUSE_TEMPLATE = (
-    "As long as the sync is paused the array has no redundancy where it was not in sync yet,"
-    " and figures there can still differ from those of the finished array. The sync goes on afterwards"
-    " in any case: also when the measurement is stopped, the program is closed or the power fails."
+    "While the sync is paused, unsynced areas have no redundancy. Results there can differ from"
+    " those of the finished array. The sync always resumes: also after you stop the benchmark,"
+    " close the program or lose power."
 )
 """What it means to pause the sync while measuring."""
 

@@ -25,14 +25,16 @@ from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary, format_s
 PRACTICE_NOTE = (
     "Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster than on real hard disks"
 )
-ZERO_NOTE = "Zeros were written: drives and file systems that compress are faster with them than with data"
-PAUSED_NOTE = "Any sync of its arrays was paused meanwhile"
-STOPPED = "Stopped before its end"
-BROKEN_OFF = "Broke off before its end"
+ZERO_NOTE = (
+    "Test data was zeros: drives and file systems with compression are faster with zeros than with real data"
+)
+PAUSED_NOTE = "Syncs of the array were paused during the test"
+STOPPED = "Stopped before the end"
+BROKEN_OFF = "Interrupted before the end"
 WAY_NOTES: dict[Way, tuple[str, ...]] = {
     Way.DIRECT: (),
-    Way.CACHED: ("Cached: through memory, one request of a thread at a time; the disks are slower",),
-    Way.SYNC: ("Sync: each write was safe on the disk before it was answered (O_SYNC)",),
+    Way.CACHED: ("Cached: uses the page cache, with one request per thread at a time; the disks are slower",),
+    Way.SYNC: ("Sync: each write waits until it is on the disk (O_SYNC)",),
 }
 """Way -> what a reader of the figures must know."""
 _RULE = "-" * 78
@@ -40,8 +42,8 @@ _CLASSIC_RULE = "-" * 71
 _UNITS = "* MB/s = 1,000,000 bytes/s, KB = 1000 bytes, KiB = 1024 bytes"
 _SHORT_PROFILES = {REAL_WORLD.name: "Real"}
 _MEANING = {
-    Statistic.MEDIAN: "* Each figure is the median of its passes",
-    Statistic.BEST: "* Each figure is the best of its passes, as CrystalDiskMark's are",
+    Statistic.MEDIAN: "* Each value is the median of its passes",
+    Statistic.BEST: "* Each value is the best of its passes, like in CrystalDiskMark",
 }
 
 

@@ -70,11 +70,11 @@ def cost_told(cost: ProcessorCost) -> tuple[Sentence, ...]:
     sentences = []
     if workers:
         sentences.append(
-            english("CPU seconds per GB: {total}, of which {workers}.", total=total, workers=workers)
+            english("CPU seconds per GB: {total}, including {workers}.", total=total, workers=workers)
         )
     elif cost.total:
         sentences.append(english("CPU seconds per GB: {total}.", total=total))
     if cost.busiest_core:
         share = format_share(cost.busiest_core, 0)
-        sentences.append(english("The busiest core worked {share} of the time.", share=share))
+        sentences.append(english("Busiest core: {share} utilization.", share=share))
     return tuple(sentences)

@@ -58,7 +58,7 @@ STREAMS = Profile(
 )
 """One writer or reader, 2, 4 and so on, each with a range of its own."""
 HDPARM = Profile(
-    name="hdparm -t (a quick look)",
+    name="hdparm -t (quick test)",
     rows=(Row(Access.SEQUENTIAL, 2 * MIB, queue=2, threads=1),),
     passes=1,
     seconds=3,

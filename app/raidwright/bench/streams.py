@@ -67,8 +67,8 @@ def _streams_sentence(figures: Streams) -> Sentence:
     best, one = megabytes(figures.best), megabytes(figures.one)
     if figures.hinder:
         return english(
-            "{enough} at a time are fastest ({best} MB/s, one alone {one}); {most} stand in each other's way"
-            " ({end} MB/s).",
+            "{enough} streams at a time are fastest ({best} MB/s, one alone: {one} MB/s). {most}"
+            " streams slow each other down ({end} MB/s).",
             enough=figures.enough,
             best=best,
             one=one,
@@ -76,16 +76,21 @@ def _streams_sentence(figures: Streams) -> Sentence:
             end=megabytes(figures.at_most),
         )
     if figures.enough == 1:
-        return english("One stream gets all there is ({best} MB/s); more gain nothing.", best=best)
+        return english(
+            "One stream reaches the full speed ({best} MB/s). More streams are not faster.", best=best
+        )
     if figures.enough == figures.most:
         return english(
-            "More at a time keep helping, up to {most} ({best} MB/s, one alone {one}).",
+            "More streams at a time are faster, up to {most} ({best} MB/s, one alone: {one} MB/s).",
             most=figures.most,
             best=best,
             one=one,
         )
     return english(
-        "{enough} at a time are enough ({best} MB/s, one alone {one}); more gain nothing.",
+        (
+            "{enough} streams at a time reach the full speed ({best} MB/s, one alone: {one} MB/s). More"
+            " streams are not faster."
+        ),
         enough=figures.enough,
         best=best,
         one=one,

@@ -244,18 +244,16 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
     if course.limit:
         sentences.append(
             english(
-                "{disk} works all the time and the other disks wait for it: it sets the pace.",
+                "{disk} is the bottleneck: it is busy all the time, and the other disks wait for it.",
                 disk=member_title(course.limit, disks),
             )
         )
     if course.broken_off:
-        sentences.append(
-            english("It was broken off before its end: a disk has failed, or somebody has stopped it.")
-        )
+        sentences.append(english("The sync was interrupted: a disk failed, or someone stopped it."))
     if course.is_slowed:
         sentences.append(
             english(
-                "Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.",
+                "Programs used the array at {rate} MB/s at the same time, which slowed the sync down.",
                 rate=megabytes(course.used),
             )
         )
@@ -274,9 +272,14 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
 def _slower_end_sentence(begin: float, end: float, *, turns: bool) -> Sentence:
     facts = {"begin": megabytes(begin), "end": megabytes(end)}
     if not turns:
-        return english("It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s).", **facts)
+        return english(
+            "The sync was slower at the end ({end} MB/s) than at the start ({begin} MB/s).", **facts
+        )
     return english(
-        "It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s), as disks that turn are.",
+        (
+            "The sync was slower at the end ({end} MB/s) than at the start ({begin} MB/s). This is"
+            " normal for hard disks."
+        ),
         **facts,
     )
 

@@ -12,51 +12,55 @@ TRUST_TEMPLATES = {
     Trust.STEADY: "steady",
     Trust.FAIR: "fair",
     Trust.UNSTEADY: "unsteady",
-    Trust.DOUBTFUL: "doubtful",
+    Trust.DOUBTFUL: "unreliable",
     Trust.SINGLE: "one pass",
 }
 """Trust -> one word or two."""
 REASON_NAMES = {
     Reason.RESYNC: "resync running",
-    Reason.DEGRADED: "disk missing",
+    Reason.DEGRADED: "degraded",
     Reason.LINK: "faster than its link",
-    Reason.BUFFERED: "through memory",
-    Reason.CACHED: "cached, as asked",
+    Reason.BUFFERED: "cached",
+    Reason.CACHED: "cached, as requested",
     Reason.SHARE: "over the network ({protocol})",
     Reason.MEMORY: "partly from memory",
-    Reason.FOREIGN: "used by others",
-    Reason.STALL: "stood still",
-    Reason.FALLING: "slower and slower",
-    Reason.RISING: "faster and faster",
+    Reason.FOREIGN: "disk busy",
+    Reason.STALL: "stalled",
+    Reason.FALLING: "getting slower",
+    Reason.RISING: "getting faster",
     Reason.PROCESSOR: "processor-bound",
 }
 """Reason -> two or three words, filled with `reason_facts`; the spread beside it shows the others."""
 REASON_TEMPLATES = {
-    Reason.RESYNC: "An array on these disks was synchronising at the same time.",
-    Reason.DEGRADED: "The array lacked a disk.",
-    Reason.LINK: "Faster than the disks' links can be: a cache answered.",
-    Reason.BUFFERED: "This file system goes through memory, one request at a time: the figures are not those"
-    " of a disk.",
-    Reason.CACHED: "It went through memory, as was asked: programs see this speed, the disks do not have it.",
-    Reason.SHARE: "It lies on another computer ({protocol}): the network and that computer's memory take"
-    " part.",
-    Reason.MEMORY: "The disks moved fewer bytes than were measured: memory answered, or data was compressed.",
+    Reason.RESYNC: "An array on these disks was syncing at the same time.",
+    Reason.DEGRADED: "The array was degraded.",
+    Reason.LINK: "Faster than the links of the disks allow: data came from a cache.",
+    Reason.BUFFERED: (
+        "This file system uses the page cache, with one request at a time. The results do not"
+        " show the speed of a disk."
+    ),
+    Reason.CACHED: "Cached I/O, as requested: programs see this speed, but the disks are slower.",
+    Reason.SHARE: "The data is on another computer ({protocol}). The network and the memory of that computer"
+    " affect the result.",
+    Reason.MEMORY: (
+        "The disks transferred fewer bytes than measured: data came from memory or was compressed."
+    ),
     Reason.FOREIGN: "Something else used the device at the same time.",
-    Reason.STALL: "It stood nearly still for a second or longer.",
-    Reason.FALLING: "It became slower and slower: a cache ran full, or the drive is hot.",
-    Reason.RISING: "It became faster and faster: something was still settling.",
-    Reason.BREADTH: "The fastest and the slowest pass are more than 20 % apart.",
-    Reason.SCATTER: "The passes differ from each other.",
-    Reason.PROCESSOR: "The processor was the limit, not the disks.",
+    Reason.STALL: "It stalled almost completely for a second or longer.",
+    Reason.FALLING: "The speed kept falling: a cache filled up, or the drive is hot.",
+    Reason.RISING: "The speed kept rising: the device was not in a steady state yet.",
+    Reason.BREADTH: "The fastest and the slowest pass differ by more than 20 %.",
+    Reason.SCATTER: "The passes vary.",
+    Reason.PROCESSOR: "The processor was the bottleneck, not the disks.",
 }
 """Reason -> a sentence, filled with `reason_facts`."""
-BUSY_THREAD_TEMPLATE = "The processor, not the disks, was the limit: {who}."
+BUSY_THREAD_TEMPLATE = "The processor was the bottleneck, not the disks: {who}."
 """In place of the sentence for `Reason.PROCESSOR` where one thread was at its end."""
 
-UNJUDGED_CACHED = "Whether others used the disks meanwhile is not judged: it went through memory."
+UNJUDGED_CACHED = "With cached I/O, use of the disks by other programs cannot be detected."
 UNJUDGED_WRITES = (
-    "Whether others used the disks meanwhile is not judged: what is added to each of these writes below is"
-    " not known."
+    "Use of the disks by other programs cannot be detected here: the layers below add an"
+    " unknown amount to each write."
 )
 """Where the mark for `Reason.FOREIGN` could not stand, whatever happened; no doubt of the figure."""
 

@@ -19,10 +19,8 @@ WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
 """In the order they are measured and shown."""
 ROWS = REAL_WORLD.rows
 """One request at a time: the only queue that all three have."""
-STOPPED = english("Stopped before all three ways were measured.")
-_NOT_PAST_MEMORY = english(
-    "This file system knows no way past memory: whatever was asked for went through it."
-)
+STOPPED = english("Stopped before all three I/O modes were measured.")
+_NOT_PAST_MEMORY = english("This file system cannot bypass the page cache, so all three I/O modes used it.")
 _TELLING_RATIO = 1.2
 """So many times as fast must the cached way look for something to be said of it."""
 _TELLING_SHARE = 0.05
@@ -107,14 +105,14 @@ def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:
     if direct.buffered:
         return because(_NOT_PAST_MEMORY, _until_safe_told(cached))
     if cached.apparent < _TELLING_RATIO * direct.apparent:
-        return english("Through memory it does not look much faster than past it.")
+        return english("Cached writes look hardly faster than direct writes.")
     return because(_looks(cached, direct), _overwritten_told(cached))
 
 
 def _looks(cached: WayFigures, direct: WayFigures) -> Sentence:
     return english(
-        "Through memory it looks {times} times as fast as past it, but after the last write it takes"
-        " {seconds} s until all of it is safe: that is {rate} MB/s.",
+        "Cached writes look {times} times as fast as direct writes, but it takes {seconds} s more"
+        " until the data is on disk. Counting that time, the speed is {rate} MB/s.",
         times=f"{cached.apparent / direct.apparent:.1f}",
         **_safety(cached),
     )
@@ -123,7 +121,7 @@ def _looks(cached: WayFigures, direct: WayFigures) -> Sentence:
 def _overwritten_told(cached: WayFigures) -> Iterator[Sentence]:
     if cached.overwritten >= _TELLING_SHARE:
         yield english(
-            "{share} of what was written was overwritten in memory and never came to the disk.",
+            "{share} of the data was overwritten in memory and never reached the disk.",
             share=format_share(cached.overwritten, 0),
         )
 
@@ -132,8 +130,8 @@ def _until_safe_told(cached: WayFigures) -> Iterator[Sentence]:
     """Nothing where it takes no time that can be told, as on tmpfs, which keeps nothing safe."""
     if cached.safe_after >= _TELLING_SECONDS:
         yield english(
-            "After the last write through memory it takes {seconds} s until all of it is safe: that is {rate}"
-            " MB/s.",
+            "After the last cached write, it takes {seconds} s more until the data is on disk. Counting"
+            " that time, the speed is {rate} MB/s.",
             **_safety(cached),
         )
 

@@ -143,4 +143,4 @@ def _is_refusal_period_over(caller: _Caller) -> bool:
 
 
 def _too_many() -> BusError:
-    return BusError(LIMITS_EXCEEDED, "Too many requests are waiting for an answer.")
+    return BusError(LIMITS_EXCEEDED, "Too many requests are waiting. Try again in a moment.")

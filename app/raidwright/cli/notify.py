@@ -10,7 +10,7 @@ from raidwright.notify.switch import is_on, is_service_running, switch_off, swit
 async def notify(options: Namespace) -> int:
     """Switch notifications on or off if asked to, and print how they are; or set where mail goes."""
     if options.mail == "":
-        raise UsageError("Name an address, or say --no-mail.")
+        raise UsageError("Enter an email address, or use --no-mail.")
     if options.mail or options.no_mail:
         options.operation, options.address = "mail-failures", options.mail or ""
         return await ask_for(options)
@@ -22,11 +22,11 @@ async def notify(options: Namespace) -> int:
     if options.json:
         say_json({"on": enabled, "running": running})
     elif running:
-        say("Notifications are on." if enabled else "Notifications are on until this session ends.")
+        say("Failure alerts are on." if enabled else "Failure alerts are on until this session ends.")
     else:
         say(
-            "Notifications are on and begin with the next desktop session."
+            "Failure alerts are on, starting with the next desktop session."
             if enabled
-            else "Notifications are off."
+            else "Failure alerts are off."
         )
     return 0

@@ -18,7 +18,7 @@ async def practice(options: Namespace) -> int:
             say(machine.address)
             tell("Use it from another terminal, for example:")
             tell(f"  DBUS_SYSTEM_BUS_ADDRESS={machine.address} raidwright disks")
-            tell("Control-C ends it.")
+            tell("Press Ctrl+C to end it.")
         await _until_interrupted(machine)
     finally:
         await machine.close()

@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         asyncio.run(_serve(options))
     except BusError as error:
-        where = "no message bus: " if error.name == NO_SERVER else ""
+        where = "no connection to the message bus: " if error.name == NO_SERVER else ""
         print(f"error: {where}{error.message}", file=sys.stderr)
         return 1
     return 0
@@ -60,18 +60,24 @@ def _parser() -> argparse.ArgumentParser:
         "--state", type=Path, default=Path("/var/lib/raidwright"), help="folder of the journal"
     )
     parser.add_argument(
-        "--unsettled", action="store_true", help="name the journals of plans that left something, and end"
+        "--unsettled", action="store_true", help="list the journals of plans that left something, then exit"
     )
-    parser.add_argument("--run", type=Path, default=Path("/run/raidwright"), help="folder of the lock")
-    parser.add_argument("--idle", type=float, default=60.0, metavar="SECONDS", help="0: stay for ever")
+    parser.add_argument("--run", type=Path, default=Path("/run/raidwright"), help="folder of the lock file")
+    parser.add_argument(
+        "--idle",
+        type=float,
+        default=60.0,
+        metavar="SECONDS",
+        help="seconds without a request before the helper exits (0: never)",
+    )
     parser.add_argument(
         "--folder",
         type=int,
         metavar="DESCRIPTOR",
-        help="serve nobody: measure in this open file, with no more rights than the caller's own",
+        help="serve no requests; benchmark this open file with the rights of the caller only",
     )
     parser.add_argument(
-        "--named", type=Path, metavar="PATH", help="the name of that file, which is removed at the end"
+        "--named", type=Path, metavar="PATH", help="name of that file, which is deleted at the end"
     )
     parser.add_argument("--practice", action="store_true", help="this computer is a practice machine")
     return parser

@@ -85,7 +85,7 @@ class Grant:
         """Spend it. Raises HelperError unless it is for exactly this and was never used."""
         valid, self.valid = self.valid, False
         if not valid or (self.sender, self.action, self.digest) != (sender, action, digest):
-            raise _denial(english("This was not authorised."))
+            raise _denial(english("Authentication failed."))
 
 
 @dataclass(eq=False)
@@ -120,7 +120,7 @@ class Authority:
         AUTHENTICATION_FAILED, or DISMISSED when the user closed the question.
         """
         if action not in ACTIONS.get(method, frozenset()):
-            raise _denial(f"{method} may not ask for this.")
+            raise _denial(f"{method} cannot request this.")
         asking = asyncio.create_task(self._ask(sender, action, disks, interactive=interactive))
         question = _Question(sender, action, asking)
         self._asking.add(question)
@@ -146,7 +146,7 @@ class Authority:
             grant.valid = grant.valid and grant.sender != sender
         for question in self._asking:
             if question.sender == sender:
-                question.close(_denial(english("The caller is gone.")))
+                question.close(_denial(english("The calling program has ended.")))
 
     def forgo(self, sender: str) -> None:
         """Nothing shall begin that the sender has asked for: end its open questions about such."""
@@ -163,9 +163,9 @@ class Authority:
             case [False, True, dict()] if interactive:
                 _require_yes(await self._ask_person(sender, action, disks))
             case [False, True, dict()]:
-                raise _denial(english("This takes a password, and the call forbids asking for it."))
+                raise _denial(english("This needs a password, but the caller does not allow asking for it."))
             case _:
-                raise _denial(english("The rules of this computer do not allow you to do this."))
+                raise _denial(english("The rules of this computer (polkit) do not allow you to do this."))
 
     async def _ask_person(self, sender: str, action: Action, disks: str) -> object:
         """What polkit answers once a person was asked; a question that nobody answers in time is closed."""
@@ -173,9 +173,7 @@ class Authority:
             async with asyncio.timeout(_PATIENCE):
                 return await self._check(sender, action, disks, _ALLOW_INTERACTION, _PATIENCE + _SOON)
         except TimeoutError:
-            raise _denial(
-                english("Nobody answered the question in time, so it was closed. Try again.")
-            ) from None
+            raise _denial(english("The authentication dialog timed out. Try again.")) from None
 
     async def _check(self, sender: str, action: Action, disks: str, flags: int, timeout: float) -> object:
         cancellation = secrets.token_hex(16)
@@ -185,7 +183,9 @@ class Authority:
         try:
             (answer,) = await self._call("CheckAuthorization", "(sa{sv})sa{ss}us", body, timeout, "(bba{ss})")
         except BusError as error:
-            raise _denial(f"The system's authority did not answer: {error.message}") from None
+            raise _denial(
+                f"The authorization service of the system (polkit) does not respond: {error.message}"
+            ) from None
         except asyncio.CancelledError:
             await self._withdraw(cancellation)
             raise
@@ -217,16 +217,19 @@ def _require_yes(answer: object) -> None:
         case [False, bool(), {"polkit.dismissed": "true"}]:
             raise dismissal()
         case [False, True, dict()]:
-            raise HelperError(ErrorCode.NO_AGENT, english("Nobody could be asked for a password."))
+            raise HelperError(
+                ErrorCode.NO_AGENT,
+                english("Cannot ask for a password here. Use a terminal, a desktop session or sudo."),
+            )
         case [False, False, dict()]:
-            raise HelperError(ErrorCode.AUTHENTICATION_FAILED, english("The password was not accepted."))
+            raise HelperError(ErrorCode.AUTHENTICATION_FAILED, english("The password was wrong. Try again."))
         case _:
-            raise _denial(english("You are not authorised to do this."))
+            raise _denial(english("You are not authorized to do this."))
 
 
 def dismissal() -> HelperError:
     """Whoever was to be asked, or had it asked, wants no answer to the question."""
-    return HelperError(ErrorCode.DISMISSED, english("The question for authorisation was closed."))
+    return HelperError(ErrorCode.DISMISSED, english("Authentication was canceled."))
 
 
 def _denial(sentence: str) -> HelperError:

@@ -52,7 +52,7 @@ class KnownCallers:
     async def require_there(self, call: Call) -> None:
         """Raise HelperError when a job's caller has gone; `forget` hears of those that go later."""
         if not await self._bus.is_there(call.sender):
-            raise HelperError(ErrorCode.NOT_AUTHORISED, english("The caller is gone."))
+            raise HelperError(ErrorCode.NOT_AUTHORISED, english("The calling program has ended."))
 
     async def require_wanted(self, call: Call) -> None:
         """Raise HelperError when the caller has gone, or has taken back what it asks for here."""

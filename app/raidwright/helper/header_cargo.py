@@ -36,7 +36,9 @@ class HeaderCargo:
                 while left:
                     left = left[await self._some(left[:HEADER_PIECE]) :]
         except (TimeoutError, BrokenPipeError):
-            raise step_failure(english("The header was not taken by whoever asked for it.")) from None
+            raise step_failure(
+                english("The program that requested the header did not receive it. Try again.")
+            ) from None
         self._end()
 
     async def _some(self, part: memoryview) -> int:
@@ -72,7 +74,7 @@ async def take_cargo(plan: Plan, descriptor: int) -> HeaderCargo:
     identity = (header.uuid, header.size, header.digest) if isinstance(header, LuksHeader) else None
     if identity != (wanted.uuid, wanted.size, wanted.digest):
         cargo.close()
-        raise bad_request("The header is not the one that was confirmed.")
+        raise bad_request("This is not the header that was confirmed. Create the plan again.")
     return cargo
 
 
@@ -81,7 +83,7 @@ def _pipe(descriptor: int) -> int:
     link = Path(descriptor_path(descriptor))
     # The kernel's own name for a pipe without one; asking its file system (stat) could already make us wait.
     if not str(link.readlink()).startswith("pipe:["):
-        raise bad_request("A header goes through a pipe.")
+        raise bad_request("A header must be passed through a pipe.")
     return os.open(link, os.O_WRONLY | os.O_NONBLOCK | os.O_CLOEXEC)
 
 

@@ -22,12 +22,11 @@ _PATIENCE = 20.0
 _LONGEST_READYING = 45.0
 """Seconds that is waited for a plan to begin, or to be refused: callers wait for an answer for a minute."""
 _STILL_PUTTING_BACK = english(
-    "What a plan that was broken off has taken out is still being put back on this computer. Try again in a"
-    " few minutes."
+    "Settings removed by an interrupted plan are still being restored. Try again in a few minutes."
 )
-_NO_SUCH_JOB = english("There is no such job, or it has ended.")
+_NO_SUCH_JOB = english("This job does not exist or has ended.")
 _BUSY = english(
-    "Another plan or measurement is running here. Wait for its end, or end it with “raidwright stop”."
+    "Another plan or benchmark is running here. Wait until it finishes, or cancel it with “raidwright stop”."
 )
 
 
@@ -158,7 +157,7 @@ class Jobs:
     def require_idle(self) -> None:
         """Raise HelperError while a job runs, and when none may begin any more."""
         if self._closed:
-            raise HelperError(ErrorCode.BUSY, english("The helper is about to end; try again."))
+            raise HelperError(ErrorCode.BUSY, english("The helper is shutting down. Try again."))
         if self._current is not None:
             raise HelperError(ErrorCode.BUSY, _BUSY)
 

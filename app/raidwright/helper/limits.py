@@ -21,8 +21,8 @@ LOCK = "executor.lock"
 PACKAGE_LOCK = "package.lock"
 """That of measurements and campaigns, which share it; the package's scripts take it for themselves alone."""
 
-_ANOTHER_PLAN = english("Another plan is being carried out on this computer.")
-_PACKAGE_CHANGES = english("Raidwright itself is just being upgraded or removed. Try again after that.")
+_ANOTHER_PLAN = english("Another plan is running on this computer.")
+_PACKAGE_CHANGES = english("Raidwright is being upgraded or removed. Try again when that has finished.")
 
 
 class WaitingRoom:
@@ -35,7 +35,9 @@ class WaitingRoom:
     def enter(self, uid: int) -> Iterator[None]:
         """A place for one caller of user ``uid``. Raises HelperError when there is none left."""
         if self._waiting[uid] >= PER_USER or self._waiting.total() >= IN_ALL:
-            raise HelperError(ErrorCode.BUSY, english("Too many requests are waiting for an answer."))
+            raise HelperError(
+                ErrorCode.BUSY, english("Too many requests are waiting. Try again in a moment.")
+            )
         self._waiting[uid] += 1
         try:
             yield
@@ -88,7 +90,7 @@ def _lock(file: Path, kind: int, refused: Sentence) -> Iterator[None]:
         descriptor = os.open(file, LOCK_OPENED, 0o600)
     except OSError as error:
         raise step_failure(
-            english("The lock of this machine cannot be opened: {reason}.", reason=error.strerror)
+            english("Cannot open the lock file of this machine: {reason}.", reason=error.strerror)
         ) from None
     try:
         # To hold it, it is enough to be able to read it; another version may have made it for all to read.

@@ -38,7 +38,7 @@ def known_titles(plan: Plan) -> str:
     if lets_go(plan.steps):
         # Nothing of it is a disk: what is let go of is called by its own name.
         things = (escape_markup(step.point or step.node or "") for step in ghosts_left(plan.steps))
-        return english("what is left of disks that are gone: {things}", things=", ".join(things))
+        return english("leftovers of disconnected disks: {things}", things=", ".join(things))
     # What concerns no disk by itself is done to an array on all of them.
     disks = [plan.disks[index] for index in disks_concerned(plan)] or plan.disks
     return "; ".join((*map(disk_title, disks), *_array(plan), *_files(plan)))
@@ -49,7 +49,7 @@ def _array(plan: Plan) -> Iterator[str]:
     if plan.array is None or plan.array.is_single:
         return
     if not plan.disks:
-        yield english("array {uuid}, none of whose disks is here", uuid=plan.array.uuid)
+        yield english("array {uuid} (no disks connected)", uuid=plan.array.uuid)
         return
     path_by_name = f"{ARRAYS}{plan.array.name}"
     there = kernel.device_at(plan.array.path)
@@ -60,7 +60,7 @@ def _array(plan: Plan) -> Iterator[str]:
 def _files(plan: Plan) -> Iterator[str]:
     files = dict.fromkeys(edit.file.path for step in plan.ahead for edit in step.edits(plan))
     if files:
-        yield english("edited: {files}", files=", ".join(files))
+        yield english("changed files: {files}", files=", ".join(files))
 
 
 def disk_titles(disks: Sequence[DiskIdentity]) -> str:

@@ -99,7 +99,9 @@ async def run(argv: Sequence[str], *, stdin: bytes | bytearray = b"", timeout: f
                 status = await child.wait()
         except TimeoutError:
             raise ProgramTooSlow(
-                english("{program} did not end within {seconds} s.", program=argv[0], seconds=f"{timeout:g}")
+                english(
+                    "{program} did not finish within {seconds} s.", program=argv[0], seconds=f"{timeout:g}"
+                )
             ) from None
     return Completed(tuple(argv), status, stdout, stderr)
 

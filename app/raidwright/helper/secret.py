@@ -46,7 +46,7 @@ async def read_secret(descriptor: int, limit: int = SECRET_LIMIT, what: str = "p
         _require_length(length, limit, what)
     except TimeoutError:
         secret.clear()
-        raise bad_request(f"The {what} did not come.") from None
+        raise bad_request(f"The {what} was not received.") from None
     except BaseException:
         secret.clear()
         raise
@@ -59,7 +59,7 @@ def _require_length(length: int, limit: int, what: str) -> None:
     if not length:
         raise bad_request(f"The {what} is empty.")
     if length > limit:
-        raise bad_request(f"The {what} has more than {limit} bytes.")
+        raise bad_request(f"The {what} is longer than {limit} bytes.")
 
 
 @contextlib.contextmanager
@@ -71,7 +71,7 @@ def _source(descriptor: int, what: str) -> Iterator[int]:
     link = Path(descriptor_path(descriptor))
     # The kernel's own name for a pipe without one; asking its file system (stat) could already make us wait.
     if not str(link.readlink()).startswith("pipe:["):
-        raise bad_request(f"The {what} comes in a sealed memfd or through a pipe.")
+        raise bad_request(f"The {what} must be passed in a sealed memfd or through a pipe.")
     source = os.open(link, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
         yield source

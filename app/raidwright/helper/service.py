@@ -136,10 +136,14 @@ class Service:
         plan = decode(text, Plan)
         check_shape(plan, practice=self._is_practice)
         if plan.fingerprint() != fingerprint:
-            raise bad_request("The plan is not the one that was confirmed.")
+            raise bad_request(
+                "The plan changed since it was confirmed. Review the new plan and confirm it again."
+            )
         secrets = int(wants_secret(plan))
         if len(call.fds) != secrets + int(wants_cargo(plan)):
-            raise bad_request("A passphrase and a header belong to plans that need them, and to no other.")
+            raise bad_request(
+                "A passphrase or header was passed that this plan does not need, or is missing."
+            )
         await self._jobs.require_ready()
         require_no_executor(self._folders.run)
         warrant = await self._warrant_for(call, plan)
@@ -179,7 +183,7 @@ class Service:
     async def _carry_out_plan(self, plan_job: PlanJob, job: Job) -> None:
         emit = self._emitter(job)
         with self._idle.busy():
-            async with inhibit_sleep(self._bus, "Disks are being set up"):
+            async with inhibit_sleep(self._bus, "Disks are being set up or changed"):
                 last = await plan_job.carry_out(emit, job.stop)
             await wait_for_udisks(self._bus, plan_job.plan, last)
             if not job.is_warranted:
@@ -249,7 +253,7 @@ class Service:
         running = job.follow(call.sender) if job and job.task and job.uid == call.uid else None
         running = running or await asyncio.to_thread(self._unheard.take, call.uid)
         if running is None:
-            raise HelperError(ErrorCode.UNKNOWN_JOB, english("No plan of yours is running on this computer."))
+            raise HelperError(ErrorCode.UNKNOWN_JOB, english("You have no running plan on this computer."))
         return (encode(running),)
 
     async def _cancel(self, call: Call) -> Reply:

@@ -185,9 +185,9 @@ class Warrants:
 def require_campaign(plan: Plan, fingerprint: str, seconds: int) -> None:
     """Raise HelperError unless ``plan`` erases what was confirmed, and ``seconds`` are within the limits."""
     if plan.purpose is not Purpose.CLEAN or plan.fingerprint() != fingerprint:
-        raise bad_request("A campaign begins by cleaning the disks that were confirmed.")
+        raise bad_request("A build comparison must start by wiping the confirmed disks.")
     if not SHORTEST <= seconds <= LONGEST_CAMPAIGN:
-        raise bad_request(f"A campaign is allowed for {SHORTEST} to {LONGEST_CAMPAIGN} seconds.")
+        raise bad_request(f"A build comparison can run for {SHORTEST} to {LONGEST_CAMPAIGN} seconds.")
 
 
 def _without_contents(disk: DiskIdentity) -> DiskIdentity:

@@ -33,7 +33,7 @@ STATE_TEMPLATES = {
     RunState.WHOLE: "",
     RunState.UNDER_WAY: "being measured",
     RunState.STOPPED: "stopped",
-    RunState.BROKEN: "broke off",
+    RunState.BROKEN: "interrupted",
 }
 """State -> English; the window translates it. Empty where there is nothing to say."""
 

@@ -164,14 +164,14 @@ class HistoryFile:
         if isinstance(error, _OlderForm):
             return SetAsideHistoryError(
                 english(
-                    "The history is from before the first release and cannot be read."
-                    " It was kept as {file}; a new one begins.",
+                    "The history is from before the first release and cannot be read. It was kept as {file},"
+                    " and a new history was started.",
                     file=aside,
                 )
             )
         return SetAsideHistoryError(
             english(
-                "The history was damaged ({reason}). It was kept as {file}; a new one begins.",
+                "The history was damaged ({reason}). It was saved as {file}, and a new history was started.",
                 reason=error,
                 file=aside,
             )
@@ -189,8 +189,8 @@ def _make(base: sqlite3.Connection, path: Path) -> None:
     if version > VERSION:
         raise HistoryError(
             english(
-                "The history {file} was written by a later version of Raidwright, and is left as it is."
-                " Update this one to use it.",
+                "The history {file} was written by a later version of Raidwright and was not changed."
+                " Update Raidwright to use it.",
                 file=path,
             )
         )
@@ -198,7 +198,7 @@ def _make(base: sqlite3.Connection, path: Path) -> None:
         _execute(base, _FORM)
         _execute(base, (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"))
     if base.execute(_FOREIGN_OBJECTS).fetchone()[0]:
-        raise sqlite3.DatabaseError("it holds views or triggers, which Raidwright makes none of")
+        raise sqlite3.DatabaseError("it contains views or triggers, which Raidwright never creates")
     # Of a file that takes no writes BEGIN IMMEDIATE only reads; this is refused, and changes nothing.
     base.execute("DELETE FROM pass WHERE id < 0")
     (verdict,) = base.execute("PRAGMA quick_check(1)").fetchone()
@@ -216,7 +216,7 @@ def _execute(base: sqlite3.Connection, statements: Iterable[str]) -> None:
 
 
 def _unusable(path: Path, reason: object) -> HistoryError:
-    return HistoryError(english("The history {file} cannot be used: {reason}.", file=path, reason=reason))
+    return HistoryError(english("Cannot use the history {file}: {reason}.", file=path, reason=reason))
 
 
 def _file_identity(path: Path) -> tuple[int, int] | None:

@@ -37,7 +37,7 @@ def default_path() -> Path:
     try:
         base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
     except RuntimeError:
-        raise HistoryError(english("This user has no home folder to keep the history in.")) from None
+        raise HistoryError(english("This user has no home folder, so the history cannot be saved.")) from None
     return Path(base, "raidwright", "history.db")
 
 

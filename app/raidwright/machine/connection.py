@@ -63,7 +63,7 @@ class Connection:
 
     def _require_open(self) -> None:
         if self.is_closed():
-            raise MachineError(ErrorCode.FAILED, english("The machine was left."))
+            raise MachineError(ErrorCode.FAILED, english("The machine was closed."))
 
     async def _connect_again(self) -> Bus:
         for pause in _PAUSES:

@@ -63,7 +63,7 @@ def read_saved(path: Path) -> bytes:
         descriptor = os.open(path, OLD_FILE)
         try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise _refusal_error(english("{file} is no file.", file=path))
+                raise _refusal_error(english("{file} is not a file.", file=path))
             with open(descriptor, "rb", closefd=False) as source:
                 return source.read(HEADER_LIMIT + 1)
         finally:
@@ -115,12 +115,12 @@ class _SavedHeader(Carried):
             header = read_backup(self._content)
             if not isinstance(header, LuksHeader) or header.uuid != container_uuid(plan.steps):
                 raise _failure_error(
-                    english("The header did not come whole; nothing was saved. Try it again.")
+                    english("The header was not received completely, so nothing was saved. Try again.")
                 )
             self._file.finish(self._content)
         except TimeoutError:
             raise _failure_error(
-                english("The header did not come; nothing was saved. Try it again.")
+                english("The header was not received, so nothing was saved. Try again.")
             ) from None
         except OSError as error:
             raise _failure_error(_unwritten_sentence(self._path, error)) from None
@@ -182,8 +182,8 @@ def _require_private(path: Path, file: int) -> None:
     if status.st_uid != os.geteuid() or stat.S_IMODE(status.st_mode) & (stat.S_IRWXG | stat.S_IRWXO):
         raise _refusal_error(
             english(
-                "In {folder} others could read the file: its file system knows no rights. Choose a place that"
-                " does, such as one with ext4.",
+                "Other users could read the file in {folder}, because its file system has no access rights."
+                " Choose another place, such as one with ext4.",
                 folder=path.parent,
             )
         )
@@ -191,7 +191,7 @@ def _require_private(path: Path, file: int) -> None:
 
 def _unwritten_sentence(path: Path, error: OSError) -> Sentence:
     if isinstance(error, FileExistsError):
-        return english("{file} is there already, and is not overwritten. Choose another name.", file=path)
+        return english("{file} already exists and is not overwritten. Choose another name.", file=path)
     return english("{file} cannot be written: {reason}.", file=path, reason=error.strerror or error)
 
 

@@ -136,7 +136,8 @@ def _machine_error_of(error: BusError) -> MachineError:
         return MachineError(ErrorCode.FAILED, failure("no-helper"))
     if error.name == LIMITS_EXCEEDED:
         return MachineError(
-            ErrorCode.BUSY, failure("busy", said=english("Too many others want something of it."))
+            ErrorCode.BUSY,
+            failure("busy", said=english("Too many other requests are waiting. Try again in a moment.")),
         )
     if error.name == NO_REPLY and error.message.startswith(_RECIPIENT_GONE):
         return MachineError(ErrorCode.FAILED, failure("helper-left"))

@@ -37,10 +37,10 @@ def main() -> int:
         if asyncio.run(_serve()):
             become_service()
     except OSError as error:
-        print(f"error: the new version cannot be started: {error}", file=sys.stderr)
+        print(f"error: cannot start the new version: {error}", file=sys.stderr)
         return 1
     except BusError as error:
-        print(f"error: notifications need a desktop session: {error}", file=sys.stderr)
+        print(f"error: failure alerts need a desktop session: {error}", file=sys.stderr)
         return 1
     return 0
 
@@ -189,7 +189,7 @@ class _Service:
         try:
             await bring_up(self._bus, token)
         except OSError as error:
-            print(f"error: the window cannot be opened: {error}", file=sys.stderr)
+            print(f"error: cannot open the window: {error}", file=sys.stderr)
         except BusError:
             # The session is over.
             return

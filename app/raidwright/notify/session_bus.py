@@ -48,7 +48,7 @@ async def connect() -> Bus:
     """Connect to the session's bus. Raises BusError when there is none or it does not let us in."""
     address = _address()
     if not address:
-        raise BusError(NO_SERVER, "there is no desktop session here")
+        raise BusError(NO_SERVER, "no desktop session")
     return await Bus.connect(address)
 
 

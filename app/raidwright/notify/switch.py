@@ -26,7 +26,7 @@ _ENTRY = """\
 [Desktop Entry]
 Type=Application
 Name=Raidwright
-Comment=Tells of failed disks and arrays
+Comment=Alerts you when disks or arrays fail
 Comment[ja]=ディスクやアレイの故障をお知らせします
 Exec={command}
 TryExec={program}
@@ -102,7 +102,7 @@ def _as_machine_error() -> Iterator[None]:
     except OSError as error:
         reason = error.strerror or str(error)
         words = english(
-            "Notifications cannot be switched on or off: {file}: {reason}.", file=entry(), reason=reason
+            "Notifications could not be turned on or off: {file}: {reason}.", file=entry(), reason=reason
         )
         raise MachineError(ErrorCode.FAILED, words) from None
 

@@ -11,17 +11,17 @@ from raidwright.storage.rules.troubles import AWAY
 from raidwright.storage.words.sentences import TEMPLATES
 
 NOTIFY_TEMPLATES = {
-    "failed": "A disk or an array needs you",
-    "warning": "A disk needs watching",
-    "well": "Well again",
-    "done": "Work on an array is done",
-    "trial": "Failures are told here",
-    "trial-more": "A disk or an array that fails is told of here, also while the window is closed.",
+    "failed": "Disk or array problem",
+    "warning": "Disk warning",
+    "well": "Problem resolved",
+    "done": "Array task finished",
+    "trial": "Failure alerts are on",
+    "trial-more": "When a disk or array fails, you will see it here, even while the window is closed.",
     "open": "Open Raidwright",
-    "tray-good": "All is well",
-    "tray-busy": "Work on an array is under way",
-    "tray-incomplete": "An array is not running",
-    "tray-unknown": "Nothing is known of the disks",
+    "tray-good": "All arrays healthy",
+    "tray-busy": "Array task in progress",
+    "tray-incomplete": "An array is stopped or missing",
+    "tray-unknown": "Disk status unknown",
 }
 """What is said -> English."""
 _AT_WORK = frozenset(

@@ -33,7 +33,7 @@ def why_broken_off(ending: PlanStopped | PlanFailed, plan: Plan) -> Sentence:
             reason = sentence if failure is None else Sentence(failure)
             failed = english("Step {n} failed.", n=index + 1)
             if code is ErrorCode.REFUSED:
-                failed = english("Step {n} could not begin.", n=index + 1)
+                failed = english("Step {n} could not start.", n=index + 1)
             return because(failed, (reason,))
         case _:
             assert_never(ending)
@@ -49,30 +49,33 @@ def way_on(plan: Plan) -> Sentence:
     match plan.purpose:
         case Purpose.TEARDOWN | Purpose.CLEAN:
             return english(
-                "What was done stays done. Plan it again: the new plan begins where this one ended."
+                "Completed steps were kept. Create the plan again; the new plan continues where this one"
+                " ended."
             )
         case Purpose.REPAIR:
             return english(
-                "The array goes on with the disks that it has. What was done stays done: see how the array"
-                " stands now, and plan what is left to do."
+                "The array is still running with its remaining disks. Completed steps were kept. Check the"
+                " array status, then plan the remaining changes."
             )
         case Purpose.KEEP:
             return english(
-                "The array itself was not touched. See what this computer knows of it now, and plan it again."
+                "The array itself was not changed. Check its boot settings, then create the plan again."
             )
         case Purpose.HEADER:
             return english(
-                "The data on the array were not touched. See how the array stands now, and plan it again; a"
-                " header that was written in part can be put back once more."
+                "The data on the array was not changed. Check the array status, then create the plan again."
+                " A partly restored header can be restored again."
             )
         case Purpose.UPKEEP | Purpose.ENLARGE:
-            return english("The array goes on as it is. See how it stands now, and plan it again.")
+            return english(
+                "The array is still running, unchanged. Check its status, then create the plan again."
+            )
         case Purpose.USE:
-            return english("What was done stays done, and nothing is lost. See how the array stands now.")
+            return english("Completed steps were kept and no data was lost. Check the array status.")
         case Purpose.BUILD:
             return english(
-                "What was done stays as it is; the steps show how far it came. Clean up what was begun, or"
-                " continue it to its end."
+                "Completed steps were kept. The step list shows how far the plan got. Continue the plan, or"
+                " clean up."
             )
         case _:
             assert_never(plan.purpose)

@@ -7,14 +7,14 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned
 
 def question(phrase: str) -> Sentence:
     """What to type: ``phrase`` is `storage.plan.agreement.agreement` of the plan, marked up or not."""
-    return english("To go ahead, type: {phrase}", phrase=phrase)
+    return english("To continue, type: {phrase}", phrase=phrase)
 
 
 def phrase_refusal(typed: str, plan: Plan) -> Sentence | None:
     """Why ``typed`` does not agree to ``plan``; None when it does."""
     if agrees(typed, plan):
         return None
-    return english("Type “{phrase}” to go ahead.", phrase=agreement(plan))
+    return english("Type “{phrase}” to continue.", phrase=agreement(plan))
 
 
 def change_since(plan: Plan, answer: Answer, reason: str) -> Sentence | None:
@@ -23,7 +23,7 @@ def change_since(plan: Plan, answer: Answer, reason: str) -> Sentence | None:
     None when it would make the very same plan again. ``reason`` is why there is none any more.
     """
     if not isinstance(answer, Planned):
-        return english("The machine has changed and the plan no longer holds. {reason}", reason=reason)
+        return english("The machine changed, so the plan is no longer possible. {reason}", reason=reason)
     if answer.plan == plan:
         return None
-    return english("The machine has changed and the plan with it. Look at it again before you go ahead.")
+    return english("The machine changed, so the plan changed too. Review the new plan before you continue.")

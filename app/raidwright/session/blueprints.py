@@ -35,7 +35,7 @@ def read_blueprint(path: Path) -> ArrayDesign:
         reason = error.strerror or str(error)
         raise DesignError(Sentence(failure("file-unreadable", file=str(path), reason=reason))) from None
     except (BlueprintError, UnicodeDecodeError) as error:
-        wrong = english("{file} is not a blueprint: {reason}.", file=path, reason=error)
+        wrong = english("{file} is not a valid blueprint: {reason}.", file=path, reason=error)
         raise NotABlueprintError(wrong) from None
 
 
@@ -53,11 +53,15 @@ def with_folders(design: ArrayDesign, names: Sequence[str]) -> ArrayDesign:
     if not names:
         return design
     if design.mount is None:
-        raise DesignError(english("The blueprint mounts nothing: there is no place for folders."))
+        raise DesignError(
+            english(
+                "This blueprint mounts no file system, so no folders can be created. Leave the folders out."
+            )
+        )
     mount = structs.replace(design.mount, folders=(*design.mount.folders, *names))
     faults = [*field_faults(msgspec.to_builtins(mount), MountChoice)]
     if faults:
-        raise DesignError(english("A folder cannot be named so: {reason}.", reason="; ".join(faults)))
+        raise DesignError(english("This folder name is not possible: {reason}.", reason="; ".join(faults)))
     return structs.replace(design, mount=mount)
 
 

@@ -46,7 +46,7 @@ from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.words.sentences import sentence
 
 _SPARE_SECONDS = 1800
-_NOT_KEPT = english("The campaign cannot be kept in the history, or is being carried out elsewhere.")
+_NOT_KEPT = english("The build comparison cannot be saved in the history, or is running elsewhere.")
 
 
 class Campaigner:
@@ -207,7 +207,9 @@ class Campaigner:
         drives = self._campaign.drives
         disks = [disk for drive in drives if (disk := disk_of_drive(snapshot, drive)) is not None]
         if len(disks) < len(drives):
-            raise MachineError(ErrorCode.REFUSED, english("A disk of the campaign is not there any more."))
+            raise MachineError(
+                ErrorCode.REFUSED, english("A disk of the build comparison is no longer connected.")
+            )
         return design_of(
             self._campaign.arrangements[case],
             self._campaign.matrix,

@@ -18,11 +18,11 @@ class Phase(Enum):
 
 
 PHASE_TEMPLATES = {
-    Phase.CLEAR: "Clearing the disks",
+    Phase.CLEAR: "Wiping the disks",
     Phase.BUILD: "Building",
-    Phase.SYNC: "Waiting for the first sync",
+    Phase.SYNC: "Waiting for the initial sync",
     Phase.MEASURE: "Measuring",
-    Phase.REMOVE: "Taking down",
+    Phase.REMOVE: "Deleting",
 }
 """Phase -> English; the window translates it."""
 
@@ -68,10 +68,11 @@ class CampaignEnded(Fact, frozen=True, tag="campaign-ended"):
     complete: bool
 
 
-NOTHING_KEPT = english("Stopped before anything was measured. Nothing of it is kept.")
+NOTHING_KEPT = english("Stopped before anything was measured. Nothing was saved.")
 CLEARING_BROKEN_OFF = english(
-    "The last campaign was broken off while its disks were being cleared. Nothing was measured, and they may"
-    " still carry a part of what was to be erased. Begin it anew: what is erased then is shown first."
+    "The last comparison was interrupted while its disks were being wiped. Nothing was"
+    " measured, and some old data may remain. Start it again; Raidwright shows what it will"
+    " erase first."
 )
 """What is told of one that ended before a visit of it was begun."""
 CampaignEvent = CampaignBegun | VisitBegun | PhaseBegun | VisitEnded | CampaignEnded

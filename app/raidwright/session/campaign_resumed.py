@@ -68,14 +68,19 @@ def clearing_plan(saved: SavedCampaign, snapshot: Snapshot) -> Plan:
     try:
         return erased_again(saved.campaign, snapshot)
     except LookupError as error:
-        reason = english("The disk {disk} of the campaign is not here.", disk=error.args[0])
+        reason = english(
+            "The disk {disk} of the build comparison is not connected. Connect it, then try again.",
+            disk=error.args[0],
+        )
         raise MachineError(ErrorCode.REFUSED, reason) from None
     except DriveNameError as error:
         raise _cannot_tell(error) from None
 
 
 def _cannot_tell(error: DriveNameError) -> MachineError:
-    advice = english("Unplug the disk that is not the campaign's, or begin it anew.")
+    advice = english(
+        "Disconnect the disk that is not part of the build comparison, or start a new comparison."
+    )
     return MachineError(ErrorCode.REFUSED, because(advice, (error.sentence,)))
 
 
@@ -90,7 +95,8 @@ async def resume_campaign(session: Session, machine: Machine, saved: SavedCampai
     proposal = propose(campaign.matrix, snapshot, draw_ids())
     if isinstance(proposal, Refused) or proposal.clearing.losses:
         reason = english(
-            "The disks carry something that the campaign has not left there. Look at them, and begin it anew."
+            "The disks contain data that is not from this build comparison. Check the disks, then start"
+            " a new comparison."
         )
         raise MachineError(ErrorCode.REFUSED, reason)
     latest = next((each for each in session.history.campaigns().campaigns if each.id == saved.id), saved)

@@ -160,7 +160,7 @@ class CampaignWork:
             if subject is not None:
                 return snapshot, subject
             await asyncio.sleep(_LOOK_INTERVAL)
-        raise VisitFailedError(english("What was built does not show."))
+        raise VisitFailedError(english("The new array or file system did not appear."))
 
     def _find_subject(self, plan: Plan, snapshot: Snapshot) -> Subject | None:
         if plan.design is not None and plan.design.mount is not None:
@@ -204,6 +204,4 @@ def _is_sync_at_rest(array: Array) -> bool:
 
 
 def _not_removed_sentence() -> Sentence:
-    return english(
-        "What was built could not be taken down again. See how the disks stand, and clear them up."
-    )
+    return english("The array could not be deleted. Check the status of its disks, then wipe them.")

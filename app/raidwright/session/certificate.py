@@ -24,7 +24,7 @@ def certificate_of(plan: Plan, done: PlanDone) -> Certificate:
 
 def certificate_markdown(machine: str, when: datetime, certificate: Certificate) -> str:
     """A document in English: each disk of ``machine`` by model and serial, with every command and answer."""
-    lines = [f"# Disks taken down on {escape_markdown(machine)}", "", f"{when:%Y-%m-%d %H:%M %Z}", ""]
+    lines = [f"# Disks wiped on {escape_markdown(machine)}", "", f"{when:%Y-%m-%d %H:%M %Z}", ""]
     for disk in certificate.disks:
         lines += _disk_lines(disk)
     if certificate.changed:

@@ -39,7 +39,7 @@ class Promise:
 
 def promise_heads() -> tuple[Sentence, Sentence, Sentence]:
     """What stands above the names of promises, above what was promised and above what is."""
-    return english("Bytes"), english("promised"), english("found")
+    return english("Bytes"), english("planned"), english("actual")
 
 
 def blocks(figure: str) -> Sentence:
@@ -85,17 +85,17 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
         case Purpose.KEEP | Purpose.UPKEEP | Purpose.HEADER | Purpose.USE:
             # An earlier version has begun it, and did not write down what was asked for.
             title = english("The plan for “{name}” is done.", name=plan_name(plan))
-            return Conclusion(True, title, english("See how the array stands now."))
+            return Conclusion(True, title, english("Check the current status of the array."))
         case _:
             assert_never(plan.purpose)
 
 
 def build_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a build."""
-    title = english("“{name}” is built.", name=plan_name(plan))
+    title = english("“{name}” was built.", name=plan_name(plan))
     if all(promise.is_kept for promise in promises(plan, done)):
-        return Conclusion(True, title, english("Every layer is exactly what was promised."))
-    return Conclusion(False, title, english("It differs from the promise: see the rows marked so."))
+        return Conclusion(True, title, english("Every layer has exactly the planned size."))
+    return Conclusion(False, title, english("Some values differ from the plan. Check the marked rows."))
 
 
 def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
@@ -104,64 +104,71 @@ def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     rest = [proof for proof in done.certificates if not proof.left]
     lower, clean = lower_arrays(plan), all(map(is_clean, rest))
     if left and clean:
-        title = english("Taken down. What could be wiped is clean.")
+        title = english("Array deleted. All disks that could be wiped are blank.")
         if plan.array is None:
-            title = english("What could be wiped is clean.")
+            title = english("All disks that could be wiped are blank.")
         return Conclusion(False, title, left_sentence(left))
     if lower and clean and len(done.certificates) == len(proven_clean(plan.steps)):
         return _lower_arrays_go_on(plan)
     if not done.certificates or not clean:
         return Conclusion(
             False,
-            english("Taken down, but something was found."),
-            english("What was found stands with its disk."),
+            english("Array deleted, but some disks still contain data."),
+            english("See each disk for what was found."),
         )
     whole = {proof.path for proof in done.certificates} <= {disk.path for disk in plan.disks}
     match whole, plan.array:
         case True, None:
-            title = english("The disks are clean.")
+            title = english("The disks are blank.")
         case True, _:
-            title = english("Taken down. The disks are clean.")
+            title = english("Array deleted. The disks are blank.")
         case _, None:
-            title = english("The partitions are clean; the rest of these disks was left alone.")
+            title = english("The partitions are blank. The rest of these disks was not changed.")
         case _:
-            title = english("Taken down. Its partitions are clean; the rest of these disks was left alone.")
+            title = english(
+                "Array deleted. Its partitions are blank. The rest of these disks was not changed."
+            )
     if erases_keys(plan.steps):
         more = english(
-            "Each was probed at both ends; nothing was found. Saved encryption headers open old copies of"
-            " these disks only; erase them too."
+            "The start and end of each disk were checked. No data was found. Saved encryption headers"
+            " can still unlock old copies of these disks. Erase those headers too."
         )
         return Conclusion(True, title, more)
     if zeroes_keys(plan.steps):
         more = english(
-            "Each was probed at both ends; nothing was found. What lay in the middle of the array was not"
-            " seen: if a part of it was encrypted by itself, its keys may still be there."
+            "The start and end of each disk were checked. No data was found. The middle of the array"
+            " was not checked. If a part of it had its own encryption, the keys can still be there."
         )
         return Conclusion(True, title, more)
-    return Conclusion(True, title, english("Each was probed at both ends; nothing was found."))
+    return Conclusion(True, title, english("The start and end of each disk were checked. No data was found."))
 
 
 def _lower_arrays_go_on(plan: Plan) -> Conclusion:
     """The end of a take-down of an array whose members were arrays, which stay."""
-    title = english("Taken down. The arrays that it lay on go on.")
+    title = english("Array deleted. The arrays below it are still there.")
     if zeroes_keys(plan.steps):
         more = english(
-            "Take them down too, and their disks are proven clean. What lay in the middle of the array was"
-            " not seen: if a part of it was encrypted by itself, its keys may still be there."
+            "Delete them too to wipe their disks and verify that they are blank. The middle of the"
+            " array was not checked. If a part of it had its own encryption, the keys can still be"
+            " there."
         )
         return Conclusion(True, title, more)
-    return Conclusion(True, title, english("Take them down too, and their disks are proven clean."))
+    return Conclusion(
+        True, title, english("Delete them too to wipe their disks and verify that they are blank.")
+    )
 
 
 def _leaving_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a plan by which a disk has left an array."""
-    title = english("The disk is out of “{name}”.", name=plan_name(plan))
+    title = english("The disk was removed from “{name}”.", name=plan_name(plan))
     left = [proof for proof in done.certificates if proof.left]
     if left:
         return Conclusion(True, title, left_sentence(left))
     if done.certificates and all(map(is_clean, done.certificates)):
-        return Conclusion(True, title, english("It was probed at both ends; nothing was found."))
-    return Conclusion(False, title, english("What was found stands with its disk."))
+        return Conclusion(
+            True, title, english("The start and end of the disk were checked. No data was found.")
+        )
+    return Conclusion(False, title, english("See each disk for what was found."))
 
 
 def header_to_save(plan: Plan) -> str:
@@ -172,10 +179,10 @@ def header_to_save(plan: Plan) -> str:
 
 def enlarge_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a plan by which an array, and what is on it, has all the room that there is."""
-    title = english("“{name}” has all the room that there is.", name=plan_name(plan))
+    title = english("“{name}” now uses all available space.", name=plan_name(plan))
     sizes = {layer.layer: layer.bytes for layer in done.layers}
     if "filesystem" not in sizes:
-        more = english("The array holds {bytes} bytes.", bytes=sizes.get("array", 0))
+        more = english("The array has {bytes} bytes.", bytes=sizes.get("array", 0))
     else:
         more = english("The file system has {bytes} bytes.", bytes=sizes["filesystem"])
     return Conclusion(True, title, more)
@@ -189,11 +196,13 @@ def is_clean(certificate: DiskCertificate) -> bool:
 def left_sentence(left: Sequence[DiskCertificate]) -> Sentence:
     """That these disks were not wiped, and what is to be done with them."""
     disks = ", ".join(proof.serial or proof.path for proof in left)
-    return english("Could not be wiped: {disks}. Destroy it before you give it away.", disks=disks)
+    return english(
+        "Could not be wiped: {disks}. Destroy each of them physically before you give it away.", disks=disks
+    )
 
 
 def certificate_verdict(certificate: DiskCertificate) -> Sentence:
     """In a word, whether the disk is clean."""
     if certificate.left:
         return english("NOT wiped")
-    return english("clean") if is_clean(certificate) else english("NOT clean")
+    return english("blank") if is_clean(certificate) else english("NOT blank")

@@ -254,4 +254,8 @@ def _restore(kind: SavedKind, number: int, history: History) -> bool:
 
 def unreadable_sentence(count: int) -> Sentence | None:
     """That ``count`` entries cannot be shown; None when there is none."""
-    return english("{n} more were saved by another version and cannot be shown.", n=count) if count else None
+    return (
+        english("{n} more entries were saved by another version and cannot be shown.", n=count)
+        if count
+        else None
+    )

@@ -22,7 +22,7 @@ from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Media, Sn
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.tree import block_at
 
-STOPPED = english("Stopped before every disk and layer was measured.")
+STOPPED = english("Stopped before all disks and layers were measured.")
 
 
 class LadderSeries(Series):
@@ -78,7 +78,7 @@ class LadderSeries(Series):
         slow = missing_row(run)
         if slow is None:
             return None
-        return english("{row} was too slow to be counted; allow more seconds.", row=slow.label)
+        return english("{row} was too slow to measure. Set more seconds for each pass.", row=slow.label)
 
 
 def ladder_cost(

@@ -52,7 +52,9 @@ def turn_parts(
     )
     if not directions:
         raise CannotBeTurned(
-            english("Only reading is possible of one of them, and the first was only written.")
+            english(
+                "One of them can only be read, but the first result only has writes. Choose other results."
+            )
         )
     names = turn_names(one.name, other.name)
     parts = [
@@ -82,15 +84,17 @@ def _require_as_it_was(saved: SavedRun, machine: str, snapshot: Snapshot) -> Non
         raise CannotBeTurned(english("“{name}” was not measured by Raidwright.", name=name))
     if run.spec.sustained is not None:
         raise CannotBeTurned(
-            english("“{name}” went over a whole stretch; only grids are measured in turn.", name=name)
+            english(
+                "“{name}” is a full-span test. Only standard tests can be repeated as an A/B test.", name=name
+            )
         )
     if run.number == IMPORTED:
-        raise CannotBeTurned(english("“{name}” was taken in, and may be of another computer.", name=name))
+        raise CannotBeTurned(english("“{name}” was imported and can be from another computer.", name=name))
     if run.machine != machine:
         raise CannotBeTurned(english("“{name}” was measured on another machine.", name=name))
     if not _is_there(run, snapshot):
         raise CannotBeTurned(
-            english("What “{name}” measured is not there now, or is not what it was.", name=name)
+            english("The target of “{name}” is not available, or has changed since.", name=name)
         )
 
 

@@ -30,7 +30,7 @@ def asks_for_old(plan: Plan) -> bool:
 def old_passphrase_refusal(passphrase: bytes | bytearray) -> Sentence | None:
     """Why ``passphrase``, in UTF-8, cannot be the one; None when it may be."""
     if not passphrase:
-        return english("Type the passphrase.")
+        return english("Enter the passphrase.")
     if len(passphrase) > SECRET_LIMIT:
         return english("The passphrase is longer than {n} bytes.", n=SECRET_LIMIT)
     return None
@@ -53,11 +53,11 @@ def passphrase_refusal(
         return unreadable
     if any(byte < 0x20 or byte == 0x7F for byte in passphrase):
         return english(
-            "The passphrase has a line break, a tab or another control character, which cannot be typed when"
-            " the array is unlocked."
+            "The passphrase contains a line break, a tab or another control character, which cannot be"
+            " typed later. Choose another passphrase."
         )
     if again is not None and passphrase != again:
-        return english("The two passphrases differ.")
+        return english("The two passphrases differ. Enter them again.")
     return None
 
 
@@ -67,12 +67,13 @@ def _encoding_refusal(passphrase: bytes | bytearray) -> Sentence | None:
         begins_with_mark = passphrase.decode().startswith("\ufeff")
     except UnicodeDecodeError:
         return english(
-            "The passphrase is not written in UTF-8, so it cannot be typed when the array is unlocked."
+            "The passphrase is not valid UTF-8, so it cannot be typed to unlock the array. Choose"
+            " another passphrase."
         )
     if begins_with_mark:
         return english(
-            "The passphrase begins with a byte order mark, which some editors put into a file and nobody can"
-            " type. Save the file without it."
+            "The passphrase file starts with a byte order mark, which cannot be typed. Save the file"
+            " without it."
         )
     return None
 
@@ -89,11 +90,11 @@ def passphrase_advice(text: str) -> Sentence:
     bits = guessing_bits(text)
     if not bits:
         return english(
-            "It takes this passphrase to unlock the array after a restart, unless you have chosen a key file."
-            " Whoever loses both cannot read the data any more, and nobody else can."
+            "You need this passphrase to unlock the array after a restart, unless you choose a key"
+            " file. If both are lost, nobody can read the data."
         )
     if bits < FAIR:
-        return english("Weak: a thief with the disks could guess it. Take five or six unrelated words.")
+        return english("Weak: someone who steals the disks could guess it. Use five or six unrelated words.")
     if bits < STRONG:
-        return english("Fair: longer is better than stranger.")
+        return english("Fair: a longer passphrase is better than a complicated one.")
     return english("Strong.")

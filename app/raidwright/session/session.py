@@ -43,7 +43,7 @@ class Opener(Protocol):
         ...
 
 
-STILL_RUNNING = english("A plan or a measurement is still running.")
+STILL_RUNNING = english("A plan or a benchmark is still running.")
 
 
 def blocked_reason(machine: Machine | None, *, busy: bool) -> Sentence | None:
@@ -125,7 +125,7 @@ class Session:
         from raidwright.session.actions import ActionRecorder
 
         recorder, machine = ActionRecorder(plan), self._machine
-        lost = english("Raidwright let go of the machine before the plan was over.")
+        lost = english("Raidwright closed the machine before the plan finished.")
         try:
             async for event in events:
                 recorder.take(event)
@@ -134,7 +134,7 @@ class Session:
                 yield event
             ending = recorder.ending
             if ending is None:
-                silent = english("The helper fell silent before the plan was over.")
+                silent = english("The helper stopped responding before the plan finished.")
                 raise MachineError(ErrorCode.FAILED, silent)
         except MachineError as error:
             lost = sentence_of(error)

@@ -11,7 +11,7 @@ from raidwright.storage.failures import english
 
 def sustained_series(spec: BenchSpec, name: str, place: Place) -> Series:
     """The series that measures ``spec`` as its only run, kept as “``name`` (sustained)”."""
-    title = english("{name} (sustained)", name=name)
+    title = english("{name} (full span)", name=name)
     return Series([SeriesPart(title, str(title), spec, place)], STOPPED)
 
 

@@ -106,7 +106,7 @@ def without_entries(kind: FileKind, data: bytes, firsts: Collection[int]) -> byt
     """
     entry_lines = {entry.lines[0]: entry.lines for entry in entries(kind, data)}
     if not entry_lines.keys() >= set(firsts):
-        raise EditError("no entry begins there")
+        raise EditError("no entry starts at this line")
     removed = {number for first in firsts for number in entry_lines[first]}
     lines = _LINE.findall(data)
     remaining = b"".join(line for number, line in enumerate(lines, start=1) if number not in removed)

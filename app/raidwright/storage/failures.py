@@ -12,93 +12,131 @@ from raidwright.storage.fact import Fact, Facts, fill
 
 FAILURE_TEMPLATES = {
     # the way to a computer
-    "no-bus": "No message bus answers: {reason}.",
-    "no-udisks": "UDisks2, which knows the disks, does not run on this computer. Install the package udisks2"
-    " and start its service.",
-    "udisks-silent": "UDisks2, which knows the disks, does not answer. It may be waiting for a disk that does"
-    " not answer. Look again in a minute; if it goes on, unplug that disk.",
-    "bus-lost": "The connection to the computer was lost and does not come back.",
-    "unknown-machine": "There is no machine “{choice}”; there is “system”, “practice”, “practice:DISKS” or"
-    " the file of a saved machine.",
-    "no-ssh": "Machines at the other end of ssh are not part of this version. Run raidwright on that"
-    " computer, or open a file made there with: raidwright disks --json",
+    "no-bus": "The D-Bus message bus is not responding: {reason}.",
+    "no-udisks": "Raidwright needs UDisks2 to list disks, but UDisks2 is not running. Install the package"
+    " udisks2 and start its service.",
+    "udisks-silent": (
+        "Raidwright needs UDisks2 to list disks, but UDisks2 is not responding. It may be"
+        " waiting for a disk that is not responding. Try again in a minute. If this"
+        " continues, unplug that disk."
+    ),
+    "bus-lost": "The connection to the computer was lost and could not be restored.",
+    "unknown-machine": (
+        "There is no machine “{choice}”. Use “system”, “practice”, “practice:DISKS” or the"
+        " file of a machine snapshot."
+    ),
+    "no-ssh": "This version cannot connect to machines over SSH. Run raidwright on that computer, or open"
+    " a machine snapshot created there with: raidwright disks --json",
     # the helper
-    "no-helper": "Raidwright's helper, which does what needs root, is not installed on this computer."
-    " Install the raidwright package, or use the practice machine, which brings its own.",
-    "helper-silent": "Raidwright's helper could not answer. {said}",
-    "helper-closed": "The system bus does not let you use Raidwright's helper.",
-    "helper-version": "The helper is of another version of Raidwright ({reason})."
-    " Install the same at both ends.",
-    "helper-died": "The helper ended in the middle. Its journal knows what it had begun; look at the disks"
-    " before going on.",
-    "helper-left": "The helper was stopped before it answered, as by an update of Raidwright. If you were"
-    " asked for a password, nothing was changed. Try again.",
-    "helper-lost": "The connection to the computer was lost in the middle. The helper there goes on by"
-    " itself.",
-    "dismissed": "The question for authorisation was closed. Nothing was done.",
-    "not-authorised": "Permission was not given. {said}",
-    "no-agent": "This takes the password of an administrator, and nothing here can ask you for one. Use a"
-    " terminal or a desktop session, or sudo.",
-    "wrong-password": "The password was not accepted. Nothing was done.",
-    "no-password-check": "polkit cannot check passwords on this computer. Start its socket, as root:"
-    " systemctl enable --now polkit-agent-helper.socket",
-    "not-administrator": "The password was not accepted. You are not an administrator of this computer"
-    " (group {group}), so it takes the password of somebody who is. Nothing was done.",
+    "no-helper": "Raidwright's helper is not installed on this computer. It does the work that needs root."
+    " Install the package raidwright, or use the practice machine, which has its own helper.",
+    "helper-silent": "Raidwright's helper could not be reached. {said}",
+    "helper-closed": "The settings of the system bus do not allow you to use Raidwright's helper.",
+    "helper-version": (
+        "Raidwright and its helper have different versions ({reason}). Install the same version of both."
+    ),
+    "helper-died": "The helper stopped unexpectedly. Its journal records which steps had started. Check the"
+    " disks before you continue.",
+    "helper-left": (
+        "The helper was stopped before it responded, for example by an update of Raidwright."
+        " If you were asked for a password, nothing was changed. Try again."
+    ),
+    "helper-lost": "The connection to the computer was lost during the operation. The helper there continues"
+    " its work.",
+    "dismissed": "Authentication was canceled. Nothing was changed.",
+    "not-authorised": "Permission was denied. {said}",
+    "no-agent": "This needs an administrator password, but Raidwright cannot ask for one here. Use a"
+    " terminal, a desktop session or sudo.",
+    "wrong-password": "The password was not accepted. Nothing was changed.",
+    "no-password-check": (
+        "polkit cannot check passwords on this computer. Start its socket as root: systemctl"
+        " enable --now polkit-agent-helper.socket"
+    ),
+    "not-administrator": "The password was not accepted. You are not an administrator of this computer (group"
+    " {group}), so the password of an administrator is needed. Nothing was changed.",
     "busy": "The computer is busy. {said}",
     # what was under way
-    "stopped-asked": "Stopped after {done} of {steps} steps, as you asked.",
-    "stopped-other": "Stopped after {done} of {steps} steps: another user of this computer asked for it.",
-    "stopped-system": "Stopped after {done} of {steps} steps: Raidwright's helper was told to end (systemctl"
-    " stop, or the computer being shut down).",
-    "stopped-lost": "Stopped after {done} of {steps} steps: the system bus was gone.",
-    "stopped-alone": "Stopped after {done} of {steps} steps: whoever had asked for them was gone.",
-    "program-ended": "{program} ended with status {status}.",
+    "stopped-asked": "Stopped after {done} of {steps} steps, as you requested.",
+    "stopped-other": "Stopped after {done} of {steps} steps: another user of this computer requested it.",
+    "stopped-system": (
+        "Stopped after {done} of {steps} steps: Raidwright's helper was stopped (by systemctl"
+        " stop or a shutdown of the computer)."
+    ),
+    "stopped-lost": "Stopped after {done} of {steps} steps: the connection to the system bus was lost.",
+    "stopped-alone": "Stopped after {done} of {steps} steps: the program that started the plan exited.",
+    "program-ended": "{program} exited with status {status}.",
     "program-killed": "{program} was killed by {signal}.",
-    "fio-failed": "The measurement broke off: fio, which measures, gave up and said “{words}”. Measure again;"
-    " when it happens again, look at the health of the disks.",
-    "measuring-died": "The measurement broke off: the program that measures has ended.",
-    "device-silent": "The device has stopped answering: fio did not end in time.",
-    "no-test-file": "No test file can be made in {folder}: {reason}.",
-    "folder-silent": "{folder} does not answer. If it lies on another computer, see whether that one can be"
-    " reached.",
-    "other-computer": "A folder is measured on this computer only. Choose a mounted array of the other"
+    "fio-failed": "The benchmark was interrupted: fio failed with the message “{words}”. Run the benchmark"
+    " again. If it fails again, check the health of the disks.",
+    "measuring-died": "The benchmark was interrupted: the benchmark program exited. Run the benchmark again.",
+    "device-silent": "The device is not responding: fio did not finish in time.",
+    "no-test-file": "No test file can be created in {folder}: {reason}.",
+    "folder-silent": (
+        "{folder} is not responding. If it is on another computer, check whether you can reach that computer."
+    ),
+    "other-computer": "Only folders on this computer can be benchmarked. Choose a mounted array of the other"
     " machine instead.",
     # a saved machine
     "file-unreadable": "{file} cannot be read: {reason}.",
-    "not-a-machine": "{file} is not a saved machine: {reason}.",
-    "later-machine": "{file} was written by a later version of Raidwright. Update this one to open it.",
-    "saved-only": "A saved machine can be looked at and designed for, but it has no disks. Open the computer"
-    " itself.",
+    "not-a-machine": "{file} is not a machine snapshot: {reason}.",
+    "later-machine": "{file} was written by a newer version of Raidwright. Update Raidwright to open it.",
+    "saved-only": "A machine snapshot can be viewed and used for designs, but it has no disks. Open the"
+    " computer itself.",
     # the practice machine
-    "practice-processor": "The practice machine needs a 64-bit PC (amd64); this computer is {processor}.",
-    "practice-none": "There is no practice machine here: unlike Debian, this distribution has no package of"
-    " user-mode Linux. Install raidwright-practice, which ./dev package makes.",
-    "practice-packages": "The practice machine needs packages that are missing: sudo apt install {packages}",
-    "practice-ptrace": "This computer forbids programs to trace their own children"
-    " (kernel.yama.ptrace_scope), which the practice machine needs: sudo sysctl kernel.yama.ptrace_scope=1",
-    "practice-untraceable": "The practice machine needs tracing (ptrace), which this computer or its"
-    " container forbids.",
-    "practice-memory": "There was not enough memory in /dev/shm for the practice machine.",
-    "practice-noexec": "The practice machine's memory folder is mounted noexec.",
-    "practice-room": "The practice machine needs room in {folder}: {reason}.",
-    "practice-slow": "The practice machine did not start in {seconds} s. Start it again when this computer"
-    " has less to do.",
-    "practice-helper": "The helper of the practice machine did not start: {words}. Start it again; if that"
-    " does not help, please report these words.",
-    "practice-registers": "The practice machine's kernel needs help to run on this processor, and the file"
-    " with it is missing or could not be loaded. Install Raidwright again; in a checkout: sudo apt install"
-    " gcc libc6-dev, then ./dev run.",
-    "practice-unstartable": "{program} cannot be started: {reason}. Install the package that it comes from"
-    " again.",
-    "practice-disks-failed": "The disks of the practice machine failed: {words}. Start it again; if that"
-    " does not help, please report these words.",
-    "practice-disks-ended": "The disks of the practice machine have ended by themselves. Start it again.",
-    "practice-crashed": "The kernel of the practice machine has ended: {words}. Start it again; if that"
-    " does not help, please report these words.",
-    "practice-signal": "The kernel of the practice machine was ended by {signal}; it may have needed more"
-    " memory than there was. Close other programs and start it again.",
-    "practice-killed": "The practice machine's keeper was killed. Start the practice machine again.",
-    "practice-ended": "The practice machine has ended by itself. Start it again.",
+    "practice-processor": "The practice machine needs a 64-bit PC (amd64), but this computer is {processor}.",
+    "practice-none": (
+        "The practice machine is not available: unlike Debian, this distribution has no"
+        " package of user-mode Linux. Build the package raidwright-practice with ./dev"
+        " package and install it."
+    ),
+    "practice-packages": (
+        "The practice machine needs packages that are not installed. Install them: sudo apt install"
+        " {packages}"
+    ),
+    "practice-ptrace": "The practice machine must trace its child processes, but this computer forbids that"
+    " (kernel.yama.ptrace_scope). Allow it: sudo sysctl kernel.yama.ptrace_scope=1",
+    "practice-untraceable": (
+        "The practice machine needs tracing (ptrace), but this computer or its container forbids it."
+    ),
+    "practice-memory": (
+        "The practice machine did not have enough memory in /dev/shm. Free some memory and start it again."
+    ),
+    "practice-noexec": (
+        "The practice machine's memory folder (usually /dev/shm) is mounted noexec. Remount it with"
+        " the option exec."
+    ),
+    "practice-room": "The practice machine needs free space in {folder}: {reason}.",
+    "practice-slow": (
+        "The practice machine did not start within {seconds} s. Start it again when this"
+        " computer is less busy."
+    ),
+    "practice-helper": (
+        "The helper of the practice machine did not start: {words}. Start it again. If that"
+        " does not help, report this message."
+    ),
+    "practice-registers": (
+        "The practice machine's kernel needs an extra file on this processor. This file is"
+        " missing or could not be loaded. Reinstall Raidwright. In a source checkout: sudo"
+        " apt install gcc libc6-dev, then ./dev run."
+    ),
+    "practice-unstartable": "{program} cannot be started: {reason}. Reinstall its package.",
+    "practice-disks-failed": (
+        "The disks of the practice machine failed: {words}. Start it again. If that does not"
+        " help, report this message."
+    ),
+    "practice-disks-ended": "The disks of the practice machine stopped unexpectedly. Start it again.",
+    "practice-crashed": (
+        "The kernel of the practice machine stopped: {words}. Start it again. If that does"
+        " not help, report this message."
+    ),
+    "practice-signal": (
+        "The kernel of the practice machine was killed by {signal}. It may have run out of"
+        " memory. Close other programs and start it again."
+    ),
+    "practice-killed": (
+        "The manager process of the practice machine was killed. Start the practice machine again."
+    ),
+    "practice-ended": "The practice machine stopped unexpectedly. Start it again.",
 }
 """Failure kind -> English template."""
 NOT_ALLOWED = frozenset(

@@ -87,8 +87,8 @@ FolderName = Annotated[
     msgspec.Meta(
         pattern=r"^\w([\w .,()&+-]{0,58}[\w)])?\Z",
         max_length=60,
-        description="1 to 60 letters, digits, blanks, “_”, “-”, “.” or the like, the first a letter or a"
-        " digit, the last no blank, and no “/”",
+        description="1 to 60 letters, digits, spaces, “_”, “-”, “.” or the like (starting with a letter or"
+        " digit, not ending with a space, without “/”)",
     ),
 ]
 """A name in any script: at most 240 bytes, and every file system takes 255."""
@@ -99,7 +99,7 @@ Owner = Annotated[
     str,
     msgspec.Meta(
         pattern=rf"^({_ACCOUNT}(:{_ACCOUNT})?)?\Z",
-        description="the name of a user of this computer, which “:” and the name of a group may follow",
+        description="the name of a user of this computer, optionally followed by “:” and the name of a group",
     ),
 ]
 """An owner as chown takes it; without a group it is the user's own. Empty for whoever asks."""
@@ -164,7 +164,7 @@ MailAddress = Annotated[
     msgspec.Meta(
         pattern=r"^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}(@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?)?\Z",
         max_length=254,
-        description="an address such as you@example.org, or the name of a user of this computer",
+        description="an address such as you@example.org or the name of a user of this computer",
     ),
 ]
 """One word of an mdadm.conf, with nothing in it that mdadm or a mailer takes for more than an address."""

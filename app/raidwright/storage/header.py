@@ -116,7 +116,7 @@ def metadata_length(start: bytes) -> int:
     """Bytes that tell the keys of the container with this first block. Raises ValueError if it is none."""
     version = _read_number(start, _VERSION_AT)
     if not start.startswith(_MAGIC) or version not in (1, _VERSION):
-        raise ValueError("no LUKS header")
+        raise ValueError("not a LUKS header")
     return min(_read_number(start, _SIZE_AT), _AREA_SIZES[-1]) if version == _VERSION else HEADER_BLOCK
 
 

@@ -147,13 +147,13 @@ class Level(Enum):
 
 _PARITY_MODULE = "raid456"
 _ROTATING = "left-symmetric"
-_COPIES_LEGEND = "Numbers are chunks of data; ′ marks a further copy."
-_ONE_PARITY = "Numbers are chunks of data; P is parity, from which any one disk can be restored."
+_COPIES_LEGEND = "Numbers are chunks of data. ′ marks a copy."
+_ONE_PARITY = "Numbers are chunks of data. P is parity: it can restore any one disk."
 LEVELS = {
     Level.SINGLE: LevelFacts(
         title="One disk",
         explanation="No array and no redundancy. If the disk fails, all data is lost.",
-        legend="One disk holds everything, in its order.",
+        legend="A single disk stores all data in order.",
         geometry=Geometry.ONE_DISK,
         growth=Growth.NONE,
         number=0,
@@ -161,7 +161,9 @@ LEVELS = {
     ),
     Level.LINEAR: LevelFacts(
         title="Linear",
-        explanation="One disk after the other, as fast as one. If one disk fails, all data is lost.",
+        explanation=(
+            "The disks are joined end to end and as fast as one disk. If one disk fails, all data is lost."
+        ),
         legend="Numbers are data in their order: each disk begins where the one before it ends.",
         geometry=Geometry.CONCATENATED,
         growth=Growth.APPENDED,
@@ -172,7 +174,7 @@ LEVELS = {
     Level.RAID0: LevelFacts(
         title="RAID0",
         explanation="Fastest, with the most space. If one disk fails, all data is lost.",
-        legend="Numbers are chunks of data in their order.",
+        legend="Numbers are chunks of data in order.",
         geometry=Geometry.STRIPED,
         growth=Growth.RISKY,
         number=0,
@@ -191,7 +193,7 @@ LEVELS = {
     ),
     Level.RAID4: LevelFacts(
         title="RAID4",
-        explanation="Parity lies on one disk, which every write needs. Survives the failure of any one disk.",
+        explanation="Parity is on one disk, which every write uses. Survives the failure of any one disk.",
         legend=_ONE_PARITY,
         geometry=Geometry.PARITY,
         growth=Growth.RESHAPE,
@@ -215,7 +217,7 @@ LEVELS = {
     Level.RAID6: LevelFacts(
         title="RAID6",
         explanation="Parity takes the space of two disks. Survives the failure of any two disks.",
-        legend="Numbers are chunks of data; P and Q are parity, from which any two disks can be restored.",
+        legend="Numbers are chunks of data. P and Q are parity: they can restore any two disks.",
         geometry=Geometry.PARITY,
         growth=Growth.RESHAPE,
         number=6,

@@ -200,7 +200,7 @@ class WindowContents(QObject):
     def _show_machine(self) -> None:
         snapshot = self.session.snapshot
         if self.session.machine is not None and not self.session.acts:
-            detail = self.tr("Saved machine")
+            detail = self.tr("Machine snapshot")
         elif self.session.practice:
             detail = self.tr("Simulated disks")
         elif snapshot is not None:

@@ -119,7 +119,7 @@ def test_an_action_goes_through_the_same_view(
     assert view.plan is not None
     assert view.plan.purpose is Purpose.USE
     assert "Stop “tank”" in texts(page)
-    assert "Nothing on these disks is lost" in texts(page)
+    assert "No data on these disks will be lost" in texts(page)
     assert not find(page, QLineEdit, "confirm-text").isVisible(), "nothing is lost by it"
     machine.script = [*carried_out(view.plan), PlanDone()]
     press(page, "confirm")
@@ -159,7 +159,7 @@ def test_nothing_is_typed_for_a_bitmap_and_the_name_for_mending(
 ) -> None:
     show(page, machine, qtbot, changed(bitmap=True, mismatches=8))
     press(page, "remove-bitmap")
-    assert "Nothing on the array is lost" in texts(page)
+    assert "No data on the array will be lost" in texts(page)
     assert not find(page, QLineEdit, "confirm-text").isVisible()
     find(page, PlanView, "plan").left.emit(False)
     press(page, "mend-array")
@@ -182,7 +182,7 @@ def test_where_nothing_is_encrypted_nothing_is_called_unlocking(
         for each in whole.blocks
     )
     show(page, machine, qtbot, structs.replace(whole, blocks=plain))
-    assert [find(page, QPushButton, name).text() for name in named] == ["&Mount", "U&nmount"]
+    assert [find(page, QPushButton, name).text() for name in named] == ["Mo&unt", "U&nmount"]
 
 
 @pytest.mark.parametrize("words", ["&Check", "Check…", "Check(&C)", "Check(&C)…"])
@@ -258,9 +258,9 @@ def test_disks_are_known_by_the_numbers_on_their_labels(page: ArraysPage) -> Non
     ("states", "slot", "kind", "words"),
     [
         (("in_sync",), 0, Status.GOOD, "Serves, place 1"),
-        (("spare",), 0, Status.WARNING, "Being filled, place 1"),
+        (("spare",), 0, Status.WARNING, "Rebuilding, place 1"),
         (("in_sync", "want_replacement"), 0, Status.WARNING, "Being replaced, place 1"),
-        (("spare",), -1, Status.INFO, "Spare"),
+        (("spare",), -1, Status.INFO, "Hot spare"),
         (("journal",), -1, Status.INFO, "Journal"),
         (("faulty",), -1, Status.BAD, "Failed, errors: 3"),
     ],

@@ -122,7 +122,7 @@ def test_any_part_picks_its_array(page: ArraysPage, session: QtSession) -> None:
 
 def test_without_an_array_it_says_so(page: ArraysPage, session: QtSession, qtbot: QtBot) -> None:
     open_machine(session, qtbot, "blank")
-    assert "There is no array" in texts(page)
+    assert "No arrays" in texts(page)
 
 
 def test_a_second_array_is_picked_by_its_disk(
@@ -141,7 +141,7 @@ def test_a_second_array_is_picked_by_its_disk(
         machine.show(structs.replace(held, arrays=(*held.arrays, other)))
     assert "old · Not running · RAID5 · 0 of 4 members" in _tree(page)
     session.teardown_requested.emit(other.uuid)
-    assert "Take down: No member of nas:old is present." in texts(page)
+    assert "Take down: No member of “nas:old” is connected. Connect its disks." in texts(page)
     assert "No member of" in find(page, QPushButton, "review-teardown").toolTip()
     session.teardown_requested.emit("/dev/sdc")
     assert "Take down: " not in texts(page)
@@ -154,7 +154,7 @@ def test_the_plan_is_run_and_proved(
     plan = _take_down(page, machine, qtbot)
     assert machine.ran == [plan]
     assert plan == _planned(tank_machine())
-    assert "Taken down. The disks are clean." in texts(page)
+    assert "Array deleted. The disks are blank." in texts(page)
     proofs, said = page.findChildren(DiskProof), texts(page)
     for disk, proof in zip(plan.disks, proofs, strict=True):
         assert proof.accessibleName() == f"{disk.model} · {disk.serial} · {disk.path}: clean"
@@ -177,8 +177,8 @@ def test_a_disk_of_which_only_a_partition_was_cleared_is_not_called_clean(
     page: ArraysPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     plan = _take_down(page, machine, qtbot, part="1")
-    assert "Taken down. Its partitions are clean; the rest of these disks was left alone." in texts(page)
-    assert "Taken down. The disks are clean." not in texts(page)
+    assert "Array deleted. Its partitions are blank. The rest of these disks was not changed." in texts(page)
+    assert "Array deleted. The disks are blank." not in texts(page)
     assert page.findChildren(DiskProof)[0].accessibleName().endswith(f"{plan.disks[0].path}1: clean")
 
 
@@ -209,15 +209,15 @@ def test_settings_that_were_edited_are_told_before_anybody_agrees(
     line = SettingLine("/etc/fstab", 7, "/dev/md127 /srv/media", ("/dev/md127", "/srv/media"))
     host = structs.replace(tank_machine().host, settings=(line,))
     machine.show(structs.replace(tank_machine(), host=host))
-    changed = "The machine has changed and the plan with it. Look at it again before you go ahead."
+    changed = "The machine changed, so the plan changed too. Review the new plan before you continue."
     qtbot.waitUntil(lambda: changed in texts(page))
 
 
 def test_what_was_found_is_not_called_clean(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
     plan = _take_down(page, machine, qtbot, clean=False)
     said = texts(page)
-    assert "Taken down, but something was found." in said
-    assert "The disks are clean." not in said
+    assert "Array deleted, but some disks still contain data." in said
+    assert "The disks are blank." not in said
     proof = page.findChildren(DiskProof)[0]
     assert proof.accessibleName().endswith(f"{plan.disks[0].path}: NOT clean")
 
@@ -227,7 +227,7 @@ def test_a_certificate_that_cannot_be_saved_says_why(
 ) -> None:
     _take_down(page, machine, qtbot)
     page.findChild(CertificateView).save(tmp_path / "nowhere" / "proof.md")
-    assert "It could not be saved: No such file or directory" in texts(page)
+    assert "The certificate could not be saved: No such file or directory" in texts(page)
 
 
 def test_no_resync_is_shown_while_taking_down(
@@ -235,9 +235,9 @@ def test_no_resync_is_shown_while_taking_down(
 ) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(tank_machine(Sync("resync", 0.1, 10**8, 600)))
-    assert "Building redundancy" in texts(page)
+    assert "Initial sync" in texts(page)
     press(page, "review-teardown")
-    assert "Building redundancy" not in texts(page)
+    assert "Initial sync" not in texts(page)
 
 
 def test_the_array_that_vanishes_under_review_locks_the_plan(
@@ -248,13 +248,13 @@ def test_the_array_that_vanishes_under_review_locks_the_plan(
         machine.show(practice())
     assert "The machine has changed and the plan no longer holds." in texts(page)
     press(page, "back")
-    assert "There is no array" in texts(page)
+    assert "No arrays" in texts(page)
 
 
 def test_who_has_files_open_is_named_before_anything_is_done(
     page: ArraysPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    assert "Open just now" not in texts(page)
+    assert "Files in use" not in texts(page)
     whole = tank_machine()
     users = (FileUser(42, "vlc", "/srv/media/a.mkv", ("/srv/media",), 1000), FileUser(7, "smbd"))
     blocks = tuple(
@@ -263,10 +263,10 @@ def test_who_has_files_open_is_named_before_anything_is_done(
     )
     show(page, machine, qtbot, structs.replace(whole, blocks=blocks))
     said = texts(page)
-    assert "Open just now" in said
+    assert "Files in use" in said
     assert "“vlc” (process 42) uses “/srv/media/a.mkv”, “/srv/media”." in said
     assert "“smbd” (process 7) uses what is on /dev/vault/media. Which files these are is told to" in said
-    assert said.index("Open just now") < said.index("The disks in it")
+    assert said.index("Files in use") < said.index("Member disks")
     assert "Unmount and lock, Stop, Take down: The program “vlc” (process 42) uses" in said
     show(page, machine, qtbot, whole)
-    assert "Open just now" not in texts(page)
+    assert "Files in use" not in texts(page)

@@ -31,15 +31,15 @@ def test_what_is_entered_is_taken_out(page: ArraysPage, machine: InventedMachine
     assert set(edits) == {"/etc/mdadm.conf", "/etc/crypttab", "/etc/fstab"}
     assert all(edit.removed and not edit.added for edit in edits.values())
     said = texts(page)
-    assert "Forget “tank” after a restart" in said
+    assert "Disable “tank” at boot" in said
     assert "tank goes on as it is" in said
-    assert "Nothing on the array is lost" in said
-    assert find(page, QPushButton, "confirm").text() == "Forget it after a restart"
+    assert "No data on the array will be lost" in said
+    assert find(page, QPushButton, "confirm").text() == "Disable at boot"
     machine.script = [*carried_out(view.plan), PlanDone()]
     type_into(page, "confirm-text", "tank")
     press(page, "confirm")
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert "This computer knows “tank” no more." in texts(page)
+    assert "“tank” no longer starts at boot." in texts(page)
 
 
 def test_where_nothing_is_entered_it_is_not_offered(
@@ -59,7 +59,7 @@ def test_one_without_disks_has_a_row_and_is_forgotten_from_its_entries(
     show(page, machine, qtbot, structs.replace(before, blocks=(), arrays=(), groups=(), host=host))
     tree = find(page, StackTree, "stack")
     assert [tree.topLevelItem(row).text(0) for row in range(tree.topLevelItemCount())] == [
-        "tank · None of its disks is here"
+        "tank · All disks missing"
     ]
     said = texts(page)
     assert "tank: none of its disks is here. Connect them, or forget the array" in said
@@ -68,9 +68,9 @@ def test_one_without_disks_has_a_row_and_is_forgotten_from_its_entries(
     view = find(page, PlanView, "plan")
     assert view.plan is not None
     assert view.plan.disks == ()
-    assert "Forget “tank” after a restart" in texts(page)
+    assert "Disable “tank” at boot" in texts(page)
     machine.script = [*carried_out(view.plan), PlanDone()]
     type_into(page, "confirm-text", "tank")
     press(page, "confirm")
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert "This computer knows “tank” no more." in texts(page)
+    assert "“tank” no longer starts at boot." in texts(page)

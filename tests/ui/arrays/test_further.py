@@ -63,7 +63,7 @@ def test_what_shows_only_once_unlocked_is_mounted_from_there(
     view = carry_out(page, machine, qtbot)
     assert offered(page) == "", "it is not seen unlocked yet"
     show(page, machine, qtbot, unmounted())
-    assert offered(page) == "Mount &it"
+    assert offered(page) == "Mou&nt array"
     press(page, "further")
     assert view.plan is not None
     assert [point for _, point in mounts_made(view.plan.steps)] == ["/srv/tank"]
@@ -85,7 +85,7 @@ def test_it_is_offered_where_the_machine_was_seen_changed_before_the_end_was_hea
     show(page, machine, qtbot, unmounted())
     assert view.stage is PlanStage.RUNNING
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert offered(page) == "Mount &it"
+    assert offered(page) == "Mou&nt array"
 
 
 def test_looking_inside_goes_on_layer_by_layer(
@@ -93,7 +93,7 @@ def test_looking_inside_goes_on_layer_by_layer(
 ) -> None:
     show(page, machine, qtbot, stopped())
     press(page, "look-inside")
-    for now, words in ((locked(), "&Unlock it"), (unmounted(), "Mount &it")):
+    for now, words in ((locked(), "&Unlock array"), (unmounted(), "Mou&nt array")):
         carry_out(page, machine, qtbot)
         show(page, machine, qtbot, read_only(now))
         assert offered(page) == words
@@ -111,7 +111,7 @@ def test_a_build_is_continued_from_the_plan_that_came_before_it(
     page._session.continuing_requested.emit()
     view = carry_out(page, machine, qtbot)
     show(page, machine, qtbot, whole)
-    assert offered(page) == "Con&tinue"
+    assert offered(page) == "&Resume"
     press(page, "further")
     assert view.plan is not None
     assert view.plan.purpose is Purpose.BUILD

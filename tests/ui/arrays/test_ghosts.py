@@ -37,7 +37,7 @@ def test_array_whose_disks_left_is_locked_by_a_plan_without_disks(
     view = find(page, PlanView, "plan")
     assert view.plan is not None
     assert view.plan.disks == ()
-    assert "Let go of “tank”" in texts(page)
+    assert "Release “tank”" in texts(page)
 
 
 def test_what_belongs_to_nothing_here_has_a_row_and_a_way_to_let_go(

@@ -45,12 +45,12 @@ def test_whether_it_is_protected_and_until_when() -> None:
     assert "No redundancy. If one disk fails, all data is lost." in _health(striped)[Status.WARNING]
     quiet = structs.replace(held, state="readonly")
     assert _health(quiet)[Status.WARNING] == [
-        "Read-only: nothing is written to it until it is made writable."
+        "Read-only: nothing is written until you make the array writable."
     ]
     checked = structs.replace(held, mismatches=0)
-    assert "Its last check found nothing that does not agree." in _health(checked)[Status.GOOD]
+    assert "Last check: no mismatches" in _health(checked)[Status.GOOD]
     wrong = structs.replace(held, mismatches=8)
-    assert "Its last check found sectors that do not agree: 8" in _health(wrong)[Status.WARNING]
+    assert "Last check: 8 mismatched sectors" in _health(wrong)[Status.WARNING]
     assert list(health_words(stopped().arrays[0], _CHECKED)) == []
 
 

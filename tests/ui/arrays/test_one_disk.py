@@ -49,7 +49,7 @@ def test_it_is_shown_with_what_one_disk_can_do(page: ArraysPage) -> None:
     (single,) = singles(page._session.snapshot)
     page.pick(single.path)
     assert page._tree.current_array() == single.uuid
-    assert "one disk without an array" in texts(page)
+    assert "single disk, no array" in texts(page)
     for_one = [action.name for action in ACTIONS if action.for_single]
     for told in ("forget-array", "change-unlocking"):
         for_one.remove(told)  # These are there where a file tells of the disk.
@@ -70,7 +70,7 @@ def test_it_is_locked_and_unlocked_again(page: ArraysPage, machine: InventedMach
     assert isinstance(locked, Planned)
     with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(carried_out(locked.plan, there))
-    assert "What is on it is locked. Nobody can use it until it is unlocked." in texts(page)
+    assert "This array is locked. Unlock it to use its files." in texts(page)
     press(page, "open-array")
     assert isinstance(page._answer, Planned)
     assert page._answer.plan.steps[0].tag == "unlock-container"
@@ -79,8 +79,8 @@ def test_it_is_locked_and_unlocked_again(page: ArraysPage, machine: InventedMach
 def test_it_is_asked_how_it_shall_stay(page: ArraysPage) -> None:
     page.pick("data")
     page._start_named("keep-array")
-    assert "Keep “data” after a restart" in texts(page)
-    assert "It is entered in crypttab and fstab; the plan shows each of these lines." in texts(page)
+    assert "Enable “data” at boot" in texts(page)
+    assert "Entries are added to crypttab and fstab. The plan shows each line." in texts(page)
 
 
 def test_its_teardown_is_reviewed(page: ArraysPage) -> None:
@@ -88,10 +88,10 @@ def test_its_teardown_is_reviewed(page: ArraysPage) -> None:
     press(page, "review-teardown")
     assert isinstance(page._answer, Planned)
     assert page._answer.plan.purpose is Purpose.TEARDOWN
-    assert "Take down “data”" in texts(page)
+    assert "Delete array “data”" in texts(page)
 
 
 def test_the_disk_of_somebody_else_is_none(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(alone("0fc63daf-8483-4772-8e79-3d69d8477de4"))
-    assert "There is no array" in texts(page)
+    assert "No arrays" in texts(page)

@@ -46,10 +46,10 @@ def test_all_of_it_is_proposed_and_less_can_be_chosen(page: ArraysPage) -> None:
     assert box.currentData() is Reach.FILESYSTEM
     assert "stays as large as it is." not in texts(page).replace("What lies above stays", "")
     box.setCurrentIndex(box.findData(Reach.ENCRYPTION))
-    assert "What lies above that on tank stays as large as it is." in texts(page)
+    assert "The layers above that on “tank” keep their size." in texts(page)
     assert "Ready, with warnings: 2 steps. Nothing happens" in texts(page), "it is on no disk"
     assert reach_of(reviewed(page).steps) is Reach.ENCRYPTION
-    assert "The disks of the array:" in texts(page)
+    assert "Disks of the array:" in texts(page)
     assert "No step writes to" not in texts(page), "md fills what is gained"
 
 

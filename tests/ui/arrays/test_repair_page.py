@@ -100,7 +100,7 @@ def test_where_no_disk_is_free_it_says_that_one_is_to_be_connected(
     review = find(page, QPushButton, "review-repair")
     assert review.accessibleDescription() == "Choose the new disk."
     assert not review.isEnabled()
-    assert "Stops the plan" not in texts(page)
+    assert "Blocks the plan" not in texts(page)
     show(page, machine, qtbot, structs.replace(troubled(), blocks=blocks))
     assert review.accessibleDescription().startswith("No disk is free for tank.")
     assert "is not connected to this computer" not in texts(page)
@@ -111,15 +111,15 @@ def test_an_empty_place_is_filled_from_a_free_disk(
 ) -> None:
     press(page, "replace-disk")
     going, coming = _choices(page, "repair-out"), _choices(page, "repair-new")
-    assert (going[0], len(going), len(coming)) == ("An empty place", 5, 3)
+    assert (going[0], len(going), len(coming)) == ("Empty slot", 5, 3)
     assert going[1].endswith("serves no more")
-    assert coming[-1] == "None: only take the other out"
+    assert coming[-1] == "None (only remove the old disk)"
     plan = _plan(page)
     assert plan.purpose is Purpose.REPAIR
     assert isinstance(plan.steps[-1], AddMember)
-    assert "Change the disks of “tank”" in texts(page)
+    assert "Change disks of “tank”" in texts(page)
     box = find(page, LossBox, "losses")
-    assert box.accessibleName() == "Only this disk is changed; nothing that is known to be on it is lost"
+    assert box.accessibleName() == "Only this disk will be changed. No known data on it will be lost"
     said = texts(box)
     others = "No step writes to the other disks of the array:"
     changed, stay = (said[: said.index(others)], said[said.index(others) :])
@@ -131,7 +131,7 @@ def test_an_empty_place_is_filled_from_a_free_disk(
     press(page, "confirm")
     view = find(page, PlanView, "plan")
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert "The disk has joined “tank”." in texts(page)
+    assert "The disk was added to “tank”." in texts(page)
     press(page, "done")
     assert find(page, QPushButton, "replace-disk").isVisible()
 
@@ -148,7 +148,7 @@ def test_what_has_failed_is_taken_out_and_proven_clean(
     type_into(page, "confirm-text", agreement(plan))
     press(page, "confirm")
     qtbot.waitUntil(lambda: find(page, PlanView, "plan").stage is PlanStage.ENDED)
-    assert "The disk is out of “tank”." in texts(page)
+    assert "The disk was removed from “tank”." in texts(page)
 
 
 def test_a_whole_array_has_a_disk_copied_before_it_goes(
@@ -156,9 +156,9 @@ def test_a_whole_array_has_a_disk_copied_before_it_goes(
 ) -> None:
     open_machine(session, qtbot, "replaced")
     press(page, "replace-disk")
-    assert "An empty place" not in _choices(page, "repair-out")
+    assert "Empty slot" not in _choices(page, "repair-out")
     chosen = find(page, QComboBox, "repair-new").currentText()
-    assert chosen == "None: only take the other out", "what has failed fills no place"
+    assert chosen == "None (only remove the old disk)", "what has failed fills no place"
     find(page, QComboBox, "repair-out").setCurrentIndex(2)
     find(page, QComboBox, "repair-new").setCurrentIndex(0)
     assert isinstance(_plan(page).steps[-1], ReplaceMember)
@@ -215,14 +215,14 @@ def test_the_disk_that_comes_is_recognised_and_every_step_is_told(
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(whole, blocks=whole.blocks[:-2]))
     press(page, "replace-disk")
-    assert find(page, QComboBox, "repair-new").currentText() == "None: only take the other out"
+    assert find(page, QComboBox, "repair-new").currentText() == "None (only remove the old disk)"
     assert "1. Put in a new one of at least" in texts(page)
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(whole)
     assert "TF-4N0A7K" in find(page, QComboBox, "repair-new").currentText()
     assert "takes the empty place and is filled from the others" in texts(page)
     find(page, QComboBox, "repair-out").setCurrentIndex(1)
-    assert "3. Pull the disk with the serial number TF-4N0A7K0C on its label." in texts(page)
+    assert "3. Take out the disk with the serial number TF-4N0A7K0C on its label." in texts(page)
 
 
 def test_a_blank_disk_is_offered_and_chosen_before_one_with_files(
@@ -252,7 +252,7 @@ def test_a_disk_is_offered_with_its_place_and_how_it_is() -> None:
     assert words(health="ok") == ["SATA port 3", "bay 4", "healthy", "38 °C"]
     assert words(health="failing", temperature=None) == ["SATA port 3", "bay 4", "failing"]
     complaints = (Complaint(Fault.PENDING, "3"),)
-    assert words(health="ok", complaints=complaints)[2] == "complains of faults"
+    assert words(health="ok", complaints=complaints)[2] == "reports faults"
     assert words(health="", port="", bay="", temperature=None) == []
 
 
@@ -272,7 +272,7 @@ def test_a_disk_that_fails_is_neither_offered_nor_chosen(
         machine.show(structs.replace(whole, blocks=(*others, failing(first), failing(second))))
     press(page, "repair-back")
     press(page, "replace-disk")
-    assert find(page, QComboBox, "repair-new").currentText() == "None: only take the other out"
+    assert find(page, QComboBox, "repair-new").currentText() == "None (only remove the old disk)"
 
 
 def test_what_somebody_has_chosen_is_not_chosen_otherwise(
@@ -285,7 +285,7 @@ def test_what_somebody_has_chosen_is_not_chosen_otherwise(
     whole = troubled()
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(whole, blocks=whole.blocks[:-1]))
-    assert box.currentText() == "None: only take the other out"
+    assert box.currentText() == "None (only remove the old disk)"
 
 
 def test_a_disk_that_is_inserted_for_it_is_chosen(

@@ -56,7 +56,7 @@ def limits(page: ArraysPage) -> tuple[int | None, int | None]:
 
 def test_speeds_are_chosen_from_the_menu(page: ArraysPage) -> None:
     press(page, "limit-sync")
-    assert box(page, SLOWEST).text() == box(page, FASTEST).text() == "as for all arrays"
+    assert box(page, SLOWEST).text() == box(page, FASTEST).text() == "system setting"
     box(page, FASTEST).setValue(20)
     assert "at least 1.02 MB/s and at most 205 MB/s" in texts(page)
     assert limits(page) == (None, 19531 * KIB)
@@ -73,8 +73,8 @@ def test_before_anything_is_chosen_nothing_is_refused(page: ArraysPage) -> None:
         assert ("is held to these speeds already" in texts(page)) is not bool(speed)
         signs = {sign._ink for sign in page.findChildren(Picture) if sign.isVisible()}
         assert "bad" not in signs
-    assert review.accessibleDescription() == "Choose something else than now."
-    assert "Stops the plan" not in texts(page)
+    assert review.accessibleDescription() == "Choose a setting that differs from the current one."
+    assert "Blocks the plan" not in texts(page)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_speeds_that_hold_are_told_kept_to_the_byte_and_given_back(
     page: ArraysPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     show(page, machine, qtbot, on(slowest=2 * MIB, fastest=4 * MIB))
-    assert "A sync of it is held to at least 2.10 MB/s and at most 4.19 MB/s." in texts(page)
+    assert "Resync speed is limited to between 2.10 MB/s and 4.19 MB/s." in texts(page)
     press(page, "limit-sync")
     assert (box(page, SLOWEST).value(), box(page, FASTEST).value()) == (2, 4)
     box(page, SLOWEST).setValue(0)

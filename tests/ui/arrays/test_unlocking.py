@@ -29,8 +29,8 @@ def test_what_is_entered_is_shown_and_is_no_change(page: ArraysPage) -> None:
     assert find(page, QComboBox, "changed-unlocking").currentData() is Unlocking.BY_HAND
     said = texts(page)
     assert "is unlocked like that already" in said
-    assert "Choose something else than now." in said
-    assert "Stops the plan" not in said
+    assert "Choose a setting that differs from the current one." in said
+    assert "Blocks the plan" not in said
     assert not find(page, QPushButton, "review-repair").isEnabled()
 
 
@@ -43,7 +43,7 @@ def test_what_is_chosen_is_planned(page: ArraysPage, way: Unlocking) -> None:
     assert set(entries(plan)) == {"/etc/crypttab", "/etc/fstab"}
     assert not any("noauto" in line for line in entries(plan).values())
     assert "is unlocked" in texts(page)
-    assert find(page, QPushButton, "confirm").text() == "Change that"
+    assert find(page, QPushButton, "confirm").text() == "Change unlock method"
 
 
 def test_whoever_chooses_anew_is_asked_anew(page: ArraysPage) -> None:

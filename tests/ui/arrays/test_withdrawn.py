@@ -55,7 +55,7 @@ def test_what_is_not_offered_any_more_stays_chosen_and_says_so(qtbot: QtBot) -> 
     box.setCurrentIndex(1)
     for _ in range(2):
         box.fill((("one", "one"),))
-        assert (box.drive, box.currentText()) == ("other", "other · not available now")
+        assert (box.drive, box.currentText()) == ("other", "other · not available")
         assert box.is_withdrawn
     box.fill((("one", "one"), ("other", "other")))
     assert (box.count(), box.currentText(), box.is_withdrawn) == (2, "other", False)
@@ -107,13 +107,13 @@ def test_no_disk_that_serves_goes_because_the_empty_place_was_filled(
     show(page, machine, qtbot, troubled())
     press(page, "replace-disk")
     box = find(page, DiskBox, "repair-out")
-    assert box.currentText() == "An empty place"
+    assert box.currentText() == "Empty slot"
     show(page, machine, qtbot, troubled(empty=False))
     assert (box.drive, box.is_withdrawn) == ("", True)
-    assert refusal(page) == "There is no empty place any more. Choose the old disk."
+    assert refusal(page) == "The array now has no empty slot. Choose the old disk."
     assert "takes the empty place" not in texts(page)
     choose(page, "repair-out", 1)
-    assert refusal(page) != "There is no empty place any more. Choose the old disk."
+    assert refusal(page) != "The array now has no empty slot. Choose the old disk."
 
 
 def with_free(snapshot: Snapshot, *paths: str) -> Snapshot:
@@ -139,7 +139,7 @@ def test_where_the_old_disk_is_pulled_as_was_told_its_empty_place_is_filled(
     gone = pulled(troubled(), old.drive)
     show(page, machine, qtbot, with_free(gone))
     assert (old.currentText(), old.findText("not available now", Qt.MatchFlag.MatchContains)) == (
-        "An empty place",
+        "Empty slot",
         -1,
     )
     assert "1. Put in a new one of at least" in texts(page)

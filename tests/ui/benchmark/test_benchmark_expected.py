@@ -24,10 +24,7 @@ from tests.ui.builders import InventedMachine
 
 SEQ_Q8, _, RND_Q32, _ = DEFAULT.rows
 READ, WRITE, MIX = Direction
-HINT = (
-    "Measure one of its disks alone with the same settings, and this page says what RAID5 of 3 should"
-    " reach and what it reaches."
-)
+HINT = "To see what RAID5 of 3 should reach, measure one of its disks alone with the same settings."
 
 
 def explained(page: BenchmarkPage) -> str:
@@ -95,11 +92,11 @@ def test_the_array_is_held_against_one_of_its_disks(
     measure(page, machine, qtbot, played(page))
     first, second = explained(page).splitlines()
     reached = "expected 2.00 to 3.00 × of one disk, measured 1.96 × – as expected."
-    reached += " Whether its disks turn is not known, so that the range holds for both."
-    reached += " The one disk was not encrypted."
+    reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
+    reached += " The result for one disk was measured without encryption."
     assert first == f"SEQ1M Q8T1 · RAID5 of 3: sequential read {reached}"
     assert second.startswith("RND4K Q32T1 · RAID5 of 3: random read expected 3.00 × of one disk")
-    assert second.endswith("less than expected. The one disk was not encrypted.")
+    assert second.endswith("less than expected. The result for one disk was measured without encryption.")
     assert first.removeprefix("SEQ1M Q8T1 · ") in page._view.grid.cell(SEQ_Q8, READ).toolTip()
     assert "expected" not in page._view.grid.cell(SEQ_Q8, WRITE).toolTip()
 
@@ -125,7 +122,7 @@ def test_writes_are_held_against_another_disk_of_the_model_and_it_is_said(
     measure(page, machine, qtbot, played(page))
     (first, *_) = explained(page).splitlines()
     assert first.startswith("SEQ1M Q8T1 · RAID5 of 3: sequential write expected 2.00 × of one disk")
-    assert first.endswith("The one disk was another of the same model.")
+    assert first.endswith("The result for one disk comes from another disk of the same model.")
 
 
 def test_a_figure_that_something_falsified_is_told_with_its_reason(
@@ -141,7 +138,7 @@ def test_a_figure_that_something_falsified_is_told_with_its_reason(
     ]
     measure(page, machine, qtbot, slow)
     first, *_ = explained(page).splitlines()
-    assert "measured 0.98 × – one of the figures is not to be trusted (resync running)." in first
+    assert "measured 0.98 × – inconclusive: one result is unreliable (resync running)." in first
 
 
 @pytest.mark.parametrize(
@@ -151,11 +148,14 @@ def test_a_figure_that_something_falsified_is_told_with_its_reason(
         (
             Outcome.MORE,
             (),
-            "– more than these disks can give. The one disk was measured too low, or memory answered.",
+            (
+                "– more than these disks can deliver. The result for one disk is too low, or the array's"
+                " data came from memory."
+            ),
         ),
-        (Outcome.UNCLEAR, (), "– the passes differ too much to tell."),
-        (Outcome.DOUBTFUL, (), "– one of the figures is not to be trusted."),
-        (Outcome.FEW, (), "– one pass says too little."),
+        (Outcome.UNCLEAR, (), "– inconclusive: the passes vary too much."),
+        (Outcome.DOUBTFUL, (), "– inconclusive: one result is unreliable."),
+        (Outcome.FEW, (), "– inconclusive: only one pass."),
         (Outcome.LESS, (Reason.SCATTER, Reason.PROCESSOR), "– less than expected (processor-bound)."),
     ],
 )

@@ -44,11 +44,11 @@ def test_a_cell_explains_itself(page: BenchmarkPage, machine: InventedMachine, q
     assert tip.count("Pass ") == 6
     assert "n = 6: unsteady" in tip
     assert "scatter 15.7 %" in tip
-    assert "sync after it 0.20 s" in tip
-    assert "The passes differ from each other." in tip
+    assert "flush to disk 0.20 s" in tip
+    assert "The passes vary." in tip
     assert "Ended at the most passes allowed" in tip
     assert page._view.grid.cell(RND_Q32, WRITE).accessibleDescription() == tip
-    assert "Ended because the passes agree within 5 %." in page._view.grid.cell(SEQ_Q8, READ).toolTip()
+    assert "Finished because the passes agree within 5 %." in page._view.grid.cell(SEQ_Q8, READ).toolTip()
 
 
 def test_the_best_pass_is_shown_when_it_is_asked_for_and_called_so(
@@ -81,7 +81,7 @@ def test_what_falsified_a_cell_stands_in_it(
     assert (view.trust, view.reason) == (Trust.DOUBTFUL, "resync running")
     assert view.trust_text == "doubtful ±0.8 %"
     assert "resync running" in page._view.grid.cell(SEQ_Q8, READ).accessibleName()
-    assert "was synchronising at the same time" in view.explanation
+    assert "was synchronising steps running" in view.explanation
 
 
 def test_a_cell_says_who_was_the_limit_and_where_the_processor_went(
@@ -102,9 +102,9 @@ def test_a_cell_says_who_was_the_limit_and_where_the_processor_went(
     view = page._view.grid.cell(SEQ_Q8, READ).view
     assert view.reason == "processor-bound"
     lines = view.explanation.splitlines()
-    assert "The processor, not the disks, was the limit: kcryptd/253:0." in lines
-    assert "CPU seconds per GB: 1.00, of which kcryptd/253:0 0.50." in lines
-    assert "The busiest core worked 97 % of the time." in lines
+    assert "The processor was the bottleneck, not the disks: kcryptd/253:0." in lines
+    assert "CPU seconds per GB: 1.00, including kcryptd/253:0 0.50." in lines
+    assert "Busiest core: 97 % utilization." in lines
 
 
 @pytest.mark.parametrize("height", [36, 60, 90])

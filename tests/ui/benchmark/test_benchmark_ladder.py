@@ -81,7 +81,7 @@ def test_what_it_takes_and_writes_is_told_before(
     assert elsewhere == ELSEWHERE_TEMPLATE
     more = ", more to disks faster than usual."
     assert ladder == f"Layer by layer: 7 measurements take 13 min to 18 min and write up to 2.15 GB{more}"
-    assert ways.startswith("Cached, direct, sync: 3 measurements take ")
+    assert ways.startswith("I/O mode comparison: 3 measurements take ")
     history.add_action(SavedAction(1.0, "This computer", Purpose.BUILD, "f", "tank", DONE, array=UUID))
     page._read_actions()
     ladder, *_ = told_before(page)
@@ -101,8 +101,8 @@ def test_that_ssds_may_answer_without_reading_is_told_before(
     machine.show(replace(shown, blocks=(*flash, *shown.blocks[3:])))
     qtbot.waitUntil(lambda: ELSEWHERE_TEMPLATE not in told_before(page))
     assert told_before(page)[1] == (
-        "Blocks of an SSD that were never written, or were trimmed, are answered without being read: figures"
-        " of a bare disk or layer may be too good."
+        "An SSD answers reads of unwritten or trimmed blocks without reading them. Results of a"
+        " whole disk or layer can be too high."
     )
 
 
@@ -117,13 +117,13 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
     qtbot.waitUntil(lambda: len(rungs(page)) == len(machine.measured))
     names = [name.split(",")[0] for name in rungs(page)]
     assert names[0].startswith("Norrland ST4000")
-    assert names[3:] == ["3 disks at once", "tank · RAID5 of 3", "LUKS", "XFS"]
+    assert names[3:] == ["3 disks together", "tank · RAID5 of 3", "LUKS", "XFS"]
     qtbot.waitUntil(lambda: "Biggest loss" in said(page))
     shares = [label.text() for label in page.findChildren(QLabel) if label.text().endswith(" %")]
     assert shares == ["100.0 %", "100 %", "40.0 %", "40 %–60 %", "66.0 %", "100 %", "100.0 %", "100 %"]
     assert "ZW60VDCQ7 reads 50 % of what the other disks read by itself." in said(page)
     assert "Nothing was written: only what Raidwright has built" in said(page)
-    assert "Biggest loss: LUKS loses 34.0 % of what tank · RAID5 of 3 could give it." in said(page)
+    assert "Biggest loss: LUKS loses 34.0 % of the speed of tank · RAID5 of 3." in said(page)
 
 
 def test_what_one_core_encrypts_by_itself_stands_beneath(
@@ -140,7 +140,7 @@ def test_what_one_core_encrypts_by_itself_stands_beneath(
 
     monkeypatch.setattr(machine, "measure", measure)
     climb(page, qtbot)
-    alone = "LUKS: without any disk one core decrypts 1234 MB/s (aes-xts-plain64 with 512 bits)."
+    alone = "LUKS: one core decrypts 1234 MB/s in memory, without a disk (aes-xts-plain64, 512 bits)."
     qtbot.waitUntil(lambda: f"{alone} The processor has AES instructions." in said(page))
 
 
@@ -172,7 +172,7 @@ def test_it_is_kept_as_one_thing(
     (saved,) = history.ladders().ladders
     assert (saved.name, saved.record.target) == ("tank", "tank · RAID5 of 3 · LUKS · XFS")
     assert [rung.run.stack for rung in saved.rungs[3:]] == [
-        "3 disks at once",
+        "3 disks together",
         "tank · RAID5 of 3",
         "tank · RAID5 of 3 · LUKS",
         "tank · RAID5 of 3 · LUKS · XFS",
@@ -202,7 +202,7 @@ def test_a_rung_that_is_stopped_is_the_last(
     reads(machine, monkeypatch, until=2)
     climb(page, qtbot)
     assert len(machine.measured) == 4
-    assert "Stopped before every disk and layer was measured." in shown_problem(page)
+    assert "Stopped before all disks and layers were measured." in shown_problem(page)
     assert "Biggest loss" not in said(page)
 
 

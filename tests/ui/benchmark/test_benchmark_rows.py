@@ -50,7 +50,7 @@ def test_a_raw_disk_has_a_mix_as_little_as_writes(
 ) -> None:
     part(page, QCheckBox, "bench-mix").click()
     page.pick("/dev/vdd")
-    assert page._view.grid.cell(SEQ_Q8, MIX).view.note == "only read here"
+    assert page._view.grid.cell(SEQ_Q8, MIX).view.note == "read-only"
     press(page, "measure-all")
     qtbot.waitUntil(lambda: bool(machine.measured))
     assert machine.measured[0].directions == (READ,)
@@ -123,7 +123,7 @@ def test_rows_are_changed_in_the_grid_measured_and_kept(
     part(page, QToolButton, "row-remove-4").click()
     wanted = ["SEQ1M Q4T1", "SEQ8M Q1T1", "SEQ4K Q32T2", "RND4K Q2T1"]
     assert labels(page) == wanted
-    assert part(page, QComboBox, "bench-profile").currentText() == "Own rows"
+    assert part(page, QComboBox, "bench-profile").currentText() == "Custom rows"
     press(page, "rows-edit")
     measure(page, machine, qtbot, played(page))
     assert [row.label for row in machine.measured[0].rows] == wanted
@@ -142,7 +142,7 @@ def test_rows_are_changed_in_the_grid_measured_and_kept(
 def test_rows_that_are_those_of_a_profile_are_called_so(page: BenchmarkPage) -> None:
     press(page, "rows-edit")
     queue = part(page, QSpinBox, "row-queue-1")
-    for number, name in ((4, "Own rows"), (8, "Default")):
+    for number, name in ((4, "Custom rows"), (8, "Default")):
         queue.setValue(number)
         assert part(page, QComboBox, "bench-profile").currentText() == name
 

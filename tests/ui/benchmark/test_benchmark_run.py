@@ -61,8 +61,8 @@ def test_a_pass_that_was_added_is_called_so(
     machine.script = [*played(page, until=5), PassBegun(SEQ_Q8, READ, 5, 135.0), 0.4]
     press(page, "measure-all")
     cell = page._view.grid.cell(SEQ_Q8, READ)
-    qtbot.waitUntil(lambda: cell.view.note == "pass 5 of 6 at most")
-    assert line(page).startswith("SEQ1M Q8T1 Read: pass 5 of 6 at most, as the passes differ")
+    qtbot.waitUntil(lambda: cell.view.note == "pass 5 of up to 6")
+    assert line(page).startswith("SEQ1M Q8T1 Read: pass 5 of up to 6, because the passes differ")
     qtbot.waitUntil(lambda: not page._running)
     assert "Ended because" in cell.toolTip()
 
@@ -122,7 +122,7 @@ def test_a_run_that_never_begins_shows_that_permission_is_asked(
 ) -> None:
     machine.script = [0.2, Begun(page._view.settings.spec(DEFAULT.rows), (), "fio-3.33")]  # type: ignore[arg-type]
     press(page, "measure-all")
-    assert line(page).startswith("Asking for permission, then looking at what is measured")
+    assert line(page).startswith("Waiting for authorization, then checking the target")
     qtbot.waitUntil(lambda: not page._running)
     # A folder of one's own takes nobody's permission.
     spec = page._view.settings.spec(DEFAULT.rows)
@@ -130,4 +130,4 @@ def test_a_run_that_never_begins_shows_that_permission_is_asked(
     assert page._measurement is not None
     page._measurement.spec = structs.replace(spec, target=Folder("/srv/own"))
     page._measurement._recorder.begun = None
-    assert progress_words(page._measurement, stopping=False).startswith("Looking at what is measured")
+    assert progress_words(page._measurement, stopping=False).startswith("Checking the target")

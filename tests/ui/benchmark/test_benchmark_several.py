@@ -52,13 +52,13 @@ def test_several_disks_without_an_array_are_read_one_by_one_and_then_at_once(
     (told,) = told_before(page)
     assert told.startswith("Disk by disk: 4 measurements take ")
     assert told.endswith(" and write nothing.")
-    assert part(page, QPushButton, "measure-ladder").text() == "Disk by disk…"
+    assert part(page, QPushButton, "measure-ladder").text() == "Test each disk…"
     climb(page, qtbot)
     assert [type(spec.target) for spec in machine.measured] == [RawDisk] * 3 + [DiskGroup]
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
     qtbot.waitUntil(lambda: "An array of these disks would wait for it." in said(page))
-    assert "Nothing was written: disks are only ever read here." in said(page)
-    assert "Disk by disk" in said(page)
+    assert "Nothing was written: this test only reads disks." in said(page)
+    assert "Each disk" in said(page)
     press(page, "ladder-back")
     press(page, "measure-all")
     qtbot.waitUntil(lambda: not page._running)

@@ -43,7 +43,7 @@ def test_what_would_falsify_the_figures_is_said_before(
     working = structs.replace(snapshot.arrays[0], sync=Sync("resync", 0.25, 10**8, 1200))
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(snapshot, arrays=(working,)))
-    text = "tank is still synchronising (25.0 %, 20 min left) and takes part of the disks' speed."
+    text = "“tank” is still syncing (25.0 %, 20 min left), which uses part of the disks' speed."
     assert [label.text() for label in warning.findChildren(QLabel) if label.text()] == [text]
 
 
@@ -94,12 +94,11 @@ def test_what_is_set_is_what_is_measured(page: BenchmarkPage, machine: InventedM
 
 def test_a_raw_disk_is_read_only(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
     page.pick("/dev/vdd")
-    assert (
-        line(page)
-        == "All rows take 2 min to 3 min and read the first 1 GiB. A raw disk is never written here."
+    assert line(page) == (
+        "All rows take 2 min to 3 min and read the first 1 GiB. A benchmark never writes to a whole disk."
     )
     cell = page._view.grid.cell(SEQ_Q8, WRITE)
-    assert cell.view.note == "only read here"
+    assert cell.view.note == "read-only"
     assert "stays untouched" in cell.toolTip()
     press(page, "measure-all")
     qtbot.waitUntil(lambda: bool(machine.measured))
@@ -122,7 +121,7 @@ def test_a_saved_machine_cannot_be_measured_and_the_page_says_so(
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("saved")
     shown = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
-    assert "A saved machine cannot be measured" in shown
+    assert "A machine snapshot cannot be measured" in shown
     assert not part(page, QPushButton, "measure-all").isVisible()
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("practice")

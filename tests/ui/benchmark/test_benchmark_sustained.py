@@ -106,7 +106,7 @@ def test_what_is_under_way_is_seen_and_stop_keeps_it(
     press(page, "series-stop")
     qtbot.waitUntil(lambda: not page._running)
     problem = page._view._problem
-    assert any("Stopped before its end" in label.text() for label in problem.findChildren(QLabel))
+    assert any("Stopped before the end" in label.text() for label in problem.findChildren(QLabel))
     # Qt shows what is added to a layout a turn later.
     qtbot.waitUntil(lambda: "it falls from 500.0 to 120.0 MB/s" in words(page))
     (saved,) = history.runs().runs
@@ -132,9 +132,7 @@ def test_a_disk_is_read_and_all_of_it_if_wanted(
 def test_how_long_all_of_it_takes_is_told_before(page: BenchmarkPage) -> None:
     """8 TB, written, read and written again, at what three disks that turn do together."""
     everything = page._view.sustain._all
-    assert everything.text() == (
-        "Take all the room there is, but a reserve (about 11 h if all of it is free)"
-    )
+    assert everything.text() == ("Use all free space except a reserve (about 11 h if all space is free)")
     page.pick("/dev/vdd")
     assert everything.text().startswith("Read all of it (about ")
 

@@ -78,7 +78,7 @@ def test_where_no_way_leads_past_memory_that_is_said(
     qtbot.waitUntil(lambda: not page._running)
     qtbot.waitUntil(lambda: "knows no way past memory" in said(page))
     spoken = [bar.accessibleName() for bar in page._view.ways.findChildren(WayBar) if bar.isVisible()]
-    assert ["through memory" in each for each in spoken] == [False, True, True] * 2
+    assert ["cached" in each for each in spoken] == [False, True, True] * 2
     assert "Direct · through memory" in said(page)
 
 
@@ -129,5 +129,5 @@ def test_one_way_is_chosen_measured_and_marked(
     measure(page, machine, qtbot, script)
     assert machine.measured[0].way is Way.CACHED
     view = page._view.grid.cell(page._view.settings.profile.rows[0], READ).view
-    assert view.reason == "cached, as asked"
+    assert view.reason == "cached, as requested"
     assert "the disks do not have it" in view.explanation

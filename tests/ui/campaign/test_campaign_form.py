@@ -24,7 +24,7 @@ def test_nothing_is_begun_before_disks_and_something_to_compare_are_chosen(room:
     room.choose(*drives(3))
     assert room.enabled("campaign-review")
     room.tick(*("level-single", "level-raid0", "level-raid1", "level-raid5"))
-    assert "Tick a level." in room.words()
+    assert "Select a level." in room.words()
     assert not room.enabled("campaign-review")
 
 
@@ -37,7 +37,7 @@ def test_minutes_bytes_disks_and_what_is_left_out_are_said_at_once(room: Room) -
     assert said.endswith(" written, more if the disks are faster than usual")
     assert room.words().count("LD-") == 3
     room.tick("level-raid6")
-    assert "RAID6 of 4: It takes 4 disks; 3 are named." in room.words()
+    assert "RAID6 of 4: This setup needs 4 disks, but only 3 are selected." in room.words()
     find(room.page, QSpinBox, "campaign-rounds").setValue(2)
     assert "6 arrangements, 2 rounds" in room.words()
 
@@ -57,9 +57,9 @@ def test_chunks_span_and_passes_are_those_of_the_matrix(room: Room) -> None:
     assert len(proposal.cases) == 6
     assert "RAID5 of 3 · 64 KiB" in room.words()
     room.tick("chunk-64", "chunk-512")
-    assert "Tick a chunk size." in room.words()
+    assert "Select a chunk size." in room.words()
     room.tick("level-raid0", "level-raid5", "level-raid1")
-    assert "Tick a chunk size." not in room.words()
+    assert "Select a chunk size." not in room.words()
     assert not room.enabled("campaign-chunk-64")
 
 
@@ -83,7 +83,7 @@ def test_ways_to_the_disk_are_ticked_like_all_else(room: Room) -> None:
     assert proposal is not None
     assert [case.arrangement.way for case in proposal.cases] == [Way.CACHED] * 2
     room.tick("way-cached")
-    assert "Tick a way to the disk." in room.words()
+    assert "Select an I/O mode." in room.words()
     assert not room.enabled("campaign-review")
 
 

@@ -77,7 +77,7 @@ def test_stop_takes_down_and_it_can_be_gone_on_with(room: Room) -> None:
     room.machine.before_measuring = stop_at_once
     room.start()
     room.ended()
-    assert "Stopped before its end." in room.words()
+    assert "Stopped before the end." in room.words()
     press(room.page, "campaign-back")
     assert "0 of 4 measurements are done." in room.words()
     room.machine.before_measuring = lambda: None
@@ -104,7 +104,7 @@ def test_the_button_stops_the_campaign_and_not_one_plan_alone(room: Room) -> Non
     room.machine.before_measuring = press_stop
     room.agree()
     room.ended()
-    assert "Stopped before its end." in room.words()
+    assert "Stopped before the end." in room.words()
     assert room.machine.ran[-1].purpose is Purpose.TEARDOWN
     (kept,) = room.session.history.campaigns().campaigns
     assert len(kept.visits) < 4
@@ -130,7 +130,7 @@ def test_stop_while_the_password_is_asked_for_leaves_nothing_behind(
     room.start()
     room.ended()
     assert room.machine.ran == []
-    assert "Stopped before anything was measured. Nothing of it is kept." in room.words()
+    assert "Stopped before anything was measured. Nothing was saved." in room.words()
     press(room.page, "campaign-back")
     assert not find(room.page, QPushButton, "campaign-resume").isVisible()
 
@@ -138,7 +138,7 @@ def test_stop_while_the_password_is_asked_for_leaves_nothing_behind(
 def test_what_fails_is_told_and_left_out_later(room: Room) -> None:
     def no_raid5(plan: Plan) -> PlanEvent | None:
         is_raid5 = plan.array is not None and plan.array.level.value == "raid5"
-        failed = PlanFailed(0, ErrorCode.FAILED, "mdadm ended with status 1.")
+        failed = PlanFailed(0, ErrorCode.FAILED, "mdadm exited with status 1.")
         return failed if is_raid5 and plan.purpose is Purpose.BUILD else None
 
     room.small()
@@ -146,7 +146,7 @@ def test_what_fails_is_told_and_left_out_later(room: Room) -> None:
     room.start()
     room.ended()
     done, failed, again, out = room.states()
-    assert (done, again, out) == ("Done", "Done", "Left out")
+    assert (done, again, out) == ("Done", "Done", "Skipped")
     assert failed.startswith("Failed: ")
     assert "mdadm ended with status 1" in room.words()
 
@@ -179,7 +179,10 @@ def test_a_disk_that_is_gone_keeps_a_campaign_from_going_on(room: Room) -> None:
     disks = find(room.page, CampaignDisks, "campaign-disks")
     room.qtbot.waitUntil(lambda: disks.devices.rowCount() == 3)
     press(room.page, "campaign-resume")
-    assert "The disk drive-c of the campaign is not here." in room.words()
+    assert (
+        "The disk drive-c of the build comparison is not connected. Connect it, then try again."
+        in room.words()
+    )
     assert room.page.stage is CampaignStage.RESULTS
 
 

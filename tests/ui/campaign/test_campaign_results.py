@@ -24,7 +24,10 @@ from tests.bench.builders import SEQ_Q8
 from tests.bench.campaigns import whole_campaign
 
 VERDICT = english(
-    "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives one disk.",
+    (
+        "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
+        " 1 disk failure."
+    ),
     one="RAID5 of 3",
     reads="1.9",
     writes="0.8",
@@ -113,7 +116,7 @@ def test_what_is_in_doubt_is_framed_and_each_is_held_against_one_disk(qtbot: QtB
     assert framed == ["100.0 MB/s", "100.0 MB/s"]
     words = [label.text() for label in made.findChildren(QLabel)]
     assert words.count("2.00 × one disk") == 2
-    assert "Waited for the first sync: RAID1 of 2 34 s" in words
+    assert "Wait for the initial sync: RAID1 of 2 34 s" in words
 
 
 def test_another_outcome_takes_its_place(view: OutcomeView) -> None:

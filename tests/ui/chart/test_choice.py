@@ -90,8 +90,12 @@ def plot(chart: LiveChart) -> QWidget:
     [
         (Quantity.RATE, ["tank", "first", "second"], "100.0 MB/s"),
         (Quantity.BUSY, ["tank", "first", "second"], "50.00 %"),
-        (Quantity.WAITS, ["Half of all requests (p50)", "99 of 100 requests (p99)"], "30.00 ms"),
-        (Quantity.PROCESSOR, ["All together", "The busiest core", "fio", "kcryptd/253:0"], "1.25 cores"),
+        (Quantity.WAITS, ["50 % of requests (p50)", "99 % of requests (p99)"], "30.00 ms"),
+        (
+            Quantity.PROCESSOR,
+            ["All cores together", "Most loaded core", "fio", "kcryptd/253:0"],
+            "1.25 cores",
+        ),
         (Quantity.HEAT, ["first", "second"], "40.00 °C"),
         (Quantity.WAITING, ["Whole computer"], "5.00 MB"),
         (Quantity.NETWORK, ["eth0, received (of 125.0 MB/s)", "eth0, sent (of 125.0 MB/s)"], "80.00 MB/s"),
@@ -127,9 +131,9 @@ def test_where_nothing_is_known_it_is_said(chart: LiveChart) -> None:
     for tick in range(30):
         chart.take(Sample(tick / 10, sample(tick).devices))
     choose(chart, Quantity.HEAT)
-    assert "No disk here tells its temperature while it is measured." in words(chart)
+    assert "No disk here reports its temperature during the measurement." in words(chart)
     choose(chart, Quantity.RATE)
-    assert "No disk here tells its temperature while it is measured." not in words(chart)
+    assert "No disk here reports its temperature during the measurement." not in words(chart)
 
 
 def test_of_what_no_disk_here_takes_part_in_the_network_is_drawn(chart: LiveChart) -> None:
@@ -142,7 +146,7 @@ def test_of_what_no_disk_here_takes_part_in_the_network_is_drawn(chart: LiveChar
     plot(chart).pointed.emit(-1.0)  # type: ignore[attr-defined]
     assert "80.00 MB/s" in words(chart)
     choose(chart, Quantity.RATE)
-    assert "No disk of this computer takes part." in words(chart)
+    assert "This measurement does not use a disk of this computer." in words(chart)
     choose(chart, Quantity.NETWORK)
     chart.begin(LINES)
     fed(chart, 30)
@@ -155,7 +159,7 @@ def test_of_what_no_disk_here_takes_part_in_the_network_is_drawn(chart: LiveChar
     choose(chart, Quantity.NETWORK)
     for tick in range(30):
         chart.take(Sample(tick / 10, ()))
-    assert "Nothing here goes over the network." in words(chart)
+    assert "This measurement does not use the network." in words(chart)
 
 
 def test_the_busiest_core_is_told_under_the_pointer(chart: LiveChart) -> None:
@@ -163,7 +167,7 @@ def test_the_busiest_core_is_told_under_the_pointer(chart: LiveChart) -> None:
     choose(chart, Quantity.PROCESSOR)
     plot(chart).pointed.emit(-4.0)  # type: ignore[attr-defined]
     said = words(chart)
-    assert said[said.index("The busiest core") + 1] == "0.98 cores"
+    assert said[said.index("Most loaded core") + 1] == "0.98 cores"
 
 
 def test_zoom_shows_a_piece_that_stays_and_the_way_back(chart: LiveChart) -> None:
@@ -237,17 +241,17 @@ def test_the_pass_and_the_time_under_the_pointer_are_told(chart: LiveChart) -> N
 
 
 def test_prefill_sync_and_stalls_are_named_once_they_have_been(chart: LiveChart) -> None:
-    marks = {"Prefill", "Sync to the disks", "Stall: nothing moves"}
+    marks = {"Prefill", "Flush to disk", "Stall: no data moves"}
     fed(chart, 20)
     assert not marks & set(words(chart))
     for tick in range(20, 40):
         # A disk that hangs has requests in flight.
         hung = tuple(replace(each, busy=tick / 20) for each in sample(20).devices)
         chart.take(Sample(tick / 10, hung, doing=Doing.MEASURE))
-    assert marks & set(words(chart)) == {"Stall: nothing moves"}
+    assert marks & set(words(chart)) == {"Stall: no data moves"}
     for tick in range(40, 50):
         chart.take(sample(tick, Doing.SYNC))
-    assert marks & set(words(chart)) == {"Stall: nothing moves", "Sync to the disks"}
+    assert marks & set(words(chart)) == {"Stall: no data moves", "Flush to disk"}
 
 
 def test_nothing_grows_with_the_length_of_a_measurement(chart: LiveChart) -> None:

@@ -88,7 +88,7 @@ def test_all_of_it_is_shown_and_told_at_any_position(window: ReplayWindow) -> No
 @pytest.mark.parametrize(
     ("quantity", "line", "then", "later"),
     [
-        (Quantity.PROCESSOR, "The busiest core", "0.20 cores", "0.60 cores"),
+        (Quantity.PROCESSOR, "Most loaded core", "0.20 cores", "0.60 cores"),
         (Quantity.NETWORK, "eth0, received (of 125.0 MB/s)", "50.00 MB/s", "200.0 MB/s"),
     ],
 )
@@ -181,7 +181,7 @@ def test_compare_replays_what_is_marked(session: QtSession, history: TolerantHis
     button.click()
     assert page.findChild(ReplayWindow) is None
     told = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
-    assert "What the disks did meanwhile was not kept of this measurement." in told
+    assert "Disk activity during this measurement was not saved." in told
     page.actions_of_runs.mark((kept["tank"],))
     button.click()
     opened = page.findChild(ReplayWindow)

@@ -18,7 +18,7 @@ from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.campaigns import SAID, SURVIVES, keep_campaign
 from tests.ui.compare.actions import button, go_to, lines, press, visible, wait_for_export
 
-RESUMED_ONLY_IF_BACK = "A campaign that broke off is gone on with only when it is brought back."
+RESUMED_ONLY_IF_BACK = "To resume the interrupted build comparison, undo this deletion first."
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def bars(page: ComparePage) -> list[str]:
 
 def test_it_is_one_line_above_its_runs(page: ComparePage) -> None:
     name, kind, _when = lines(page)[0].splitlines()
-    assert (name, kind) == ("One disk · RAID0 · RAID1", "Campaign: 3 arrangements, 4 rounds")
+    assert (name, kind) == ("One disk · RAID0 · RAID1", "Build comparison: 3 setups, 4 rounds")
     assert len(lines(page)) == 13
 
 

@@ -118,4 +118,4 @@ def test_of_what_was_not_kept_it_is_said(page: ComparePage, history: TolerantHis
     for saved in history.runs().runs:
         page.list.tick(saved.id, ticked=saved.id == number)
     unfold(page)
-    assert "What the disks did meanwhile was not kept of these measurements." in shown(page)
+    assert "Disk activity during these measurements was not saved." in shown(page)

@@ -50,7 +50,7 @@ def test_its_rungs_are_one_line_with_what_it_came_to(page: ComparePage) -> None:
     assert len(lines(page)) == 2
     name, kind, told, _when = lines(page)[0].splitlines()
     assert (name, kind) == ("tank", "Layer by layer: tank · RAID0 of 2 · XFS")
-    assert told == "Biggest loss: tank · RAID0 of 2 loses 25.0 % of what 2 disks at once could give it."
+    assert told == "Biggest loss: tank · RAID0 of 2 loses 25.0 % of the speed of 2 disks at once."
 
 
 def test_a_marked_one_is_drawn_rung_by_rung(page: ComparePage, qtbot: QtBot) -> None:
@@ -62,7 +62,7 @@ def test_a_marked_one_is_drawn_rung_by_rung(page: ComparePage, qtbot: QtBot) -> 
     assert "What one such disk writes by itself is not known." in visible(page)
     go_to(page, 1)
     qtbot.waitUntil(lambda: not bars(page))
-    assert "Choose what to compare" in visible(page)
+    assert "Choose results to compare" in visible(page)
 
 
 def test_two_stand_below_one_another_and_one_that_was_stopped_says_so(
@@ -110,5 +110,5 @@ def test_a_rung_is_replayed(page: ComparePage, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(QInputDialog, "getItem", lambda *arguments, **_: (arguments[3][2], True))
     press(page, "replay-run")
     (window,) = page.window().findChildren(ReplayWindow)
-    assert "2 disks at once" in window.windowTitle()
+    assert "2 disks together" in window.windowTitle()
     window.close()

@@ -33,7 +33,11 @@ def test_there_is_a_group_for_each_row_and_direction_that_anyone_measured(qapp: 
     [
         (FAST, "2.00 × · seems faster", "Measure each 2 × more in turn, by the button below."),
         (FEW, "2.00 × · few passes", "Too few passes to tell: 4"),
-        (ALIKE, "1.01 × · no difference seen", "One run of each does not tell how far runs differ."),
+        (
+            ALIKE,
+            "1.01 × · no difference found",
+            "With one run of each, the variation between runs is unknown.",
+        ),
     ],
 )
 def test_a_verdict_is_given_only_when_it_is_sure(
@@ -49,8 +53,8 @@ def test_a_bar_says_who_was_the_limit_and_where_the_processor_went(qapp: object)
     bound = a_pass(100e6, cpu_seconds=5.0)
     bound = structs.replace(bound, workers=(Worker("md127_raid5", 4.9, 4.9),))
     words = comparison_explanation(groups([SavedRun(5, "bound", a_run([bound]))])[0].bars[0], FigureUnit.RATE)
-    assert "The processor, not the disks, was the limit: md127_raid5." in words
-    assert "CPU seconds per GB: 10.00, of which md127_raid5 9.80." in words
+    assert "The processor was the bottleneck, not the disks: md127_raid5." in words
+    assert "CPU seconds per GB: 10.00, including md127_raid5 9.80." in words
 
 
 def kept(rates: tuple[float, ...], stack: str) -> list[SavedRun]:
@@ -66,7 +70,7 @@ def test_by_what_is_kept_of_both_one_is_faster_and_what_would_show_is_told(qapp:
     read = groups([disk[-1], array[-1]], [*disk, *array])[0]
     assert comparison_words(read.bars[1]) == "2.01 × · faster"
     reason = comparison_explanation(read.bars[1], FigureUnit.RATE)
-    assert "times as fast, with chance allowed for. Any difference from 1." in reason
+    assert "times as fast, including random variation. Any difference from 1." in reason
     back = groups([array[-1], disk[-1]], [*disk, *array])[0]
     assert comparison_words(back.bars[1]) == "0.50 × · slower"
 
@@ -127,8 +131,8 @@ RAID5 = changed(FAST, drives=("a", "b", "c"), shape=SHAPE)
 def test_an_array_is_held_against_one_of_its_disks_among_those_chosen(qapp: object) -> None:
     read, write = groups([MEMBER, RAID5])
     assert expected_words(read) == (
-        "RAID5 of 3: sequential read expected 2.00 to 3.00 × of one disk, measured 2.00 ×."
-        " Whether its disks turn is not known, so that the range holds for both."
+        "RAID5 of 3: sequential read, expected 2.00 to 3.00 × one disk, measured 2.00 ×. The type"
+        " of the disks (hard disk or SSD) is unknown, so the range covers both."
     )
     assert expected_words(write) == ""
     assert read.bars[1].goals(FigureUnit.RATE) == (pytest.approx(200), pytest.approx(300))
@@ -151,5 +155,5 @@ def test_a_disk_measured_earlier_serves_when_none_is_chosen(qapp: object) -> Non
 
 def test_an_array_that_was_synchronising_makes_runs_hard_to_compare(qapp: object) -> None:
     busy = changed(SLOW, passes=tuple(structs.replace(one, syncing="resync") for one in SLOW.run.passes))
-    assert caveats([busy, FAST]) == ("An array was synchronising while “disk” was measured.",)
+    assert caveats([busy, FAST]) == ("An array was syncing during the measurement of “disk”.",)
     assert "synchronising" in comparison_explanation(groups([busy])[0].bars[0], FigureUnit.RATE)

@@ -59,7 +59,7 @@ def click_box(page: ComparePage, line: int) -> None:
 
 
 def test_an_empty_history_says_what_to_do(page: ComparePage, session: QtSession, qtbot: QtBot) -> None:
-    assert "Nothing has been measured yet" in visible(page)
+    assert "No results yet" in visible(page)
     button = next(button for button in page.findChildren(QPushButton) if button.isVisible())
     with qtbot.waitSignal(session.benchmark_requested):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -68,7 +68,7 @@ def test_an_empty_history_says_what_to_do(page: ComparePage, session: QtSession,
 def test_new_measurements_appear_the_latest_first(full: ComparePage) -> None:
     names = [line.splitlines()[0] for line in lines(full)]
     assert names == ["tank", "one disk"]
-    assert "Choose what to compare" in visible(full)
+    assert "Choose results to compare" in visible(full)
 
 
 def test_the_first_one_ticked_is_the_baseline(full: ComparePage) -> None:
@@ -203,7 +203,7 @@ def test_a_run_gets_another_name(
 
 def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, history: TolerantHistory) -> None:
     history.delete_entries({"run": tuple(saved.id for saved in history.runs().runs)})
-    assert "Nothing has been measured yet" in visible(full)
+    assert "No results yet" in visible(full)
     assert full.list.runs() == ()
 
 
@@ -233,7 +233,7 @@ def test_what_got_slower_since_it_was_measured_before_is_told(
     click_box(page, 0)
     shown = visible(page)
     assert any("“now” got slower" in text and "SEQ1M Q8T1 Read 0.50 ×" in text for text in shown)
-    assert any("“now” was stopped before its end." in text for text in shown)
+    assert any("“now” was stopped before the end." in text for text in shown)
     assert any(text.endswith("stopped · baseline") for text in shown)
 
 

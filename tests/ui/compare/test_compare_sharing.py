@@ -122,7 +122,7 @@ def test_what_a_run_cannot_be_given_away_as_is_off_and_says_why(full: ComparePag
     commands = next(each for each in menu.actions() if each.data() is ReportForm.FIO)
     assert (commands.isEnabled(), commands.toolTip()) == (
         False,
-        "The commands that measured it are not known.",
+        "The commands of this measurement are unknown, so they cannot be exported.",
     )
 
 
@@ -179,8 +179,8 @@ def test_other_peoples_figures_are_pasted(full: ComparePage, history: TolerantHi
     assert names(history).count("CrystalDiskMark 3.0.1 x64") == 2
     words = told(full).splitlines()
     assert words[0] == "Imported: “CrystalDiskMark 3.0.1 x64”, “CrystalDiskMark 3.0.1 x64”."
-    assert words[3] == "Line 10, “Sequential Write : n/a MB/s”: CrystalDiskMark writes no such line."
-    assert words[5] == "1 more lines were not read."
+    assert words[3] == "Line 10, “Sequential Write : n/a MB/s”: This is not a line of CrystalDiskMark."
+    assert words[5] == "1 more lines could not be read."
 
 
 def test_level_disks_and_the_run_of_one_disk_are_given_at_import(

@@ -38,12 +38,12 @@ def test_a_sync_stands_among_the_runs_with_kind_target_date_and_speed(
     page: ComparePage, history: TolerantHistory
 ) -> None:
     name, kind, speed, when = lines(page)[0].splitlines()
-    assert (name, kind, speed) == ("tank", "Sync watched: Rebuilding", "100.0 MB/s of each disk")
+    assert (name, kind, speed) == ("tank", "Recorded sync: Rebuilding", "100.0 MB/s per disk")
     assert "70" in when
     history.rename("sync", history.syncs().syncs[0].id, "after the move")
     assert lines(page)[0].splitlines()[:2] == [
         "after the move",
-        "Sync watched: Rebuilding · tank",
+        "Recorded sync: Rebuilding · tank",
     ]
 
 
@@ -55,7 +55,7 @@ def test_a_marked_sync_is_drawn_over_time_with_each_disk(page: ComparePage, qtbo
     assert len(chart.rate_curves.curves) == 3
     go_to(page, 1)
     qtbot.waitUntil(lambda: not chart.isVisible())
-    assert "Choose what to compare" in visible(page)
+    assert "Choose results to compare" in visible(page)
 
 
 def test_what_is_ticked_comes_back_when_a_run_is_marked(
@@ -125,7 +125,7 @@ def test_syncs_are_drawn_over_one_another(
     page.list.clearSelection()
     for line in (0, 1):
         mark(page, line)
-    qtbot.waitUntil(lambda: "2 syncs over one another" in visible(page))
+    qtbot.waitUntil(lambda: "2 syncs compared" in visible(page))
     chart = page._syncs.overlaid.chart
     assert (chart.isVisible(), page._syncs.view.isVisible()) == (True, False)
     assert [round(curve[-1][0]) for curve in chart.rate_curves.curves] == [59, 29]
@@ -164,7 +164,7 @@ def test_a_sync_is_deleted_with_runs_and_both_come_back(page: ComparePage, histo
     page.list.selectAll()
     press(page, "delete-run")
     assert (history.runs().runs, history.syncs().syncs) == ((), ())
-    assert "Nothing has been measured yet" in visible(page)
+    assert "No results yet" in visible(page)
     history.restore_entries({"run": (1,), "sync": (1,)})
     go_to(page, 0)
     press(page, "delete-run")

@@ -106,7 +106,7 @@ def test_that_a_sync_is_paused_again_is_said_before(
     working = structs.replace(MACHINE.arrays[0], sync=Sync("resync", 0.25, 10**8, 1200))
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(MACHINE, arrays=(working,)))
-    assert "Any sync is paused meanwhile, as it was for the first." in panel(page)
+    assert "Any sync is paused during the test, as in the first run." in panel(page)
     assert PAUSE_TEMPLATE in panel(page)
 
 

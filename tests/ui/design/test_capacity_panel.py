@@ -16,7 +16,7 @@ from tests.ui.plan_actions import find
         (Level.RAID1, 0, "Choose 2 or more disks"),
         (Level.RAID5, 2, "Choose 3 or more disks"),
         (Level.RAID6, 3, "Choose 4 or more disks"),
-        (Level.RAID6, 4, "No array of these disks"),
+        (Level.RAID6, 4, "No array possible"),
     ],
 )
 def test_it_says_what_is_lacking(qtbot: QtBot, level: Level, members: int, words: str) -> None:

@@ -107,7 +107,7 @@ def test_the_review_button_says_what_stands_against_it(page: BuildPage) -> None:
     press(page, "level-raid6")
     review = find(page, QPushButton, "review")
     assert not review.isEnabled()
-    assert review.accessibleDescription() == "RAID6 needs at least 4 disks; chosen: 2."
+    assert review.accessibleDescription() == "RAID6 needs at least 4 disks. Selected: 2."
     assert review.toolTip() == as_tip(review.accessibleDescription())
     assert "Stops the plan: RAID6 needs at least 4 disks" in texts(page)
 

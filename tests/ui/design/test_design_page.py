@@ -125,7 +125,7 @@ def test_machine_without_disks_says_so_and_calls_none_in_use(
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(tank_machine(), blocks=(), arrays=(), groups=()))
     said = [banner.accessibleName() for banner in page.findChildren(Banner) if banner.isVisibleTo(page)]
-    assert said == ["This machine has no disks. A disk that you plug in appears here."]
+    assert said == ["This machine has no disks. Connect a disk and it appears here."]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (960, 540), (683, 467)])

@@ -24,10 +24,10 @@ def test_it_is_built_and_says_that_nothing_protects_it(page: BuildPage) -> None:
     check(page, 0)
     press(page, "level-single")
     plan = answer_of(page).plan
-    assert plan.title() == "Build “data”: one disk without an array"
+    assert plan.title() == "Build “data”: single disk, no array"
     assert find(page, QPushButton, "review").isEnabled()
     said = texts(page)
-    assert "One disk has no protection: when it fails, everything is lost." in said
+    assert "A single disk has no redundancy. If it fails, all data is lost." in said
     assert "Partition" in said
 
 
@@ -37,7 +37,7 @@ def test_without_the_disk_it_asks_for_one(page: BuildPage) -> None:
     check(page, 0, on=False)
     assert find(page, QLabel, "usable").text() == "Choose a disk"
     row = find(page, QRadioButton, "level-single")
-    assert row.accessibleDescription().startswith("takes one disk alone")
+    assert row.accessibleDescription().startswith("uses a single disk")
 
 
 def test_a_second_disk_makes_an_array_of_both(page: BuildPage) -> None:

@@ -74,7 +74,7 @@ def test_disks_chosen_while_a_plan_runs_are_refused_in_words(
     session.build_requested.emit(())
     assert said == []
     session.build_requested.emit(tuple(drives(page)[4:6]))
-    assert said == ["A plan is being carried out. Choose the disks again when it has ended."]
+    assert said == ["A plan is running. Choose the disks again after it finishes."]
     assert view.isVisible()
     assert page.design == plan.design
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)

@@ -37,7 +37,7 @@ def test_it_is_asked_for_only_with_lvm_and_takes_all_at_first(page: BuildPage) -
     assert not size.isVisible()
     find(page, QCheckBox, "lvm").click()
     assert size.isVisible()
-    assert size.text() == "all of it"
+    assert size.text() == "all space"
     assert page.design.lvm is not None
     assert page.design.lvm.size is None
 

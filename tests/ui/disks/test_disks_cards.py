@@ -28,9 +28,9 @@ def test_every_drive_and_array_has_its_card(show) -> None:
     assert array.second == "RAID5 · 4 of 4 members"
     assert array.use == (
         Status.INFO,
-        "Not protected yet: building its redundancy, mounted at /srv/media",
+        "Initial sync running – not protected yet, mounted at /srv/media",
     )
-    assert array.progress == (0.372, "Building redundancy · 37.2 % · 168 MB/s · 4 h 12 min left")
+    assert array.progress == (0.372, "Initial sync · 37.2 % · 168 MB/s · 4 h 12 min left")
 
 
 def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None:
@@ -44,7 +44,7 @@ def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None
     [
         ("g", Status.GOOD, "Free"),
         ("c", Status.INFO, "In use: member of the array tank"),
-        ("h", Status.WARNING, "Old contents: ext4 backup, NTFS Windows"),
+        ("h", Status.WARNING, "Old data: ext4 backup, NTFS Windows"),
     ],
 )
 def test_a_card_says_whether_its_disk_is_free(show, letter: str, kind: Status, words: str) -> None:
@@ -56,7 +56,7 @@ def test_a_card_says_whether_its_disk_is_free(show, letter: str, kind: Status, w
 def test_the_systems_disk_is_known_by_its_root(show) -> None:
     page, _ = show(home_server())
     system = next(found for found in cards(page) if found.path == "/dev/sda")
-    assert system.use == (Status.INFO, "This system runs from it (/)")
+    assert system.use == (Status.INFO, "In use: running system (/)")
     assert not system.usable
 
 
@@ -116,14 +116,14 @@ def mounted(words: str) -> str:
     ("states", "sync", "kind", "words", "present"),
     [
         (WHOLE, None, Status.GOOD, "Healthy", 4),
-        (WHOLE, Sync("check", 0.25, 10**8, 600), Status.GOOD, "Healthy, being checked", 4),
-        (WHOLE, Sync("resync", 0.25, 1, 6), Status.INFO, "Not protected yet: building its redundancy", 4),
-        (BORN, RECOVERING, Status.INFO, "Not protected yet: building its redundancy", 4),
-        (BORN, None, Status.INFO, "Not protected yet: redundancy still to be built", 4),
+        (WHOLE, Sync("check", 0.25, 10**8, 600), Status.GOOD, "Healthy – check running", 4),
+        (WHOLE, Sync("resync", 0.25, 1, 6), Status.INFO, "Initial sync running – not protected yet", 4),
+        (BORN, RECOVERING, Status.INFO, "Initial sync running – not protected yet", 4),
+        (BORN, None, Status.INFO, "Initial sync pending – not protected yet", 4),
         (AGAIN, RECOVERING, Status.WARNING, "Rebuilding a member", 4),
-        (WHOLE[:3], None, Status.BAD, "Degraded, members missing or faulty: 1", 3),
-        ((*WHOLE[:3], "faulty"), None, Status.BAD, "Degraded, members missing or faulty: 1", 3),
-        (("in_sync", "in_sync", "faulty", "free"), None, Status.BAD, "Failed: too few members are left", 2),
+        (WHOLE[:3], None, Status.BAD, "Degraded – 1 members missing or faulty", 3),
+        ((*WHOLE[:3], "faulty"), None, Status.BAD, "Degraded – 1 members missing or faulty", 3),
+        (("in_sync", "in_sync", "faulty", "free"), None, Status.BAD, "Failed – too many members missing", 2),
     ],
 )
 def test_a_card_says_how_its_array_stands(
@@ -139,8 +139,8 @@ def test_a_card_says_how_its_array_stands(
 @pytest.mark.parametrize(
     ("states", "sync", "progress"),
     [
-        (BORN, RECOVERING, (0.25, "Building redundancy · 25.0 % · 100 MB/s · 10 min left")),
-        (BORN, Sync("recover", 0.0, 0, 0), (0.0, "Building redundancy · has not begun yet")),
+        (BORN, RECOVERING, (0.25, "Initial sync · 25.0 % · 100 MB/s · 10 min left")),
+        (BORN, Sync("recover", 0.0, 0, 0), (0.0, "Initial sync · not started yet")),
         (AGAIN, RECOVERING, (0.25, "Rebuilding · 25.0 % · 100 MB/s · 10 min left")),
         (BORN, None, None),
     ],
@@ -183,7 +183,7 @@ def test_the_narrowest_card_says_whole_words(show, states: tuple[str, ...], sync
 
 def test_a_disk_that_an_array_has_thrown_out_is_marked(show) -> None:
     page, _ = show(tank(states=("in_sync", "faulty", "in_sync", "in_sync")))
-    assert card(page, "d").use == (Status.BAD, "Failed: thrown out of the array tank")
+    assert card(page, "d").use == (Status.BAD, "Failed: dropped out of the array tank")
     assert card(page, "c").use == (Status.INFO, "In use: member of the array tank")
 
 
@@ -192,7 +192,7 @@ def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(sh
     held = replace(snapshot.arrays[0], running=False, path="")
     page, _ = show(replace(snapshot, arrays=(held,)))
     facts = card_of(page, TANK)
-    assert facts.use == (Status.WARNING, "Not running, members missing: 1")
+    assert facts.use == (Status.WARNING, "Stopped – 1 members missing")
     assert facts.second == "RAID5 · 3 of 4 members, spares: 1"
 
 

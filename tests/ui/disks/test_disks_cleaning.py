@@ -37,10 +37,10 @@ def test_the_details_lead_to_a_plan_for_all_disks_that_belong_together(show, qtb
     assert asked.args == [(key("b"), key("a"))]
     page.open_details(key("c"))
     assert not page.details._clean.isEnabled()
-    assert page.details._clean.accessibleDescription() == "It is blank."
+    assert page.details._clean.accessibleDescription() == "This disk is blank."
     of_member = {action.text(): action for action in page._menu(card(page, "a")).actions()}
     with qtbot.waitSignal(page._session.emptying_requested) as asked:
-        of_member["Clean…"].trigger()
+        of_member["Wipe disk…"].trigger()
     assert asked.args == [(key("a"), key("b"))]
 
 
@@ -77,7 +77,7 @@ def test_the_plan_says_what_was_on_them(arrays_page: ArraysPage) -> None:
     assert arrays_page._plan_view.stage is PlanStage.REVIEW
     said = texts(arrays_page._plan_view)
     assert "2 was a RAID5 array made on DiskStation, of which 2 of 4 members are here." in said
-    assert "sda: member 1 of 4 of the RAID5 array “2”, made on DiskStation" in said
+    assert "sda: member 1 of 4 of the RAID5 array “2”, created on DiskStation" in said
     assert "Clean 2 disks" in said
 
 

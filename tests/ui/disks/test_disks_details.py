@@ -21,7 +21,7 @@ def test_details_show_the_whole_stack(show, qtbot: QtBot) -> None:
     rows = dict(facts.rows)
     assert rows["Serial number"] == "TF-4N0A7K0C"
     assert rows["WWN"] == "0x5f01ab0c10000063"
-    assert rows["Sectors"] == "512 B logical, 4096 B physical"
+    assert rows["Sector size"] == "512 B logical, 4096 B physical"
     names, layer = [], facts.stack
     while layer:
         names.append((layer.name, layer.words))
@@ -45,7 +45,7 @@ def test_what_a_drive_says_of_itself_stands_in_words_and_that_nothing_is_known_t
     blocks = (worn, noisy, disk("z", health="", temperature=None))
     page, _ = show(Snapshot(Host(name="nas"), blocks, (), ()))
     page.open_details("x")
-    assert dict(page.details._facts.rows)["Health"] == "complains of faults"
+    assert dict(page.details._facts.rows)["Health"] == "reports faults"
     page.open_details(key("y"))
     facts = page.details._facts
     assert (dict(facts.rows)["Health"], dict(facts.rows)["Temperature"]) == ("failing", "41 °C")
@@ -54,7 +54,7 @@ def test_what_a_drive_says_of_itself_stands_in_words_and_that_nothing_is_known_t
     assert "counts 12 bad sectors" in told
     page.open_details(key("z"))
     rows = dict(page.details._facts.rows)
-    assert (rows["Health"], rows["Temperature"]) == ("not known", "not known")
+    assert (rows["Health"], rows["Temperature"]) == ("unknown", "unknown")
 
 
 def test_details_lead_to_benchmark_and_take_down(show, qtbot: QtBot) -> None:
@@ -96,11 +96,11 @@ def test_the_context_menu_offers_what_fits(show) -> None:
         "Details": True,
         "Build with this disk…": True,
         "Benchmark…": True,
-        "Take down…": False,
-        "Clean…": False,
+        "Delete array…": False,
+        "Wipe disk…": False,
     }
     of_used = {action.text(): action.isEnabled() for action in page._menu(card(page, "c")).actions()}
-    assert of_used == {"Details": True, "Benchmark…": True, "Take down…": True, "Clean…": False}
+    assert of_used == {"Details": True, "Benchmark…": True, "Delete array…": True, "Wipe disk…": False}
 
 
 def test_the_menu_opens_by_a_click_and_by_a_key(show) -> None:
@@ -128,4 +128,4 @@ def test_what_only_stands_in_a_file_is_not_offered_to_be_measured(show) -> None:
     machine.acts = False
     page.open_details(TANK)
     button = page.details._benchmark
-    assert (button.isEnabled(), button.toolTip()) == (False, "A saved machine cannot be measured")
+    assert (button.isEnabled(), button.toolTip()) == (False, "A machine snapshot cannot be measured")

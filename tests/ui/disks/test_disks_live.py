@@ -110,7 +110,7 @@ def test_a_sync_goes_on_in_the_same_card(show, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(tank(sync=Sync("resync", 0.5, 10**8, 1800)))
     assert page.device_list.devices.index_of(TANK) == before
-    assert device_at(before).facts.progress == (0.5, "Building redundancy · 50.0 % · 100 MB/s · 30 min left")
+    assert device_at(before).facts.progress == (0.5, "Initial sync · 50.0 % · 100 MB/s · 30 min left")
     with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(tank())
     assert device_at(before).facts.progress is None

@@ -83,14 +83,14 @@ def test_every_disk_offers_what_its_state_allows(open_menu) -> None:
         if isinstance(below := action.menu(), QMenu)
     }
     assert offered == {
-        "1 · Tarnfell TF4000N TF-4N0A7K21": ["Pull it out", "Let it fail"],
+        "1 · Tarnfell TF4000N TF-4N0A7K21": ["Unplug disk", "Simulate failure"],
         "2 · Tarnfell TF4000N TF-4N0A7K2C (failed)": [
-            "md does not notice: it keeps no second copy, or does not write",
-            "Repair it",
-            "Pull it out",
+            "Not detected by md: no redundancy, or no writes since the failure",
+            "Repair disk",
+            "Unplug disk",
         ],
-        "4 · Tarnfell TF4000N TF-4N0A7M88 (failed)": ["Repair it", "Pull it out"],
-        "3 · Tarnfell TF4000N TF-4N0A7M03 (pulled out)": ["Put it back"],
+        "4 · Tarnfell TF4000N TF-4N0A7M88 (failed)": ["Repair disk", "Unplug disk"],
+        "3 · Tarnfell TF4000N TF-4N0A7M03 (unplugged)": ["Reconnect disk"],
         "Add a new disk": [],
     }
     assert not entries(menu._menu)["Add a new disk"].isEnabled()
@@ -99,9 +99,9 @@ def test_every_disk_offers_what_its_state_allows(open_menu) -> None:
 @pytest.mark.parametrize(
     ("disk", "action", "done"),
     [
-        ("1 · Tarnfell TF4000N TF-4N0A7K21", "Pull it out", ("pull", "TF-4N0A7K21")),
-        ("2 · Tarnfell TF4000N TF-4N0A7K2C (failed)", "Repair it", ("repair", "TF-4N0A7K2C")),
-        ("3 · Tarnfell TF4000N TF-4N0A7M03 (pulled out)", "Put it back", ("insert", "TF-4N0A7M03")),
+        ("1 · Tarnfell TF4000N TF-4N0A7K21", "Unplug disk", ("pull", "TF-4N0A7K21")),
+        ("2 · Tarnfell TF4000N TF-4N0A7K2C (failed)", "Repair disk", ("repair", "TF-4N0A7K2C")),
+        ("3 · Tarnfell TF4000N TF-4N0A7M03 (unplugged)", "Reconnect disk", ("insert", "TF-4N0A7M03")),
     ],
 )
 def test_each_entry_of_the_menu_does_it_to_its_disk(
@@ -143,5 +143,5 @@ def test_new_disks_are_units_that_a_disk_set_could_have(open_menu) -> None:
 def test_what_does_not_work_is_told(open_menu, qtbot: QtBot) -> None:
     menu = open_menu(InventedPractice(DISKS))
     with qtbot.waitSignal(menu._session.loop.fault) as told:
-        press(menu, "1 · Tarnfell TF4000N TF-4N0A7K21", "Let it fail")
+        press(menu, "1 · Tarnfell TF4000N TF-4N0A7K21", "Simulate failure")
     assert str(told.args[0]) == "The disk TF-4N0A7K21 does not move."

@@ -25,7 +25,7 @@ def test_it_is_locked_until_the_words_are_typed(view: PlanView) -> None:
     for text in ("", "dat", "data2", "erase"):
         type_into(view, "confirm-text", text)
         assert not confirm.isEnabled()
-        assert confirm.toolTip() == as_tip("Type “data” to go ahead.")
+        assert confirm.toolTip() == as_tip("Type “data” to continue.")
     type_into(view, "confirm-text", " Data ")
     assert confirm.isEnabled()
     assert not confirm.toolTip()

@@ -49,8 +49,8 @@ def test_a_plan_runs_and_is_compared_with_its_promise(
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert machine.ran == [planned.plan]
     said = texts(view)
-    assert "“data” is built." in said
-    assert "Every layer is exactly what was promised." in said
+    assert "“data” was built." in said
+    assert "Every layer has exactly the planned size." in said
     signs = view.findChild(PromiseTable).findChildren(Picture)
     assert [sign.accessibleName().endswith(": equal") for sign in signs] == [True] * 6
     assert said.count("done · 0.5 s") == len(planned.plan.steps)
@@ -138,7 +138,7 @@ def test_what_was_not_reported_is_not_called_equal(
     said = texts(view)
     assert "not reported" in said
     assert "differs\n" not in said
-    assert "Every layer is exactly what was promised." not in said
+    assert "Every layer has exactly the planned size." not in said
 
 
 def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachine, qtbot: QtBot) -> None:
@@ -151,7 +151,7 @@ def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachi
     said = texts(view)
     assert "Step 2 failed. sgdisk failed." in said
     assert "Clean up what was begun" in said
-    assert said.count("not begun") == len(planned.plan.steps) - 2
+    assert said.count("not started") == len(planned.plan.steps) - 2
     output = find(view, QPlainTextEdit, "output")
     assert not output.isVisible()
     find(view, QToolButton, "output-fold").click()
@@ -194,7 +194,7 @@ def test_the_resync_is_followed_to_the_result(
     sync = Sync("resync", 0.25, 150_000_000, 7260)
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(after_build(practice(), planned.plan, sync))
-    assert "Building redundancy · 25.0 % · 150 MB/s · 2 h 1 min left (simulated speed)" in texts(view)
+    assert "Initial sync · 25.0 % · 150 MB/s · 2 h 1 min left (simulated speed)" in texts(view)
     with qtbot.waitSignal(session.benchmark_requested) as asked:
         press(view, "benchmark-it")
     assert asked.args == ["/dev/md127"]
@@ -216,10 +216,10 @@ def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
     building = after_build(practice(), planned.plan, Sync("resync", 0.25, 150_000_000, 7260))
     whole = structs.replace(building.arrays[0], sync=None)
     failed = structs.replace(whole, members=whole.members[:1])
-    promise = "Every layer is exactly what was promised."
+    promise = "Every layer has exactly the planned size."
     for held, said, unsaid in (
         (building.arrays[0], f"{promise} “data” is running its initial sync.", "built. F"),
-        (failed, "“data” is built. Failed: too few members are left", promise),
+        (failed, "“data” was built. Failed – too many members missing", promise),
         (whole, promise, "not protected"),
     ):
         with qtbot.waitSignal(session.snapshot_changed):
@@ -288,7 +288,7 @@ def test_one_disk_that_was_built_can_be_measured(
     confirm(view, planned.plan)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     machine.show(simulator.carried_out(planned.plan, practice()))
-    measure = next(each for each in view.findChildren(QPushButton) if each.text() == "&Benchmark it")
+    measure = next(each for each in view.findChildren(QPushButton) if each.text() == "&Benchmark array")
     qtbot.waitUntil(measure.isEnabled)
     save = find(view, QPushButton, "save-header-now")
     assert save.isVisible()

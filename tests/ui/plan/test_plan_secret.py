@@ -145,7 +145,7 @@ def test_it_is_locked_until_both_passphrases_agree(view: PlanView) -> None:
     type_into(view, "confirm-text", "data")
     assert confirm.accessibleDescription() == f"The passphrase needs at least {SHORTEST} characters."
     type_into(view, "passphrase", CANARY)
-    assert confirm.accessibleDescription() == "The two passphrases differ."
+    assert confirm.accessibleDescription() == "The two passphrases differ. Enter them again."
     type_into(view, "passphrase-again", CANARY)
     assert confirm.isEnabled()
     for name in ("passphrase", "passphrase-again"):

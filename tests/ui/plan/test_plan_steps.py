@@ -87,7 +87,7 @@ def test_all_steps_that_run_at_the_same_time_count_their_seconds(qtbot: QtBot) -
     ]
     for shown in (steps, panel):
         shown.show_progress(Progress(tuple(states)))
-    assert "2 at the same time" in panel._count.text()
+    assert "2 steps running" in panel._count.text()
     qtbot.waitUntil(lambda: all("1 s" in steps.rows[place]._state.text() for place in (1, 2)), timeout=3000)
     steps.stop_clock()
 
@@ -145,7 +145,7 @@ def test_the_disk_for_which_a_step_waits_is_named_while_it_does(qtbot: QtBot) ->
     qtbot.addWidget(panel)
     panel.begin(plan)
     waits = english(
-        "{disk} does not answer. The kernel waits for each request until it does.", disk="/dev/sdb"
+        "{disk} is not responding. The kernel waits for each request without a time limit.", disk="/dev/sdb"
     )
     progress = waiting_progress(len(plan.steps))
     line = panel.findChild(StatusLine, "waits")

@@ -33,8 +33,8 @@ def test_cancel_is_asked_once_and_the_stop_is_shown(
 @pytest.mark.parametrize(
     ("ending", "why"),
     [
-        (PlanStopped(0), "Stopped after 0 of {count} steps, as you asked."),
-        (PlanFailed(0, ErrorCode.REFUSED, "/dev/sdb is gone."), "Step 1 could not begin. /dev/sdb is gone."),
+        (PlanStopped(0), "Stopped after 0 of {count} steps, as you requested."),
+        (PlanFailed(0, ErrorCode.REFUSED, "/dev/sdb is gone."), "Step 1 could not start. /dev/sdb is gone."),
     ],
 )
 def test_what_ended_before_its_first_step_has_written_nothing(

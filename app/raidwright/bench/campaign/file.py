@@ -47,7 +47,7 @@ def _profile(document: dict[str, object]) -> tuple[Profile, list[str]]:
     both = "profile" in document and "rows" in document
     name, own = document.pop("profile", "default"), document.pop("rows", None)
     if both:
-        return DEFAULT, ["name a profile or rows of your own, not both – at `rows`"]
+        return DEFAULT, ["use either a profile or your own rows, not both – at `rows`"]
     if own is not None:
         rows, faults = _own_rows(own)
         return Profile(CUSTOM, rows), faults
@@ -62,7 +62,7 @@ def _profile(document: dict[str, object]) -> tuple[Profile, list[str]]:
 
 def _own_rows(own: object) -> tuple[tuple[Row, ...], list[str]]:
     if not isinstance(own, list) or not own or not all(isinstance(each, str) for each in own):
-        return (), ['it is a list such as ["SEQ1M Q8T1", "RND4K Q1T1"] – at `rows`']
+        return (), ['it must be a list such as ["SEQ1M Q8T1", "RND4K Q1T1"] – at `rows`']
     try:
         return rows_called(";".join(own)), []
     except ValueError as error:
@@ -71,7 +71,7 @@ def _own_rows(own: object) -> tuple[tuple[Row, ...], list[str]]:
 
 def _require_sense(matrix: Matrix) -> None:
     if len({name.lower() for name in matrix.disks}) < len(matrix.disks):
-        raise MatrixError("it names a disk twice – at `disks`")
+        raise MatrixError("a disk is listed twice – at `disks`")
     for chunk in matrix.chunks:
         if chunk & (chunk - 1):
             raise MatrixError(f"a chunk must be a power of two, not {chunk} bytes – at `chunks`")

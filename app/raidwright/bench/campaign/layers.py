@@ -70,31 +70,35 @@ def _stack_sentence(array: str, key: Key, steps: Sequence[tuple[Arrangement, Com
 def _loss_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     if direction is Direction.READ:
         return english(
-            "{array}, read layer by layer ({row}): {layer} loses most, {share} of what {below} gives.",
+            (
+                "{array}, layer test, reads ({row}): {layer} is slowest, with a loss of {share} compared to"
+                " {below}."
+            ),
             **facts,
         )
     return english(
-        "{array}, written to layer by layer ({row}): {layer} loses most, {share} of what {below} takes.",
+        (
+            "{array}, layer test, writes ({row}): {layer} is slowest, with a loss of {share} compared"
+            " to {below}."
+        ),
         **facts,
     )
 
 
 def _no_loss_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     if direction is Direction.READ:
-        return english("{array}, read layer by layer ({row}): no layer clearly loses anything.", **facts)
-    return english("{array}, written to layer by layer ({row}): no layer clearly loses anything.", **facts)
+        return english("{array}, layer test, reads ({row}): no layer has a clear loss.", **facts)
+    return english("{array}, layer test, writes ({row}): no layer has a clear loss.", **facts)
 
 
 def _untold_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     if direction is Direction.READ:
         return english(
-            "{array}, read layer by layer ({row}): too few figures can be relied on to say which layer"
-            " loses.",
+            "{array}, layer test, reads ({row}): inconclusive, too few reliable results.",
             **facts,
         )
     return english(
-        "{array}, written to layer by layer ({row}): too few figures can be relied on to say which layer"
-        " loses.",
+        "{array}, layer test, writes ({row}): inconclusive, too few reliable results.",
         **facts,
     )
 

@@ -233,7 +233,10 @@ def expand(matrix: Matrix) -> Expanded:
                 continue
             for each in _arrangements(matrix, level, members):
                 if each.is_one_disk and each.top is Top.BARE:
-                    reason = english("One disk without an array is measured by its file system.").failure
+                    reason = english(
+                        "A single disk without an array can only be measured with a file system. Choose one"
+                        " for it."
+                    ).failure
                     left_out[LeftOut(full_title(each), reason)] = None
                 else:
                     arrangements[each] = None
@@ -273,10 +276,12 @@ def _level_and_counts(word: str, disks: int) -> tuple[Level, Sequence[int]]:
 def _reason_against(level: Level, members: int, disks: int) -> Failure | None:
     least = level.facts.least_members
     if members < least or (least == _ONE_MEMBER and members > _ONE_MEMBER):
-        reason = english("{level} is not made of {count}.", level=level.facts.title, count=members)
+        reason = english("{level} cannot be made of {count} disks.", level=level.facts.title, count=members)
         return reason.failure
     if members > disks:
-        return english("It takes {count} disks; {given} are named.", count=members, given=disks).failure
+        return english(
+            "This setup needs {count} disks, but only {given} are selected.", count=members, given=disks
+        ).failure
     return None
 
 

@@ -13,11 +13,11 @@ from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 
-FIRST_SYNCS = "Waited for the first sync: {each}"
+FIRST_SYNCS = "Wait for the initial sync: {each}"
 """Template in English; ``each`` are titles with their times."""
-SAFE_AFTER = "safe {seconds} s after the end"
+SAFE_AFTER = "on disk {seconds} s after the end"
 """Said of what went through memory, in English."""
-FROM_MEMORY = "from memory, not from the disks"
+FROM_MEMORY = "read from memory, not from the disks"
 """Said of reads that memory answered, in English."""
 
 

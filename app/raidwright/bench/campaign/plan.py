@@ -70,12 +70,13 @@ class Proposal(Fact, frozen=True):
         if self.cases and self.cost.seconds.least > LONGEST_CAMPAIGN:
             hours = LONGEST_CAMPAIGN // 3600
             return english(
-                "It takes longer than {hours} hours: compare less, or in fewer rounds.", hours=hours
+                "This takes longer than {hours} hours. Compare fewer setups, or run fewer rounds.",
+                hours=hours,
             )
         if self.cases:
             return None
         reasons = (f"{each.title}: {each.reason}" for each in self.left_out)
-        return because(english("Nothing of it can be built here."), reasons)
+        return because(english("None of these setups can be built here."), reasons)
 
     def fingerprint(self) -> str:
         """SHA-256 (hex) of what is done to which disks: it stands for a yes."""
@@ -121,7 +122,9 @@ def _capacity(answer: Planned | Refused, matrix: Matrix) -> Capacity | Failure:
         return next(_failure_of(each) for each in answer.findings if each.severity is Severity.BLOCKING)
     capacity = answer.plan.predicted
     if capacity is None or capacity.usable * _MOST_FILLED < matrix.size:
-        return english("It has no room for a test file of {size}.", size=format_binary(matrix.size)).failure
+        return english(
+            "This setup has no space for a test file of {size}.", size=format_binary(matrix.size)
+        ).failure
     return capacity
 
 

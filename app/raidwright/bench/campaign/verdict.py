@@ -95,7 +95,7 @@ def _worth_sentences(compared: _Compared, one: Arrangement, other: Arrangement) 
     reads, writes = (_stream(compared, direction) for direction in (Direction.READ, Direction.WRITE))
     if reads is None or writes is None:
         too_little = english(
-            "Too little was measured that can be relied on to say how {one} compares to {other}.",
+            "Inconclusive: too few reliable results to compare {one} with {other}.",
             one=one.made_of,
             other=other.made_of,
         )
@@ -108,8 +108,8 @@ def _worth_sentences(compared: _Compared, one: Arrangement, other: Arrangement) 
     if other.is_one_disk:
         return (_beside_one_disk(_survivable_losses(one), facts),)
     sentence = english(
-        "{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives the loss"
-        " of {count} of its disks.",
+        "{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives"
+        " {count} disk failures.",
         **facts,
         other=other.made_of,
         count=_survivable_losses(one),
@@ -121,20 +121,20 @@ def _beside_one_disk(survives: int, facts: Mapping[str, str]) -> Sentence:
     match survives:
         case 0:
             return english(
-                "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
-                " no failure.",
+                "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and has no"
+                " redundancy.",
                 **facts,
             )
         case 1:
             return english(
                 "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
-                " one disk.",
+                " 1 disk failure.",
                 **facts,
             )
         case _:
             return english(
                 "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
-                " {count} disks.",
+                " {count} disk failures.",
                 **facts,
                 count=survives,
             )
@@ -144,19 +144,19 @@ def _unclear_beside_one_disk(clear: tuple[bool, ...], facts: Mapping[str, str]) 
     """How an array compares to one disk; ``clear`` is whether reads, and writes, differ for sure."""
     if not any(clear):
         return english(
-            "{one} and one disk do not clearly differ, neither in reading ({reads} times as fast) nor in"
-            " writing ({writes} times).",
+            "{one} and one disk show no clear difference, in reads ({reads} times as fast) or in writes"
+            " ({writes} times).",
             **facts,
         )
     if clear[0]:
         return english(
-            "{one} reads {reads} times as fast as one disk; in writing they do not clearly differ ({writes}"
-            " times).",
+            "{one} reads {reads} times as fast as one disk. Writes show no clear difference ({writes}"
+            " times as fast).",
             **facts,
         )
     return english(
-        "{one} writes {writes} times as fast as one disk; in reading they do not clearly differ ({reads}"
-        " times).",
+        "{one} writes {writes} times as fast as one disk. Reads show no clear difference ({reads}"
+        " times as fast).",
         **facts,
     )
 
@@ -164,19 +164,19 @@ def _unclear_beside_one_disk(clear: tuple[bool, ...], facts: Mapping[str, str]) 
 def _unclear_beside(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Sentence:
     if not any(clear):
         return english(
-            "{one} and {other} do not clearly differ, neither in reading ({reads} times as fast) nor in"
-            " writing ({writes} times).",
+            "{one} and {other} show no clear difference, in reads ({reads} times as fast) or in writes"
+            " ({writes} times).",
             **facts,
         )
     if clear[0]:
         return english(
-            "{one} reads {reads} times as fast as {other}; in writing they do not clearly differ ({writes}"
-            " times).",
+            "{one} reads {reads} times as fast as {other}. Writes show no clear difference ({writes}"
+            " times as fast).",
             **facts,
         )
     return english(
-        "{one} writes {writes} times as fast as {other}; in reading they do not clearly differ ({reads}"
-        " times).",
+        "{one} writes {writes} times as fast as {other}. Reads show no clear difference ({reads}"
+        " times as fast).",
         **facts,
     )
 
@@ -184,11 +184,11 @@ def _unclear_beside(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Senten
 def _survival(count: int) -> Sentence:
     match count:
         case 0:
-            return english("It survives no failure.")
+            return english("It has no redundancy.")
         case 1:
-            return english("It survives one disk.")
+            return english("It survives 1 disk failure.")
         case _:
-            return english("It survives {count} disks.", count=count)
+            return english("It survives {count} disk failures.", count=count)
 
 
 def _survivable_losses(arrangement: Arrangement) -> int:
@@ -245,7 +245,7 @@ def _choice_sentences(one: str, other: str, compared: Sequence[Comparison]) -> I
         yield _faster(other, one, slower, tests)
     if len(certain) < tests:
         yield english(
-            "Of {count} of {tests} tests it cannot be told how {one} and {other} compare.",
+            "{one} and {other}: {count} of {tests} tests are inconclusive.",
             count=tests - len(certain),
             tests=tests,
             one=one,
@@ -259,14 +259,14 @@ def _no_difference(one: str, other: str, certain: Sequence[Comparison], tests: i
     counts = {"count": len(certain), "tests": tests}
     equal = all(each.least >= 1 - _NO_DIFFERENCE and each.most <= 1 + _NO_DIFFERENCE for each in certain)
     if len(certain) < tests and equal:
-        return english("{one} and {other} do not differ in {count} of {tests} tests.", **facts, **counts)
+        return english("{one} and {other} are equally fast in {count} of {tests} tests.", **facts, **counts)
     if len(certain) < tests:
         return english(
-            "{one} and {other} do not clearly differ in {count} of {tests} tests.", **facts, **counts
+            "{one} and {other} show no clear difference in {count} of {tests} tests.", **facts, **counts
         )
     if equal:
-        return english("{one} and {other} do not differ.", **facts)
-    return english("{one} and {other} do not clearly differ.", **facts)
+        return english("{one} and {other} are equally fast.", **facts)
+    return english("{one} and {other} show no clear difference.", **facts)
 
 
 def _faster(one: str, other: str, count: int, tests: int) -> Sentence:

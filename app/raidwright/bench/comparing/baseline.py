@@ -14,15 +14,15 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdicts import judge
 
 NO_BASELINE = (
-    "There is no figure of writes to one such disk alone that could be trusted, so that writes to {names}"
-    " have no baseline. Build a blank disk of the same model as “One disk”, without encryption, measure what"
-    " is mounted in the same way, and take it down again."
+    "Writes to {names} have no baseline: there is no reliable result for one disk of this"
+    " model. Build a blank disk of this model as “One disk” without encryption. Run the same"
+    " benchmark on it, then delete it."
 )
 """What is said of arrays that `lacks_baseline`, by their names, in English."""
 NO_BASELINE_OF_ENCRYPTED = (
-    "There is no figure of writes to one such disk alone that could be trusted, so that writes to {names}"
-    " have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the"
-    " same way, and take it down again."
+    "Writes to {names} have no baseline: there is no reliable result for one disk of this"
+    " model. Build a blank disk of this model as “One disk”. Run the same benchmark on it, then"
+    " delete it."
 )
 """`NO_BASELINE` where all of them are encrypted."""
 

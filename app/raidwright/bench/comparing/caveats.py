@@ -21,9 +21,9 @@ def caveats_between(runs: Sequence[Run], names: Sequence[str]) -> Iterator[Sente
     for run, name in zip(runs, names, strict=True):
         reasons = {reason for cell in run.cells().values() for reason in judge(cell).reasons}
         if Reason.RESYNC in reasons:
-            yield english("An array was synchronising while “{name}” was measured.", name=name)
+            yield english("An array was syncing during the measurement of “{name}”.", name=name)
         if Reason.DEGRADED in reasons:
-            yield english("An array lacked a disk while “{name}” was measured.", name=name)
+            yield english("An array was degraded during the measurement of “{name}”.", name=name)
 
 
 def _of_manner(runs: Sequence[Run]) -> Iterator[Sentence]:
@@ -33,39 +33,39 @@ def _of_manner(runs: Sequence[Run]) -> Iterator[Sentence]:
         yield english("The test sizes differ ({sizes}).", sizes=", ".join(map(format_binary, sizes)))
     if len(seconds) > 1:
         lengths = ", ".join(f"{each:g} s" for each in seconds)
-        yield english("The passes are not of the same length ({lengths}).", lengths=lengths)
+        yield english("The passes have different lengths ({lengths}).", lengths=lengths)
     if len({spec.way is Way.CACHED for spec in specs}) > 1:
-        yield english("Some of these figures went through memory and some did not.")
+        yield english("Some of these results used the page cache and some did not.")
     if len({spec.way is Way.SYNC for spec in specs}) > 1:
-        yield english("In some of them each write had to be safe at once, in others not.")
+        yield english("Some of these results used synchronous writes and some did not.")
     if len({spec.data for spec in specs}) > 1:
-        yield english("Some of them wrote random data and some zeros.")
+        yield english("Some of these results used random data and some used zeros.")
     if len({spec.pause_sync for spec in specs}) > 1:
-        yield english("In some of them any sync was paused meanwhile, in others not.")
+        yield english("Syncs were paused for some of these results and not for others.")
 
 
 def _of_place(runs: Sequence[Run]) -> Iterator[Sentence]:
     machines = sorted({run.machine for run in runs} - {""})
     if len({run.practice for run in runs}) > 1:
-        yield english("Some of these figures are simulated and some are not.")
+        yield english("Some of these results are simulated and some are real.")
     elif len(machines) > 1:
-        yield english("They were measured on different computers ({machines}).", machines=", ".join(machines))
+        yield english("The results come from different computers ({machines}).", machines=", ".join(machines))
     elif len({run.computer for run in runs}) > 1 and any(run.number == IMPORTED for run in runs):
-        yield english("Some of them were taken in, and may be of another computer.")
+        yield english("Some of these results were imported and can be from another computer.")
 
 
 def _of_programs(runs: Sequence[Run], names: Sequence[str]) -> Iterator[Sentence]:
     """Other programs, and the best pass of one beside the median of another."""
     programs = sorted({run.source or _OURS for run in runs})
     if len(programs) > 1:
-        yield english("They were measured by different programs ({programs}).", programs=", ".join(programs))
+        yield english("The results come from different programs ({programs}).", programs=", ".join(programs))
     if not any(cell.rate.n > 1 for run in runs for cell in run.cells().values()):
         return
     for run, name in zip(runs, names, strict=True):
         if run.source.startswith(_SHOWS_BEST):
             yield english(
-                "“{name}” has the best of its passes, as {program} shows it, and others a median: have best"
-                " compared with best.",
+                "“{name}” shows its best pass, like {program}; the others show the median. Compare best"
+                " passes instead.",
                 name=name,
                 program=_SHOWS_BEST,
             )

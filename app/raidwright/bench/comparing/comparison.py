@@ -75,14 +75,14 @@ class Difference(Enum):
 DIFFERENCE_TEMPLATES = {
     Difference.FASTER: "faster",
     Difference.SLOWER: "slower",
-    Difference.UNCLEAR_FEW: "few passes",
-    Difference.STOOD_STILL: "one of them stood still",
+    Difference.UNCLEAR_FEW: "too few passes",
+    Difference.STOOD_STILL: "one of them stalled",
     Difference.UNCLEAR: "no clear difference",
     Difference.SEEMS_FASTER: "seems faster",
     Difference.SEEMS_SLOWER: "seems slower",
-    Difference.UNCLEAR_ONCE: "no difference seen",
-    Difference.UNSTEADY: "the passes differ too much to tell",
-    Difference.DOUBTFUL: "one of the figures is not to be trusted",
+    Difference.UNCLEAR_ONCE: "no difference found",
+    Difference.UNSTEADY: "inconclusive: the passes vary too much",
+    Difference.DOUBTFUL: "inconclusive: one result is unreliable",
 }
 """Difference -> English; the window translates it."""
 

@@ -32,10 +32,10 @@ class Outcome(Enum):
 OUTCOME_TEMPLATES = {
     Outcome.MET: "as expected",
     Outcome.LESS: "less than expected",
-    Outcome.MORE: "more than these disks can give",
-    Outcome.UNCLEAR: "the passes differ too much to tell",
-    Outcome.DOUBTFUL: "one of the figures is not to be trusted",
-    Outcome.FEW: "one pass says too little",
+    Outcome.MORE: "more than these disks can deliver",
+    Outcome.UNCLEAR: "inconclusive: the passes vary too much",
+    Outcome.DOUBTFUL: "inconclusive: one result is unreliable",
+    Outcome.FEW: "inconclusive: only one pass",
 }
 """Outcome -> English; the window translates it."""
 CELL_TEMPLATES = {
@@ -47,23 +47,25 @@ CELL_TEMPLATES = {
 """What a cell measures -> English; the window translates it."""
 RANGE_TEMPLATE = "{least} to {most}"
 """An expected ratio where the medium decides, in English."""
-EXPECTATION_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}."
+EXPECTATION_TEMPLATE = "{array}: {what}, expected {expected} × one disk, measured {measured} × – {outcome}."
 """What an array should reach and what it reached, in English."""
-EXPECTED_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measured {measured} ×."
+EXPECTED_TEMPLATE = "{array}: {what}, expected {expected} × one disk, measured {measured} ×."
 """`EXPECTATION_TEMPLATE` where the outcome stands elsewhere."""
-LENT_TEMPLATE = "The one disk was another of the same model."
+LENT_TEMPLATE = "The result for one disk comes from another disk of the same model."
 """Follows either where `Expectation.lent` holds, in English."""
-PLAIN_TEMPLATE = "The one disk was not encrypted."
+PLAIN_TEMPLATE = "The result for one disk was measured without encryption."
 """Follows either where `Expectation.plain` holds, in English."""
 
-MORE_TEMPLATE = "The one disk was measured too low, or memory answered."
+MORE_TEMPLATE = "The result for one disk is too low, or the array's data came from memory."
 """Follows either where the outcome is `Outcome.MORE`, in English."""
 
 SOURCE_TEMPLATES = {
-    Medium.TURNS: "Disks that turn gain nothing by passing over what holds parity or copies.",
-    Medium.FLASH: "Of flash any disk can be read meanwhile, also where parity or copies lie beside it.",
-    Medium.LIMITED: "Simulated disks are held to bytes per second: any of them can be read meanwhile.",
-    Medium.UNKNOWN: "Whether its disks turn is not known, so that the range holds for both.",
+    Medium.TURNS: "Hard disks do not read faster by skipping parity or copies.",
+    Medium.FLASH: (
+        "SSDs can skip parity or copies without losing time, so the speed of all disks can be reached."
+    ),
+    Medium.LIMITED: "Simulated disks limit only the transfer rate, so the speed of all disks can be reached.",
+    Medium.UNKNOWN: "The type of the disks (hard disk or SSD) is unknown, so the range covers both.",
 }
 """Medium -> why the range is what it is, in English; told where `medium_decides`."""
 

@@ -63,7 +63,7 @@ def order_told(
     shapes = [_shape_of(run) for run, _ in beside]
     ranks = expected_ranks(shapes, *key)
     if len(set(ranks)) < 2:
-        return english("Their ranges overlap, so that no order can be expected.")
+        return english("The expected ranges overlap, so no order can be expected.")
     order = _order_words(ranks, [label for _, label in beside])
     return _order_sentence(order, tuple(_differences(beside, shapes, key, others)))
 
@@ -91,8 +91,8 @@ def impossible_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sen
             rates = [run.cells()[key].rate for run in (one, other)]
             if rates[1].maximum and rates[0].minimum / rates[1].maximum > most * (1 + TOLERANCE):
                 return english(
-                    "{one} measured {times} × {other}, and cannot be more than {most} × of it: the lower"
-                    " figure is wrong, or memory answered.",
+                    "“{one}” measured {times} × “{other}”, but at most {most} × is possible. Either the lower"
+                    " result is wrong, or data came from memory.",
                     one=label,
                     other=second,
                     times=f"{rates[0].median / rates[1].median:.2f}",
@@ -113,28 +113,33 @@ def _order_sentence(order: str, pairs: Sequence[tuple[str, str, Difference]]) ->
     if turned is not None:
         fast, slow, _ = turned
         return english(
-            "Expected order, fastest first: {order}. But {slow} was measured to be faster than {fast}.",
+            (
+                "Expected order, fastest first: {order}. The measurement differs: “{slow}” was faster than"
+                " “{fast}”."
+            ),
             order=order,
             slow=slow,
             fast=fast,
         )
     if all(difference is Difference.FASTER for _, _, difference in pairs):
-        return english("Expected order, fastest first: {order}. So it was measured.", order=order)
+        return english("Expected order, fastest first: {order}. The measurement confirms it.", order=order)
     seeming = next((pair for pair in pairs if pair[2] is Difference.SEEMS_SLOWER), None)
     if seeming is not None:
         return english(
-            "Expected order, fastest first: {order}. But {slow} seems faster than {fast}, by one run of"
-            " each.",
+            "Expected order, fastest first: {order}. After one run of each, “{slow}” seems faster than"
+            " “{fast}”.",
             order=order,
             slow=seeming[1],
             fast=seeming[0],
         )
     if all(difference.is_faster for _, _, difference in pairs):
         return english(
-            "Expected order, fastest first: {order}. So it seems, by one run of each.", order=order
+            "Expected order, fastest first: {order}. After one run of each, the results match it.",
+            order=order,
         )
     return english(
-        "Expected order, fastest first: {order}. What was measured does not tell all of it.", order=order
+        ("Expected order, fastest first: {order}. Inconclusive: the results confirm only a part of it."),
+        order=order,
     )
 
 

@@ -4,9 +4,9 @@ from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES, Comparis
 from raidwright.bench.comparing.expectation import OUTCOME_TEMPLATES, Expectation, Outcome
 
 RowVerdict = Difference | Outcome
-SHOWN_TEMPLATE = "any difference from {ratio} × on would show"
+SHOWN_TEMPLATE = "differences from {ratio} × would be visible"
 """Beside a verdict, in English: the smallest difference that could have been told."""
-ONCE_TEMPLATE = "one run of each: measure each {count} × more, in turn, to know"
+ONCE_TEMPLATE = "only one run of each; alternate {count} more runs of each to be sure"
 """Beside what only seems so, in English."""
 
 

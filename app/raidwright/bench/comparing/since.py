@@ -8,20 +8,15 @@ from raidwright.storage.fact import Fact
 
 _MOST_NAMED = 3
 """Cells that are named: the others mostly tell the same."""
-WORSE_TEMPLATE = "“{name}” got slower since it was measured before ({count} ×): {cells}."
-BETTER_TEMPLATE = "“{name}” got faster since it was measured before ({count} ×): {cells}."
-SAME_TEMPLATE = "“{name}” does not clearly differ from how it was measured before ({count} ×)."
-UNTOLD_TEMPLATE = (
-    "Whether “{name}” changed since it was measured before ({count} ×) cannot be told: too few figures can be"
-    " relied on."
-)
+WORSE_TEMPLATE = "“{name}” got slower than in earlier results ({count}): {cells}."
+BETTER_TEMPLATE = "“{name}” got faster than in earlier results ({count}): {cells}."
+SAME_TEMPLATE = "“{name}” shows no clear difference to earlier results ({count})."
+UNTOLD_TEMPLATE = "“{name}” compared to earlier results ({count}): inconclusive, too few reliable values."
 SEEMS_WORSE_TEMPLATE = (
-    "“{name}” seems slower than when it was measured before ({count} ×): {cells}. Measure it twice more to"
-    " know."
+    "“{name}” seems slower than in earlier results ({count}): {cells}. Measure it twice more to be sure."
 )
 SEEMS_BETTER_TEMPLATE = (
-    "“{name}” seems faster than when it was measured before ({count} ×): {cells}. Measure it twice more to"
-    " know."
+    "“{name}” seems faster than in earlier results ({count}): {cells}. Measure it twice more to be sure."
 )
 SINCE_TEMPLATES = (
     WORSE_TEMPLATE,

@@ -25,7 +25,9 @@ from raidwright.bench.forms.table import aligned_lines, csv_text, markdown_lines
 from raidwright.storage.fact import indented_json, one_line
 from raidwright.storage.failures import Sentence, english
 
-NO_CELLS_OF_CAMPAIGN = english("A campaign is compared within itself: each arrangement with the others.")
+NO_CELLS_OF_CAMPAIGN = english(
+    "A build comparison cannot be compared with other results. It compares its own setups with each other."
+)
 _FORMS = (ReportForm.TEXT, ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML)
 
 
@@ -33,7 +35,7 @@ def campaign_cannot_be(form: ReportForm) -> Sentence | None:
     """Why a campaign has no such form; None when it has."""
     if form in _FORMS:
         return None
-    return english("A campaign is given away as text, CSV, JSON, Markdown or HTML only.")
+    return english("A build comparison can only be exported as text, CSV, JSON, Markdown or HTML.")
 
 
 def campaign_report(whole: WholeCampaign, form: ReportForm, zone: tzinfo) -> str:

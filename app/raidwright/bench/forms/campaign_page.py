@@ -37,9 +37,9 @@ from raidwright.bench.run import Run
 from raidwright.storage.units import format_binary
 
 _SYNCS = {
-    SyncChoice.WAIT: "each array is measured when its first sync has ended",
-    SyncChoice.PAUSE: "the first sync stands still meanwhile",
-    SyncChoice.BESIDE: "the first sync goes on meanwhile",
+    SyncChoice.WAIT: "each array is measured after its initial sync",
+    SyncChoice.PAUSE: "the initial sync is paused during measurements",
+    SyncChoice.BESIDE: "the initial sync runs during measurements",
 }
 
 
@@ -55,9 +55,9 @@ def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
     if outcome.tests:
         table = rank_table(outcome.titles, outcome.tests)
         parts.append(section(str(table.heading), rank_html(table), paragraphs([str(READ_AS)], "muted")))
-    parts += [section("What else was seen", paragraphs(beside))] if beside else []
+    parts += [section("Other findings", paragraphs(beside))] if beside else []
     parts += [_test(test, lines) for test, lines in table_lines(whole, outcome)]
-    parts += [section("How to read it", paragraphs([MEANING]), _meaning())] if runs else []
+    parts += [section("How to read these results", paragraphs([MEANING]), _meaning())] if runs else []
     parts.append(_facts_section(whole.campaign.matrix, runs))
     texts = dict.fromkeys(fio_commands(system[0]) for system in whole.systems if system)
     return page(whole.name, [*parts, *commands(*texts)])
@@ -76,7 +76,7 @@ def _meaning() -> str:
 
 def _facts_section(matrix: Matrix, runs: Sequence[Run]) -> str:
     lines = (line for line in _facts(matrix, runs) if line[1])
-    return section("Measured on", html_table(("", ""), lines))
+    return section("System", html_table(("", ""), lines))
 
 
 def _facts(matrix: Matrix, runs: Sequence[Run]) -> Iterator[tuple[str, str]]:
@@ -85,7 +85,7 @@ def _facts(matrix: Matrix, runs: Sequence[Run]) -> Iterator[tuple[str, str]]:
     yield "Profile", profile_name(matrix.rows)
     test = f"{format_binary(matrix.size)}, {matrix.passes} × {matrix.seconds:g} s"
     yield "Test", f"{test}, {matrix.rounds} rounds, each arrangement in its turn"
-    yield "Used of each disk", format_binary(matrix.span)
+    yield "Space used on each disk", format_binary(matrix.span)
     yield "Arrays", _SYNCS[matrix.sync]
     yield "Kernel", ", ".join(dict.fromkeys(run.kernel for run in runs if run.kernel))
     yield "fio", ", ".join(dict.fromkeys(run.fio for run in runs if run.fio))

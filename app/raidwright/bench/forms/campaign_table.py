@@ -23,11 +23,11 @@ from raidwright.storage.units import megabytes
 
 UNRELIABLE = "unreliable"
 MEANING = (
-    "Whoever cannot be told apart shares a rank, and has none where nothing can be told. Beside each stands"
-    " how many times as fast it is as one disk;"
-    " as the last with a rank, where no disk was measured by itself."
+    "Setups with no clear difference share a rank. Setups without reliable results have none."
+    " The × column is the speed relative to one disk. If no single disk was measured, it is"
+    " relative to the lowest-ranked setup."
 )
-_SEEN, _SAFE = "MB/s that programs see", "s until it is safe"
+_SEEN, _SAFE = "MB/s seen by programs", "seconds until on disk"
 """Heads of the columns for what went through memory alone."""
 
 
@@ -70,7 +70,7 @@ def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:
     """The heads of a table of ``lines``."""
     seen_head = (_SEEN,) if any(line.place.seen for line in lines) else ()
     safe_head = (_SAFE,) if any(line.place.safe_after for line in lines) else ()
-    beside = "× one disk" if any(line.one_disk for line in lines) else "× the last"
+    beside = "× one disk" if any(line.one_disk for line in lines) else "× lowest rank"
     return ("rank", "arrangement", "MB/s", *seen_head, *safe_head, beside, "")
 
 

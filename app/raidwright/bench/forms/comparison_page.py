@@ -38,9 +38,16 @@ from raidwright.bench.ways import ROWS, are_ways, three_ways, way_marks, ways_ve
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE, format_share, format_size
 
-_HEADS = ("", "MB/s", "±", "ratio to the first", "verdict")
-_TURNS_HEADS = ("", "MB/s of the one", "MB/s of the other", "ratio", "between", "the other is")
-_WAYS_HEADS = ("", "MB/s seen", "MB/s on the disk", "in memory at the end", "safe after", "MB/s until safe")
+_HEADS = ("", "MB/s", "±", "ratio to first", "verdict")
+_TURNS_HEADS = ("", "first target, MB/s", "second target, MB/s", "ratio", "between", "second target is")
+_WAYS_HEADS = (
+    "",
+    "MB/s seen by programs",
+    "MB/s on the disk",
+    "unwritten at end",
+    "on disk after",
+    "MB/s until on disk",
+)
 
 
 class NamedRun(Fact, frozen=True):
@@ -169,7 +176,7 @@ def _turns_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterat
         ]
         names = [f"The one is {one}, {len(runs)} runs; the other is {other}, {len(others)} runs."]
         drawn = html_table(_TURNS_HEADS, lines, (1, 2, 3, 4))
-        yield section("By their runs", paragraphs(names, "muted"), drawn)
+        yield section("Results of all runs", paragraphs(names, "muted"), drawn)
 
 
 def _cell_sections(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
@@ -199,7 +206,7 @@ def _earlier_section(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Itera
     """What is missing to say more, and whether a target got slower or faster than before."""
     sentences = [*beside_told([each.run for each in chosen], _distinct_names(chosen), others)]
     if sentences:
-        yield section("Beside what was measured before", paragraphs(sentences))
+        yield section("Comparison with earlier results", paragraphs(sentences))
 
 
 def _course_section(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> Iterator[str]:
@@ -211,7 +218,7 @@ def _course_section(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sampl
     longest = max((points[-1][0] for _, points in lines if points), default=0.0)
     if chart := curves(lines, "over time", f"{longest:.0f} s"):
         keys = (line_key(place, name) for place, (name, _) in enumerate(lines))
-        yield section("While they were measured", chart, legend(*keys))
+        yield section("During the measurements", chart, legend(*keys))
 
 
 def _distinct_names(chosen: Sequence[NamedRun]) -> list[str]:

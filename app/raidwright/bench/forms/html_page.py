@@ -108,7 +108,7 @@ def commands(*texts: str) -> Iterator[str]:
     lines = chain.from_iterable(text.split("\n") for text in texts if text)
     written = "".join(f"<code>{escape_html(line)}</code>" for line in lines)
     if written:
-        yield section("The same with fio", f"<pre>{written}</pre>")
+        yield section("Repeat with fio", f"<pre>{written}</pre>")
 
 
 def _style() -> str:

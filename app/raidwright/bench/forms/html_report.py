@@ -73,7 +73,7 @@ def _operations(run: Run) -> Iterator[str]:
     """A table of how many requests a second each cell had, and how long each of them took."""
     lines = [(f"{row.label} {side.value}", *words) for row, side, words in operations_told(run)]
     if lines:
-        heads = ("", "IOPS", "µs", "µs of 99 of 100 (p99)")
+        heads = ("", "IOPS", "µs", "µs, 99th percentile (p99)")
         yield section("Operations", html_table(heads, lines, (1, 2, 3)))
 
 
@@ -123,7 +123,7 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
             f' fill="url(#{each.value})"/></svg>{HAPPENING_NAMES[each]}</span>'
             for each in kinds
         )
-        yield section("While it was measured", chart, legend(*lines, *grounds))
+        yield section("During the measurement", chart, legend(*lines, *grounds))
     yield from small_charts(run, samples)
 
 
@@ -138,7 +138,7 @@ def _processor(run: Run) -> Iterator[str]:
     if lines:
         heads = '<th class="number">s/GB</th><th>of which</th><th class="number">busiest core</th>'
         drawn = f"<table><thead><tr><th></th>{heads}</tr></thead>\n{lines}</table>"
-        yield section("Processor time for each gigabyte", drawn)
+        yield section("Processor time per gigabyte", drawn)
 
 
 def measured_on(run: Run) -> Iterator[str]:
@@ -148,9 +148,9 @@ def measured_on(run: Run) -> Iterator[str]:
         for name, words in _facts(run)
         if words
     )
-    yield section("Measured on", f"<table>{lines}</table>")
+    yield section("System", f"<table>{lines}</table>")
     if run.blueprint:
-        yield section("Built from this blueprint", f"<pre>{escape(visible_lines(run.blueprint))}</pre>")
+        yield section("Blueprint of this build", f"<pre>{escape(visible_lines(run.blueprint))}</pre>")
 
 
 def _facts(run: Run) -> Iterator[tuple[str, str]]:
@@ -173,7 +173,7 @@ def _facts(run: Run) -> Iterator[tuple[str, str]]:
         yield "Encryption", _encryption_words(around.encryption)
     if around:
         yield "Processor", " · ".join(filter(None, (around.processor, _threads(run.threads))))
-        yield "Virtual machine of", around.hypervisor
+        yield "Virtual machine (hypervisor)", around.hypervisor
     if around and around.memory:
         exceeds = "yes" if exceeds_memory(run) else "no"
         yield "Memory", f"{format_size(around.memory)}; test file exceeds memory: {exceeds}"

@@ -19,14 +19,16 @@ from raidwright.storage.fact import indented_json
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_share, megabytes
 
-NO_CELLS_OF_LADDER = english("A ladder is compared within itself: each layer with the one below it.")
+NO_CELLS_OF_LADDER = english(
+    "A layer test cannot be compared with other results. It compares each layer with the layer below."
+)
 
 
 def ladder_cannot_be(form: ReportForm) -> Sentence | None:
     """Why a ladder has no such form; None when it has."""
     if form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         return None
-    return english("A ladder is given away as CSV, JSON, Markdown or HTML only.")
+    return english("A layer test can only be exported as CSV, JSON, Markdown or HTML.")
 
 
 def ladder_report(ladder: WholeLadder, form: ReportForm, zone: tzinfo) -> str:
@@ -164,7 +166,7 @@ def _lines_alone(rungs: Sequence[tuple[str, RungFigures]]) -> list[str]:
 
 
 def _markdown_lines(row: LadderRow, names: RungNames) -> list[str]:
-    heads = ("", "MB/s", "kept", "at best", "CPU s/GB")
+    heads = ("", "MB/s", "kept", "expected", "CPU s/GB")
     return markdown_lines(table_of(heads, _markdown_rows(row, names), (1, 2, 3, 4)))
 
 

@@ -26,7 +26,7 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE, format_share
 
-_HEADS = ("", "MB/s", "±", "kept of the rung below", "at best", "CPU s/GB", "at its end")
+_HEADS = ("", "MB/s", "±", "of layer below", "expected", "CPU s/GB", "bottleneck")
 _FIGURES, _KEPT_COLUMNS = tuple(range(1, 6)), slice(3, 5)
 _DISK, _TOGETHER, _LAYER, _WRITTEN = range(4)
 """Colours by what is measured."""
@@ -57,7 +57,7 @@ def ladder_doubts(ladder: WholeLadder) -> tuple[str, ...]:
     early = () if whole else (f"Only {measured} of {count} rungs were measured{why}",)
     data = dict.fromkeys(note for run in ladder.runs for note in data_notes(run.spec))
     lacked = not ladder.rows and any(lacked_disk(run, *run.spec.rows) for run in ladder.runs)
-    degraded = ("The array lacked a disk",) if lacked else ()
+    degraded = ("The array was degraded",) if lacked else ()
     return (*((PRACTICE_NOTE,) if ladder.record.practice else ()), *data, *degraded, *early)
 
 
@@ -76,7 +76,7 @@ def _read_section(row: LadderRow, names: RungNames) -> str:
 
 def _meaning(names: RungNames) -> str:
     of_layers = [key(_LAYER, "Layers")] if names.layers else []
-    return legend(key(_DISK, "One disk"), key(_TOGETHER, "All disks at once"), *of_layers)
+    return legend(key(_DISK, "One disk"), key(_TOGETHER, "All disks together"), *of_layers)
 
 
 def _bars(rungs: Sequence[tuple[str, RungFigures]], names: RungNames) -> list[DrawnBar]:

@@ -44,14 +44,17 @@ SUFFIXES = {
 def cannot_be(run: Run, form: ReportForm) -> Sentence | None:
     """Why ``run`` has no such form; None when it has."""
     if form is ReportForm.CLASSIC and not any(row in CLASSIC.rows for row, _ in run.cells()):
-        return english("None of CrystalDiskMark 3's rows was measured.")
+        return english(
+            "This result has no rows of CrystalDiskMark 3, so it cannot be exported in that format."
+        )
     if form is not ReportForm.FIO or fio_commands(run):
         return None
     if run.number == IMPORTED and any(result.command for result in run.passes):
         return english(
-            "It was taken in, and nobody knows who wrote its commands. Export them where it was measured."
+            "This result was imported, and its commands can come from anybody. Export them on the"
+            " computer that measured it."
         )
-    return english("The commands that measured it are not known.")
+    return english("The commands of this measurement are unknown, so they cannot be exported.")
 
 
 def report(

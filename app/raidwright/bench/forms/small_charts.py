@@ -15,12 +15,12 @@ _MOST_PAIRS = 600
 _MOST_LINES = 8
 """Lines of one chart, at most: those that reach highest."""
 _DRAWN: tuple[tuple[Quantity, str, float, Callable[[float], str]], ...] = (
-    (Quantity.WAITS, "ms until a request is answered", 1e3, "{:g}".format),
-    (Quantity.PROCESSOR, "Busy cores of the processor", 1.0, "{:g}".format),
-    (Quantity.HEAT, "°C of the disks", 1.0, "{:g}".format),
+    (Quantity.WAITS, "latency in ms", 1e3, "{:g}".format),
+    (Quantity.PROCESSOR, "Busy processor cores", 1.0, "{:g}".format),
+    (Quantity.HEAT, "Temperature of the disks in °C", 1.0, "{:g}".format),
 )
 """Quantity, what is told of it, by how many times its values are multiplied, and how its axis is written."""
-_NAMES = {WHOLE_COMPUTER: "all together", "p50": "half of them", "p99": "99 of 100 (p99)"}
+_NAMES = {WHOLE_COMPUTER: "all cores together", "p50": "median (p50)", "p99": "99th percentile (p99)"}
 
 
 def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:

@@ -28,12 +28,12 @@ from raidwright.bench.timeline.course import Points
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.storage.units import format_size, megabytes
 
-_HEADS = ("", "moved", "MB/s", "slowest part", "fastest part", "stood still")
+_HEADS = ("", "moved", "MB/s", "slowest part", "fastest part", "stalled")
 _FIGURES = (1, 2, 3, 4, 5)
-_ACROSS = "from the beginning of the stretch to its end"
+_ACROSS = "position in the test area, start to end"
 _MARK = (
-    '<span><svg class="key" viewBox="0 0 12 12"><path class="mark" d="M6 0V12"/></svg>a pass falls or stands'
-    " still</span>"
+    '<span><svg class="key" viewBox="0 0 12 12"><path class="mark" d="M6 0V12"/></svg>speed'
+    " drop or stall</span>"
 )
 
 
@@ -101,7 +101,7 @@ def _charts(run: Run) -> Iterator[str]:
     for title, across, end, lines, marks in (
         (
             "By position",
-            "from the beginning of the stretch to its end",
+            "position in the test area, start to end",
             format_size(reach),
             by_position,
             places,

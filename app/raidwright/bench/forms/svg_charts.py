@@ -152,7 +152,7 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
     parts = [_hatches(), *_grounds(samples, length, run.spec), *axes]
     for place, (name, label) in reversed(list(enumerate(course_names(run, lines)))):
         parts.append(_line(place, label, _path(lines[name], length, highest), _dashes(place)))
-    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Course of the measurement")
+    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Timeline of the measurement")
 
 
 def course_names(run: Run, lines: Collection[str]) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from raidwright.bench.timeline.rates import rates
 from raidwright.storage.fact import Fact, indented_json
 from raidwright.storage.failures import Sentence, english
 
-NO_CELLS = english("A sync that was watched has no cells that could be compared.")
+NO_CELLS = english("A recorded sync has no test results that can be compared.")
 
 
 class SyncSummary(Fact, frozen=True):
@@ -40,7 +40,7 @@ class SyncSummary(Fact, frozen=True):
 
 def speed_told(rate: str) -> Sentence:
     """``rate``, in MB/s, is written as people there write figures."""
-    return english("{rate} MB/s of each disk", rate=rate)
+    return english("{rate} MB/s per disk", rate=rate)
 
 
 def summary_of(record: SyncRecord) -> SyncSummary | None:
@@ -65,7 +65,7 @@ def sync_cannot_be(form: ReportForm) -> Sentence | None:
     """Why a sync has no such form; None when it has."""
     if form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         return None
-    return english("A sync that was watched is given away as CSV, JSON, Markdown or HTML only.")
+    return english("A recorded sync can only be exported as CSV, JSON, Markdown or HTML.")
 
 
 def sync_report(record: SyncRecord, form: ReportForm, zone: tzinfo, name: str, comment: str = "") -> str:

@@ -30,7 +30,7 @@ from raidwright.bench.timeline.course import Points
 from raidwright.bench.timeline.rates import rates
 from raidwright.storage.units import format_share, megabytes
 
-_HEADS = ("", "MB/s read", "MB/s written", "at work")
+_HEADS = ("", "MB/s read", "MB/s written", "utilization")
 _FIGURES = (1, 2, 3)
 _MOST_MOMENTS = 600
 """Moments that are drawn: a chart is no wider."""
@@ -45,7 +45,7 @@ def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
     if course is not None:
         parts += _charts(record, course)
         text = paragraphs(sync_told(course, record.disks))
-        parts.append(section("Disk by disk", text, html_of(_members(record, course))))
+        parts.append(section("Each disk", text, html_of(_members(record, course))))
     return page(name, parts)
 
 
@@ -82,11 +82,11 @@ def _charts(record: SyncRecord, course: SyncCourse) -> Iterator[str]:
     members = [
         (member_title(each.device, record.disks), _points(each.device, drawn)) for each in course.members
     ]
-    if chart := curves([("of each disk", speed)], "of each disk", end):
-        yield section("Speed of the sync", chart)
-    if chart := curves(members, "read and written by each disk", end):
+    if chart := curves([("per disk", speed)], "per disk", end):
+        yield section("Sync speed", chart)
+    if chart := curves(members, "reads and writes per disk", end):
         keys = (line_key(place, name) for place, (name, _) in enumerate(members))
-        yield section("What the disks did", chart, legend(*keys))
+        yield section("Activity of the disks", chart, legend(*keys))
 
 
 def _points(device: str, moments: Sequence[SyncMoment]) -> Points:

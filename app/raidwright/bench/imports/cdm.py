@@ -216,7 +216,7 @@ class _Part:
             if self._line != self._comment_line:
                 if _OTHER_SECTION.match(line):
                     self._section, self._other_head = "", line
-                raise NotReadError(english("CrystalDiskMark writes no such line."))
+                raise NotReadError(english("This is not a line of CrystalDiskMark."))
             self._facts["comment"] = line
             return
         if PRACTICE_NOTE in line:
@@ -238,11 +238,11 @@ class _Part:
         if self._other_head:
             raise NotReadError(
                 english(
-                    "It stands below “{head}”: that does not say whether it was read or written.",
+                    "The heading “{head}” above this line does not show whether it is a read or a write.",
                     head=self._other_head,
                 )
             )
-        raise NotReadError(english("It does not say whether it was read or written."))
+        raise NotReadError(english("The text does not show whether this is a read or a write."))
 
     def _waits(self, latency: float | None, iops: float | None) -> float | None:
         """Seconds to an answer; 0 where Raidwright left them out, None where others did."""
@@ -264,7 +264,7 @@ class _Part:
         if side is Direction.MIX:
             row = mixed_row(row, direction[len(side.value) :])
         if (row, side) in self._cells:
-            raise NotReadError(english("The same row was there before."))
+            raise NotReadError(english("This row appears twice."))
         rate, iops, latency = (_decimal(each) if each else None for each in figures)
         if not any((rate, iops, latency)) and self._facts["program"] != _OWN:
             # CrystalDiskMark writes its whole grid: of what was not measured, zeros.
@@ -293,10 +293,10 @@ class _Part:
     def _test(self, words: str) -> None:
         match = _TEST.match(words)
         if match is None:
-            raise NotReadError(english("It does not say the test size."))
+            raise NotReadError(english("The test size is missing."))
         size = _bytes(match[1], match[2])
         if not SMALLEST_STRETCH <= size <= LARGEST_GRID:
-            raise NotReadError(english("The test size is none that CrystalDiskMark has."))
+            raise NotReadError(english("CrystalDiskMark has no such test size."))
         self._facts["size"] = size
         if count := _COUNT.search(match[3]):
             self._facts["passes"] = max(1, int(count[1]))
@@ -316,7 +316,7 @@ class _Part:
     def _times(self, words: str) -> None:
         match = _TIMES.match(words)
         if match is None:
-            raise NotReadError(english("It does not say the seconds."))
+            raise NotReadError(english("The length in seconds is missing."))
         self._facts["seconds"] = min(float(LONGEST_PASS), max(SHORTEST_PASS, float(match[1][:_MOST_DIGITS])))
         self._facts["pause"] = min(float(LONGEST_PAUSE), float((match[2] or "0")[:_MOST_DIGITS]))
 
@@ -343,7 +343,9 @@ def _decimal(digits: str) -> float:
     groups = re.split("[.,]", whole)
     odd = mark in whole if mark else False
     if odd or any(len(group) != 3 for group in groups[1:]) or len(digits) > 20:
-        raise NotReadError(english("“{number}” is not a number that CrystalDiskMark writes.", number=digits))
+        raise NotReadError(
+            english("“{number}” is not in the number format of CrystalDiskMark.", number=digits)
+        )
     return float(f"{''.join(groups)}.{fraction or '0'}")
 
 
@@ -353,4 +355,4 @@ def _moment(words: str, zone: tzinfo) -> float:
         parts = [int(part or 0) for part in match.groups()] if match else []
         return datetime(*parts[:6], tzinfo=zone).timestamp()  # type: ignore[arg-type, misc]
     except (TypeError, ValueError, OverflowError):
-        raise NotReadError(english("It is no date.")) from None
+        raise NotReadError(english("This is not a date.")) from None

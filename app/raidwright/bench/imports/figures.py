@@ -102,7 +102,7 @@ def unread(line: int, text: str, reason: Sentence) -> Unread:
 
 def rest_unread(line: int) -> Unread:
     """That of a text with more than `MOST_RESULTS` what begins at ``line`` was not read."""
-    return unread(line, "…", english("Only the first {n} results of a text are read.", n=MOST_RESULTS))
+    return unread(line, "…", english("Only the first {n} results of a text are imported.", n=MOST_RESULTS))
 
 
 def row_of(access: Access, block: int, queue: int, threads: int) -> Row:
@@ -111,13 +111,13 @@ def row_of(access: Access, block: int, queue: int, threads: int) -> Row:
         row = Row(access=access, block=block, queue=queue, threads=threads)
         return msgspec.convert(msgspec.to_builtins(row), Row)
     except (ValueError, msgspec.ValidationError) as error:
-        raise NotReadError(english("It is no row that can be shown here: {reason}.", reason=error)) from None
+        raise NotReadError(english("This row cannot be displayed: {reason}.", reason=error)) from None
 
 
 def mixed_row(row: Row, reads: str) -> Row:
     """``row`` as it is mixed of so many reads in a hundred requests. Raises NotReadError for no such mix."""
     if not _MIX.fullmatch(reads):
-        raise NotReadError(english("It does not say how many of a hundred requests read."))
+        raise NotReadError(english("The share of read requests is missing."))
     return structs.replace(row, reads=int(reads))
 
 
@@ -133,7 +133,7 @@ def stated_pass(
     waiting = row.queue * row.threads / operations if operations else 0.0
     figures = (rate, operations, waiting if latency is None else latency)
     if not all(map(_is_figure, figures)):
-        raise NotReadError(english("Its figures are out of every range."))
+        raise NotReadError(english("These values are out of range."))
     return PassResult(
         row=row,
         direction=direction,
@@ -179,7 +179,7 @@ def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
     """The run that ``passes``, one at least, make. Raises NotReadError when it can be none of ours."""
     rows = tuple(dict.fromkeys(result.row for result in passes))
     if len(rows) > MOST_ROWS:
-        raise NotReadError(english("It has more than {n} rows.", n=MOST_ROWS))
+        raise NotReadError(english("The text has more than {n} rows.", n=MOST_ROWS))
     measured = {result.direction for result in passes}
     spec = BenchSpec(
         target=ImportedTarget(_target(source)),
@@ -259,8 +259,8 @@ def number_passes(passes: Sequence[PassResult]) -> list[PassResult]:
 def validated_run(run: Run) -> Run:
     """``run``, which can be kept and read again. Raises NotReadError when it cannot."""
     if not is_possible(run):
-        raise NotReadError(english("Its figures are out of every range."))
+        raise NotReadError(english("These values are out of range."))
     try:
         return msgspec.json.decode(msgspec.json.encode(run), type=Run)
     except msgspec.ValidationError as error:
-        raise NotReadError(english("It cannot be kept: {reason}.", reason=error)) from None
+        raise NotReadError(english("This result cannot be saved: {reason}.", reason=error)) from None

@@ -60,7 +60,7 @@ _HOLDING_BACK = ("rate", "rate_iops", "thinktime", "latency_target")
 """Options by which a disk is given less to do than it could; 0 is nothing."""
 _BLOCK_SIZES = ("bssplit", "bsrange", "blocksize_range", "bs", "blocksize")
 """Options that say how large requests are, what has the last word first."""
-_CACHED = "through the cache (direct=0)"
+_CACHED = "through the page cache (direct=0)"
 _PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)(i?)b?", re.IGNORECASE)
 _POWERS = ("", "k", "m", "g", "t")
 _MOST_DIGITS = 18
@@ -96,7 +96,7 @@ def _documents(text: str) -> tuple[list[tuple[int, str, Document]], list[Unread]
             document = document_of(part)
             jobs += len(document.jobs)
             if jobs > _MOST_JOBS:
-                raise NotReadError(english("There are more than {n} jobs in the text.", n=_MOST_JOBS))
+                raise NotReadError(english("The text has more than {n} jobs.", n=_MOST_JOBS))
             documents.append((line, part, document))
         except NotReadError as error:
             problems.append(unread(line, part, error.sentence))
@@ -159,14 +159,14 @@ def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult
     pattern = options.get("rw") or options.get("readwrite") or "read"
     if pattern not in _PATTERNS:
         raise NotReadError(
-            english("It neither reads nor writes as is done here ({pattern}).", pattern=pattern)
+            english("Raidwright does not support this read/write pattern ({pattern}).", pattern=pattern)
         )
     if job.error:
-        raise NotReadError(english("fio tells of error {number} in it.", number=job.error))
+        raise NotReadError(english("fio reports error {number} for this job.", number=job.error))
     access, direction = _PATTERNS[pattern]
     side = of_direction(job, direction)
     if side.runtime <= 0 or side.io_bytes <= 0:
-        raise NotReadError(english("It moved nothing."))
+        raise NotReadError(english("No data was transferred."))
     _require_plain(job, access, direction, options)
     row = _row(access, options, threads)
     return PassResult(
@@ -190,17 +190,22 @@ def _require_plain(job: JobGroup, access: Access, direction: Direction, options:
     """
     for name in _READ_BACK:
         if options.get(name, "0") not in {"", "0", "none"}:
-            reason = english("It read back what it wrote ({option}).", option=f"{name}={options[name]}")
+            reason = english(
+                "This job also read back the written data ({option}), so its speed cannot be compared.",
+                option=f"{name}={options[name]}",
+            )
             raise NotReadError(reason)
     both = direction is not Direction.MIX and job.read.io_bytes and job.write.io_bytes
     if both or job.options.get("name", job.name) != job.name:
-        raise NotReadError(english("It is several jobs in one, and its options are those of one of them."))
+        raise NotReadError(english("This entry combines several jobs but shows the options of only one."))
     for name in _HOLDING_BACK:
         if re.search("[1-9]", options.get(name, "")):
-            raise NotReadError(english("It was held back ({option}).", option=f"{name}={options[name]}"))
+            raise NotReadError(
+                english("The speed of this job was limited ({option}).", option=f"{name}={options[name]}")
+            )
     share = options.get("percentage_random", "100")
     if access is Access.RANDOM and set(share.split(",")) != {"100"}:
-        raise NotReadError(english("Only {share} % of its requests went to random places.", share=share))
+        raise NotReadError(english("Only {share} % of the requests went to random positions.", share=share))
 
 
 def _read_share(options: Mapping[str, str]) -> str:
@@ -240,7 +245,7 @@ def _size(text: str, options: Mapping[str, str]) -> int:
     """Bytes of a size as fio reads it: unless it is told otherwise, “k” is 1024 and “ki” is 1000."""
     match = _PLAIN_SIZE.fullmatch(text)
     if match is None or len(match[1]) > _MOST_DIGITS:
-        raise NotReadError(english("“{size}” is not one size of block.", size=text))
+        raise NotReadError(english("“{size}” is not a single block size.", size=text))
     digits, letter, binary = match.groups()
     by_standard = options.get("kb_base", "1024") == "1000"
     base = 1024 if (binary != "") == by_standard else 1000

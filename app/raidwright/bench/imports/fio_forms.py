@@ -33,7 +33,7 @@ _MICROSECOND = 1000.0
 def other_form(text: str) -> Sentence | None:
     """Why fio's own text without JSON is not read; None for other text."""
     if _TERSE.search(text) or _FOR_PEOPLE.search(text):
-        return english("This is fio's text, not its JSON. Measure again with --output-format=json.")
+        return english("This is text output of fio. JSON is needed: measure again with --output-format=json.")
     return None
 
 
@@ -69,7 +69,10 @@ def document_of(text: str) -> Document:
         raw = parse_json(text, Json)
         if "client_stats" in raw:
             raise NotReadError(
-                english("Results of fio's client and server are not read. Measure on each computer alone.")
+                english(
+                    "Results of fio in client/server mode cannot be imported. Measure on each computer"
+                    " separately."
+                )
             )
         is_old = _OLD_VERSION.match(str(raw.get("fio version", ""))) is not None
         jobs = raw.get("jobs")
@@ -77,9 +80,9 @@ def document_of(text: str) -> Document:
             raw |= {"jobs": [_job(job, is_old=is_old) if isinstance(job, dict) else job for job in jobs]}
         document = msgspec.convert(raw, Document)
     except msgspec.MsgspecError as error:
-        raise NotReadError(english("It is no result of fio: {reason}.", reason=error)) from None
+        raise NotReadError(english("This is not a valid fio result: {reason}.", reason=error)) from None
     if is_old and not all(_has_pattern(job, document) for job in document.jobs):
-        raise NotReadError(english("{fio} does not say what its jobs did.", fio=document.fio))
+        raise NotReadError(english("The output of {fio} does not describe its jobs.", fio=document.fio))
     return document
 
 

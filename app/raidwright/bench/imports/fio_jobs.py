@@ -73,7 +73,7 @@ def require_alone(number: int, jobs: Sequence[JobGroup]) -> None:
             other = jobs[first if second == number else second]
             raise NotReadError(
                 english(
-                    "It ran at the same time as {other}: neither had the disk to itself.", other=other.name
+                    "This job ran at the same time as {other}, so both shared the disk.", other=other.name
                 )
             )
 

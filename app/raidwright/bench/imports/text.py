@@ -41,17 +41,17 @@ def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
         reading = read_crystaldiskmark(text, zone, now)
     if reading.runs or reading.unread:
         return reading
-    return Reading((), (unread(1, text[:100], english("There are no figures in it.")),))
+    return Reading((), (unread(1, text[:100], english("No results were found in this text.")),))
 
 
 def too_long_reading(text: str) -> Reading:
     """What is said of a file of more than `LONGEST` bytes, which begins with ``text``."""
-    return Reading((), (unread(1, text[:100], english("The text is too long to be figures.")),))
+    return Reading((), (unread(1, text[:100], english("The text is too long for measurement results.")),))
 
 
 def _read_own(run: Run, text: str) -> Reading:
     if not is_possible(run):
-        return Reading((), (unread(1, text[:100], english("Its figures are out of every range.")),))
+        return Reading((), (unread(1, text[:100], english("These values are out of range.")),))
     return Reading((Imported(run.comment or run.stack, run),), ())
 
 

@@ -37,7 +37,7 @@ class RungNames(Fact, frozen=True):
 
 def together_told(count: int) -> Sentence:
     """What the rung of ``count`` disks is called that are all read at once."""
-    return english("{n} disks at once", n=count)
+    return english("{n} disks together", n=count)
 
 
 class RungFigures(Fact, frozen=True):

@@ -14,10 +14,10 @@ NEAR = 0.7
 _CRYPT_WORKER = "kcryptd"
 """How the names of dm-crypt's workers begin."""
 _DEGRADED = english(
-    "The array lacked a disk meanwhile: its figures are not those of the whole array, and no loss is named"
-    " by them."
+    "The array was degraded, so its results do not show the speed of the complete array. The"
+    " losses of the layers are not reported."
 )
-_TOO_FEW = english("Too few or too uneven passes to name a loss.")
+_TOO_FEW = english("Inconclusive: too few passes, or the passes vary too much.")
 
 
 def remarks(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
@@ -37,7 +37,7 @@ def acquittal(row: LadderRow) -> Sentence | None:
     if len(row.climbs) == 1:
         return _disks_acquitted(row)
     if all(climb.sure for climb in row.climbs[1:]):
-        return english("No layer clearly loses anything.")
+        return english("No layer has a clear loss.")
     return _TOO_FEW
 
 
@@ -45,7 +45,7 @@ def _disks_acquitted(row: LadderRow) -> Sentence | None:
     if row.slow or row.shared is not None:
         return None
     if all(climb.sure for climb in row.climbs):
-        return english("No disk is slow, and all at once read as much as they do one by one.")
+        return english("No disk is slow. All disks together are as fast as the sum of the single disks.")
     return _TOO_FEW
 
 
@@ -56,14 +56,14 @@ def place_told(row: LadderRow, names: RungNames) -> Sentence | None:
     top, layer = row.climbs[-1], names.layers[-1]
     if top.elsewhere:
         return english(
-            "What is below {layer} is read where the disks begin, which is the fastest part of disks that"
-            " turn, and its file lies elsewhere: whether {layer} itself loses anything cannot be told.",
+            "Inconclusive for {layer}: the layers below were read at the start of the disks, where hard"
+            " disks are fastest. The test file is at another position.",
             layer=layer,
         )
     if top.unread and row.worst is top:
         return english(
-            "What is below {layer} is read where the disks begin. Blocks that were never written or were"
-            " trimmed are answered there without being read: {layer} may lose less.",
+            "The layers below {layer} were read at the start of the disks. SSDs answer unwritten or"
+            " trimmed blocks there without reading, so the loss of {layer} can be smaller.",
             layer=layer,
         )
     return None
@@ -76,13 +76,17 @@ def surplus_told(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
             continue
         if climb.beyond:
             yield english(
-                "{layer} keeps more than 100 %: it surely reads more than what is below it. Something before"
-                " the disks answers, or these were held up while they were read by themselves.",
+                "{layer} reaches more than 100 % of the layer below. Either a cache answered, or other load"
+                " slowed the layer below during its test.",
                 layer=name,
             )
         else:
             yield english(
-                "{layer} keeps more than 100 %: by no more than one run differs from the next.", layer=name
+                (
+                    "{layer} reaches more than 100 % of the layer below, within the normal variation between"
+                    " measurements."
+                ),
+                layer=name,
             )
 
 
@@ -91,7 +95,7 @@ def at_once_told(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     if row.at_once:
         pairs = zip(names.disks, row.at_once, strict=True)
         yield english(
-            "{together}, MB/s of each: {each}.",
+            "{together}, MB/s per disk: {each}.",
             together=names.together,
             each=", ".join(f"{name} {megabytes(rate)}" for name, rate in pairs),
         )
@@ -122,10 +126,10 @@ def _cipher_sentence(layer: str, cipher_speed: CipherSpeed) -> Sentence:
     cipher = {"layer": layer, "cipher": cipher_speed.cipher, "bits": cipher_speed.bits}
     if not cipher_speed.decrypts:
         return english(
-            "{layer}: how fast one core decrypts {cipher} with {bits} bits is not known.", **cipher
+            "{layer}: the decryption speed of one core is unknown ({cipher}, {bits} bits).", **cipher
         )
     return english(
-        "{layer}: without any disk one core decrypts {rate} MB/s ({cipher} with {bits} bits).",
+        "{layer}: one core decrypts {rate} MB/s in memory, without a disk ({cipher}, {bits} bits).",
         rate=megabytes(cipher_speed.decrypts, 0),
         **cipher,
     )
@@ -143,8 +147,7 @@ def _disk_sentences(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
         yield _slow_in_array(facts) if names.layers else _slow_alone(facts)
     for place in row.disturbed:
         yield english(
-            "{disk} was disturbed while it was read by itself, or throttled: whether it is slow is not"
-            " known.",
+            "Inconclusive for {disk}: other programs used it during its test, or it was throttled.",
             disk=names.disks[place],
         )
     if row.shared is not None:
@@ -155,8 +158,8 @@ def _disk_sentences(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
 
 def _core_sentence(shared: Shared) -> Sentence:
     return english(
-        "All disks at once read {together} of the {alone} MB/s they read one by one, and one core of the"
-        " processor could do no more: whether the way they share is a limit is not known.",
+        "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
+        " One processor core was at its limit, so the cause is inconclusive.",
         **_rates(shared),
     )
 
@@ -170,15 +173,18 @@ def _rates(shared: Shared) -> dict[str, str]:
 
 def _slow_in_array(facts: Mapping[str, str]) -> Sentence:
     return english(
-        "Slow disk: {disk} reads {share} of what the other disks read by itself. The array waits for it.",
+        (
+            "Slow disk: on its own, {disk} reaches only {share} of the speed of the other disks. It"
+            " slows down the whole array."
+        ),
         **facts,
     )
 
 
 def _slow_alone(facts: Mapping[str, str]) -> Sentence:
     return english(
-        "Slow disk: {disk} reads {share} of what the other disks read by itself. An array of these disks"
-        " would wait for it.",
+        "Slow disk: on its own, {disk} reaches only {share} of the speed of the other disks. It"
+        " would slow down an array of these disks.",
         **facts,
     )
 
@@ -188,29 +194,29 @@ def _link_sentence(shared: Shared, ceiling: float, link: str) -> Sentence:
     facts = _rates(shared)
     if not ceiling:
         return english(
-            "All disks at once read {together} of the {alone} MB/s they read one by one: the way they"
-            " share is the limit.",
+            "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
+            " Their shared link is the bottleneck.",
             **facts,
         )
     most = megabytes(ceiling, 0)
     if shared.together < NEAR * ceiling:
         return english(
-            "All disks at once read {together} of the {alone} MB/s they read one by one: something they share"
-            " is the limit; their links would carry {ceiling} MB/s.",
+            "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
+            " Something they share is the bottleneck, not their links ({ceiling} MB/s).",
             ceiling=most,
             **facts,
         )
     if link:
         return english(
-            "All disks at once read {together} of the {alone} MB/s they read one by one: the controller or"
-            " the link is the limit ({link}: {ceiling} MB/s at most).",
+            "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
+            " The controller or the link is the bottleneck ({link}, at most {ceiling} MB/s).",
             link=link,
             ceiling=most,
             **facts,
         )
     return english(
-        "All disks at once read {together} of the {alone} MB/s they read one by one: the way they share"
-        " is the limit, which carries {ceiling} MB/s at most.",
+        "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
+        " Their shared link is the bottleneck (at most {ceiling} MB/s).",
         ceiling=most,
         **facts,
     )
@@ -234,7 +240,7 @@ def _processor_sentences(row: LadderRow, names: RungNames) -> Iterator[Sentence]
 
 def _thread_sentence(layer: str, who: str) -> Sentence:
     return english(
-        "The processor, not the disks, is the limit of {layer}: a thread of {who} can do no more.",
+        "The processor is the bottleneck of {layer}, not the disks: a thread of {who} is at its limit.",
         layer=layer,
         who=who,
     )
@@ -243,8 +249,7 @@ def _thread_sentence(layer: str, who: str) -> Sentence:
 def _all_cores_sentence(layer: str, who: str) -> Sentence:
     """That all cores are at work; dm-crypt has a worker for each, none of which need be at its end."""
     return english(
-        "The processor, not the disks, is the limit of {layer}: all its cores are at work, most of all for"
-        " {who}.",
+        "The processor is the bottleneck of {layer}, not the disks: all cores are busy, mostly with {who}.",
         layer=layer,
         who=who,
     )
@@ -254,7 +259,7 @@ def _layer_sentences(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     if row.worst is not None:
         upper = row.worst.lower
         yield english(
-            "Biggest loss: {layer} loses {share} of what {below} could give it.",
+            "Biggest loss: {layer} loses {share} of the speed of {below}.",
             layer=names.rungs[upper],
             share=format_share(row.worst.loss),
             below=names.rungs[upper - 1],

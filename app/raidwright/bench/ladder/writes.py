@@ -22,18 +22,17 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, because, english
 
 _ONLY_READ = english(
-    "Nothing was written: only what Raidwright has built, and what is mounted on it, is written to, and only"
-    " where writes are asked for."
+    "Nothing was written. Raidwright writes only to file systems and devices of its own builds,"
+    " and only if you select writes."
 )
-_ONLY_DISKS = english("Nothing was written: disks are only ever read here.")
+_ONLY_DISKS = english("Nothing was written: this test only reads disks.")
 _NO_DISK = english(
-    "What one such disk writes by itself is not known. Build a blank disk of the same model as"
-    " “One disk”, without encryption, measure what is mounted in the same way, and take it down"
-    " again."
+    "The write speed of one such disk is unknown. Build a blank disk of this model as “One"
+    " disk” without encryption. Run the same benchmark on it, then delete it."
 )
 _NO_DISK_FOR_ENCRYPTED = english(
-    "What one such disk writes by itself is not known. Build a blank disk of the same model as"
-    " “One disk”, measure what is mounted in the same way, and take it down again."
+    "The write speed of one such disk is unknown. Build a blank disk of this model as “One"
+    " disk”. Run the same benchmark on it, then delete it."
 )
 
 
@@ -80,18 +79,17 @@ def _ratio_told(reached: Expectation, layer: str) -> Sentence:
     match reached.outcome:
         case Outcome.MET:
             return english(
-                "{layer} writes {measured} × what one disk writes by itself, as expected ({expected} ×).",
+                "{layer} writes {measured} × the speed of one disk, as expected ({expected} ×).",
                 **facts,
             )
         case Outcome.LESS:
             return english(
-                "{layer} writes {measured} × what one disk writes by itself, less than expected"
-                " ({expected} ×).",
+                "{layer} writes {measured} × the speed of one disk, less than expected ({expected} ×).",
                 **facts,
             )
         case Outcome.MORE:
             return english(
-                "{layer} writes {measured} × what one disk writes by itself, more than these disks can give"
+                "{layer} writes {measured} × the speed of one disk, more than these disks can deliver"
                 " ({expected} ×).",
                 **facts,
             )
@@ -103,19 +101,19 @@ def _unclear_sentence(outcome: Outcome, facts: Mapping[str, str]) -> Sentence:
     """Why it cannot be told whether that is as expected."""
     if outcome is Outcome.FEW:
         return english(
-            "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one"
-            " pass says too little.",
+            "{layer} writes {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
+            " only one pass.",
             **facts,
         )
     if outcome is Outcome.UNCLEAR:
         return english(
-            "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and the"
-            " passes differ too much to tell.",
+            "{layer} writes {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
+            " the passes vary too much.",
             **facts,
         )
     return english(
-        "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one of"
-        " the figures is not to be trusted.",
+        "{layer} writes {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
+        " one result is unreliable.",
         **facts,
     )
 

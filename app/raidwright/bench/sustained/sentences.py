@@ -11,11 +11,8 @@ from raidwright.bench.verdicts import Judgement, Reason, judge
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_size, megabytes
 
-STOPPED = english("Stopped before its end: what is told holds for what was measured until then.")
-ONE_AT_A_TIME = english(
-    "From end to end one disk is measured at a time: of several at once it is not told how far each has come."
-    " Choose one of them."
-)
+STOPPED = english("Stopped before the end. These results cover only the part measured until then.")
+ONE_AT_A_TIME = english("The full-span test measures one disk at a time. Choose only one disk.")
 _FLAT_SHARE = 0.9
 """The end of a stretch is as fast as its beginning when it reaches so much of it."""
 _WRITE_ELSEWHERE = frozenset({"bcachefs", "btrfs", "f2fs", "nilfs2", "zfs"})
@@ -65,19 +62,19 @@ def doubts(run: Run) -> dict[Reason, Judgement]:
 
 def _cliff_sentence(each: Throughout) -> Sentence:
     if not each.enough:
-        return english("Too short for a cliff to be looked for: choose a larger size.")
+        return english("Too short to detect a speed drop. Choose a larger size.")
     if each.cliff is None or each.fell is None:
-        return english("No cliff was found up to {size}.", size=format_size(each.bytes))
+        return english("No speed drop up to {size}.", size=format_size(each.bytes))
     facts = {
         "size": format_size(each.fell.bytes),
         "before": megabytes(each.cliff.before),
         "after": megabytes(each.cliff.after),
     }
     if each.cliff.clear:
-        return english("After {size} it falls from {before} to {after} MB/s and stays there.", **facts)
+        return english("After {size}, the speed drops from {before} to {after} MB/s and stays low.", **facts)
     return english(
-        "After about {size} it probably falls from {before} to {after} MB/s; it scatters too much to be"
-        " sure.",
+        "After about {size}, the speed probably drops from {before} to {after} MB/s. The values"
+        " vary too much to be sure.",
         **facts,
     )
 
@@ -87,9 +84,9 @@ def _stalls_sentence(stalls: tuple[Stall, ...]) -> Sentence:
     assert worst is not None
     facts = {"seconds": f"{worst.seconds:.1f}", "size": format_size(worst.bytes)}
     if len(stalls) == 1:
-        return english("It stood still for {seconds} s after {size}.", **facts)
+        return english("It stalled for {seconds} s after {size}.", **facts)
     return english(
-        "It stood still {count} times, {total} s together; the longest was {seconds} s, after {size}.",
+        "It stalled {count} times, {total} s in total. The longest stall took {seconds} s, after {size}.",
         count=len(stalls),
         total=f"{sum(each.seconds for each in stalls):.1f}",
         **facts,
@@ -104,38 +101,38 @@ def _zones_sentence(zones: Zones, *, disk: bool) -> Sentence:
     }
     if zones.end >= _FLAT_SHARE * zones.begin and zones.begin >= _FLAT_SHARE * zones.end:
         return english(
-            "It is as fast at the end ({end} MB/s) as at the beginning ({begin} MB/s).",
+            "The speed is the same at the start ({begin} MB/s) and at the end ({end} MB/s).",
             begin=facts["begin"],
             end=facts["end"],
         )
     if disk and zones.begin > zones.middle > zones.end:
         return english(
-            "{begin} MB/s at the beginning, {middle} in the middle, {end} at the end: disks that turn are"
-            " slower the nearer to their centre.",
+            "{begin} MB/s at the start, {middle} MB/s in the middle, {end} MB/s at the end. Hard disks"
+            " are slower on their inner tracks.",
             **facts,
         )
-    return english("{begin} MB/s at the beginning, {middle} in the middle, {end} at the end.", **facts)
+    return english("{begin} MB/s at the start, {middle} MB/s in the middle, {end} MB/s at the end.", **facts)
 
 
 def _twice_sentence(twice: Twice, run: Run) -> Sentence:
     kind = run.surroundings.filesystem if run.surroundings else ""
     if kind in _WRITE_ELSEWHERE:
         return english(
-            "{kind} puts what is written again elsewhere: there is no second write of the same blocks.",
+            "{kind} writes new data to other blocks, so the same blocks cannot be written a second time.",
             kind=kind,
         )
     ratio = f"{twice.ratio:.1f}"
     match twice.again:
         case Again.FASTER:
             return english(
-                "The second write of the same blocks is {ratio} times as fast as the first: room is given"
-                " only when something is first written there, by thin storage beneath or by the file system.",
+                "The second write of the same blocks is {ratio} times as fast as the first. Thin storage"
+                " below or the file system allocates space only at the first write.",
                 ratio=ratio,
             )
         case Again.SLOWER:
             return english(
-                "The second write of the same blocks is only {ratio} times as fast as the first: a cache that"
-                " was empty at first, or blocks that have to be erased before they are written.",
+                "The second write of the same blocks is only {ratio} times as fast as the first. A cache"
+                " was still empty at first, or blocks must be erased before they are rewritten.",
                 ratio=f"{twice.ratio:.2f}",
             )
         case Again.SAME:
@@ -144,14 +141,15 @@ def _twice_sentence(twice: Twice, run: Run) -> Sentence:
             )
         case Again.UNCLEAR:
             return english(
-                "Whether the second write of the same blocks is faster or slower cannot be told: it scatters"
-                " too much, is too short, or its parts contradict each other."
+                "Second write of the same blocks: inconclusive. The values vary too much, the test is too"
+                " short, or its parts differ."
             )
 
 
 def _hypervisor_sentence(name: str) -> Sentence:
     return english(
-        "This is a virtual machine ({name}): its host's cache and neighbours are in every figure, and a disk"
-        " here may be a file there that gets its room only when it is first written.",
+        "This is a virtual machine ({name}): cache and other virtual machines of its host affect"
+        " every result. Its disks can be files on the host that get their space only at the first"
+        " write.",
         name=name,
     )

@@ -25,8 +25,8 @@ class Happening(Enum):
 
 HAPPENING_NAMES = {
     Happening.PREFILL: "Prefill",
-    Happening.SYNC: "Sync to the disks",
-    Happening.STALL: "Stall: nothing moves",
+    Happening.SYNC: "Flush to disk",
+    Happening.STALL: "Stall: no data moves",
 }
 """Happening -> English; the window translates it."""
 

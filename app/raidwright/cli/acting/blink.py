@@ -17,9 +17,9 @@ async def blink(options: Namespace) -> int:
         snapshot = await machine.look()
         disk = disk_of_drive(snapshot, find_drive_id(options.disk, snapshot))
         if disk is None:
-            raise CommandError(f"“{options.disk}” is no disk here.")
+            raise CommandError(f"No disk “{options.disk}” here.")
         label = disk_label(disk)
-        sentence = f"The light of {label} blinks: half a second on, half a second off. Control-C ends it."
+        sentence = f"The light of {label} blinks every half second. Press Ctrl+C to stop."
         say_done(sentence, {"blinks": label}, as_json=options.json)
         async with cancelling_on_signals(machine):
             await session.blink(disk_identity(disk, snapshot))

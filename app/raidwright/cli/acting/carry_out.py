@@ -63,8 +63,11 @@ from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.steps.ghosts import lets_go
 from raidwright.storage.words.sentences import sentence
 
-GOES_ON = "The plan goes on. See it again: raidwright follow. End it: raidwright stop"
-NOT_CONFIRMED = "That came first. Plan again, and confirm the plan that is made now."
+GOES_ON = "The plan is still running. Follow it: raidwright follow. Cancel it: raidwright stop"
+NOT_CONFIRMED = (
+    "Leftovers of disconnected disks had to be released first. Run the command again and"
+    " confirm the new plan."
+)
 _LET_GO_IS_ALL = frozenset(
     {"lock-nothing", "not-an-array", "single-disk", "unknown-target", "use-not-running", "use-stopped"}
 )
@@ -118,7 +121,7 @@ def find_drive_id(name: str, snapshot: Snapshot) -> str:
     if name.startswith("/"):
         block = block_at(snapshot, name)
         if block is None or not drive_id(block):
-            raise CommandError(f"“{name}” is no disk here.")
+            raise CommandError(f"No disk “{name}” here.")
         return drive_id(block)
     try:
         return drive_called(name, snapshot) if name else ""
@@ -250,7 +253,7 @@ def _print_event(event: PlanEvent, plan: Plan) -> None:
         case StepBegun(index=index):
             say(f"{index + 1:>3}/{len(plan.steps)}  {plan.steps[index].sentence(plan)}")
         case StepDone(index=index, left=True):
-            say(f"{index + 1:>3}/{len(plan.steps)}  left as it is: it cannot be wiped")
+            say(f"{index + 1:>3}/{len(plan.steps)}  left unchanged: cannot be wiped")
         case StepDone(index=index, seconds=seconds):
             say(f"{index + 1:>3}/{len(plan.steps)}  done in {seconds:.1f} s")
         case PlanDone():
@@ -271,17 +274,17 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
     for disk in done.certificates:
         say(f"{disk.model} {disk.serial} ({disk.path}): {certificate_verdict(disk)}")
         for probe in disk.probes:
-            say(f"  {'clean' if probe.clean else 'NOT clean'}  {probe.question}: {probe.answer}")
+            say(f"  {'blank' if probe.clean else 'NOT blank'}  {probe.question}: {probe.answer}")
     for line in plan.lines:
         say(f"warning: {sentence(line_finding(line))}")
     ending = conclusion(plan, done)
     say(f"{ending.title} {ending.more}")
     encrypted = header_to_save(plan)
     if encrypted:
-        say(f"Save its encryption header: raidwright header save {shlex.quote(encrypted)} FILE")
+        say(f"Back up the encryption header: raidwright header save {shlex.quote(encrypted)} FILE")
     unprotected = until_synced(plan)
     if unprotected is not None:
-        say(f"{unprotected} How far it is: raidwright disks")
+        say(f"{unprotected} Progress: raidwright disks")
     warning = no_backup(plan.predicted) if plan.predicted is not None else None
     if warning is not None:
         say(str(warning))

@@ -27,7 +27,7 @@ from raidwright.storage.snapshot.standing import call_roll, standing_words
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.words.sentences import sentence
 
-_LOOKED_AWAY = "You looked away before the disk was filled. That goes on; how far it is: raidwright arrays"
+_LOOKED_AWAY = "Stopped watching. The rebuild continues. Progress: raidwright arrays"
 
 
 async def replace(options: Namespace) -> int:
@@ -63,7 +63,9 @@ def _leaving_drive_id(options: Namespace, snapshot: Snapshot) -> str:
         return find_drive_id(options.out, snapshot)
     troubled = wanted_out(array, snapshot)
     if troubled is None and array.running and not call_roll(array).missing:
-        raise UsageError(f"No disk of {options.array} is missing or in trouble: name one with --out.")
+        raise UsageError(
+            f"No disk of {options.array} is missing or failing. To replace a healthy one, name it with --out."
+        )
     return drive_id(troubled) if troubled else ""
 
 
@@ -85,8 +87,8 @@ async def _wait_for_blank_disk(options: Namespace, out: str, machine: Machine, s
     if going is not None:
         verb = "remove" if has_left(going, array, snapshot) else "fail"
         arguments = f"{options.array} {typed_disk(going)}"
-        tell(f"To take that disk out, in another terminal: raidwright {verb} {arguments}")
-    tell("Waiting for a blank disk; Control-C ends that, and nothing is changed …")
+        tell(f"To remove that disk, in another terminal: raidwright {verb} {arguments}")
+    tell("Waiting for a blank disk. Press Ctrl+C to stop without changing anything…")
     async for now in machine.watch():
         if isinstance(plan_coming(options.array, out, now), Planned):
             return
@@ -97,7 +99,7 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
     array = find_array(options.array, snapshot)
     if not isinstance(array, Array):
         return
-    tell("Watching until it is filled; Control-C only looks away.")
+    tell("Watching the rebuild. Ctrl+C stops watching; the rebuild continues.")
     past_moments: list[SyncMoment] = []
     if not await until_over(
         watch_sync(machine, array, snapshot, session.history), past_moments, as_json=False
@@ -109,4 +111,4 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
         say(f"{options.array}: {standing_words(now)}")
         if old_disk is not None and has_left(old_disk, now, after):
             clears = f"raidwright remove {shlex.quote(options.array)} {typed_disk(old_disk)}"
-            say(f"Take the old disk out, which clears it: {clears}")
+            say(f"Remove the old disk from the array and wipe it: {clears}")

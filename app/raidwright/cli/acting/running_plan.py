@@ -48,7 +48,7 @@ async def stop(options: Namespace) -> int:
 async def _halt_running_plan(options: Namespace) -> int:
     async with open_session(options) as (_, machine):
         await machine.cancel_any()
-    tell("It stops at its next safe point.")
+    tell("It will stop at the next safe point.")
     if options.json:
         say_json({"stops": True})
     return 0

@@ -33,7 +33,7 @@ async def look(options: Namespace) -> int:
                 tell(first_reason(further))
                 break
             plan = await agree_and_carry_out(session, machine, options, answer, options.passphrase_file)
-    tell(f"To put it away again: raidwright stop {shlex.quote(options.array)}")
+    tell(f"To unmount and stop it: raidwright stop {shlex.quote(options.array)}")
     return 0
 
 
@@ -60,5 +60,5 @@ def _tell_unmounted(inside: Refused) -> None:
     """Say why what was unlocked is not mounted. Raises CommandError where it was to be mounted."""
     reason = first_reason(inside)
     if first_blocking_code(inside) not in _NOT_TO_BE_MOUNTED:
-        raise CommandError(f"It is unlocked, and not mounted: {reason}")
+        raise CommandError(f"The array is unlocked, but not mounted: {reason}")
     tell(reason)

@@ -21,17 +21,23 @@ _SWITCH = {"on": True, "off": False}
 def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
     """Add the verbs that change an array in service; each asks for a yes."""
     for parser in _upkeep_verbs(verbs, common):
-        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
+        parser.add_argument(
+            "--confirm",
+            metavar="FINGERPRINT",
+            help="confirm the plan with this fingerprint without asking (for scripts)",
+        )
 
 
 def _upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
     spare = add_verb(verbs, common, "spare")
     spare.add_argument("operation", type=_word_of(_SPARE), metavar="{add,remove}")
-    spare.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    spare.add_argument("drive", metavar="DISK", help="serial, WWN or path")
+    spare.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
+    spare.add_argument("drive", metavar="DISK", help="serial number, WWN or path of the disk")
     yield spare
     grow = add_asking_verb(verbs, common, "grow", "add-disk")
-    grow.add_argument("--with", dest="drive", required=True, metavar="DISK", help="serial, WWN or path")
+    grow.add_argument(
+        "--with", dest="drive", required=True, metavar="DISK", help="serial number, WWN or path of the disk"
+    )
     yield grow
     keep = add_asking_verb(verbs, common, "keep", "enable")
     _keep_options(keep)
@@ -47,7 +53,11 @@ def _upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpa
     yield bitmap
     rename = add_asking_verb(verbs, common, "rename-group", "rename-volume-group")
     rename.add_argument(
-        "name", metavar="NAME", nargs="?", default="", help="otherwise made of the group's and the array's"
+        "name",
+        metavar="NAME",
+        nargs="?",
+        default="",
+        help="new name (default: made from the names of the group and the array)",
     )
     yield rename
 
@@ -66,10 +76,14 @@ def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argum
         dest="reach",
         choices=[each.value for each in Reach],
         default=Reach.FILESYSTEM.value,
-        help="leave what lies above that as large as it is",
+        help="highest layer to expand; layers above it keep their size",
     )
     reach.add_argument(
-        "--only-array", dest="reach", action="store_const", const=Reach.ARRAY.value, help="--up-to array"
+        "--only-array",
+        dest="reach",
+        action="store_const",
+        const=Reach.ARRAY.value,
+        help="same as --up-to array",
     )
     takes_passphrase(enlarge)
     return enlarge
@@ -77,9 +91,15 @@ def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argum
 
 def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
     speed = add_asking_verb(verbs, common, "speed", "limit-speed")
-    for name, words in (("--slowest", "to be reached whatever else goes on"), ("--fastest", "at most")):
+    for name, words in (
+        ("--slowest", "minimum speed, kept even when programs use the disks"),
+        ("--fastest", "at most"),
+    ):
         speed.add_argument(
-            name, type=_speed, metavar="SPEED", help=f"{words}, such as 20 MiB; the computer's own without it"
+            name,
+            type=_speed,
+            metavar="SPEED",
+            help=f"{words}, such as 20 MiB per second (default: the setting of this computer)",
         )
     return speed
 
@@ -88,9 +108,9 @@ def _unlocking_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Arg
     unlocking = add_asking_verb(verbs, common, "unlocking", "change-unlocking")
     how = unlocking.add_mutually_exclusive_group(required=True)
     for option, way, words in (
-        ("--at-start", Unlocking.AT_START, "ask for its passphrase at each start"),
-        ("--by-hand", Unlocking.BY_HAND, "leave it locked until somebody unlocks it"),
-        ("--key-file", Unlocking.KEY_FILE, "unlock it by a key file on this computer, that which is there"),
+        ("--at-start", Unlocking.AT_START, "ask for the passphrase at boot"),
+        ("--by-hand", Unlocking.BY_HAND, "leave the array locked at boot and unlock it manually"),
+        ("--key-file", Unlocking.KEY_FILE, "unlock with the existing key file on this computer"),
     ):
         how.add_argument(option, dest="way", action="store_const", const=way.value, help=words)
     takes_passphrase(unlocking)
@@ -99,25 +119,27 @@ def _unlocking_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Arg
 
 def _keep_options(keep: argparse.ArgumentParser) -> None:
     how = keep.add_mutually_exclusive_group()
-    how.add_argument("--by-hand", action="store_true", help="do not ask for its passphrase at each start")
-    how.add_argument("--key-file", action="store_true", help="unlock it by a new key file on this computer")
+    how.add_argument(
+        "--by-hand", action="store_true", help="do not ask for the passphrase at boot; unlock manually"
+    )
+    how.add_argument("--key-file", action="store_true", help="unlock with a new key file on this computer")
     for option, words in (
-        ("--noatime", "do not record the time of reading"),
-        ("--discard", "tell SSDs what is deleted"),
-        ("--discard-through", "tell it through the encryption too"),
-        ("--compress", "have btrfs compress what is written"),
+        ("--noatime", "do not update access times (noatime)"),
+        ("--discard", "send TRIM to SSDs when files are deleted"),
+        ("--discard-through", "also pass TRIM through the encryption"),
+        ("--compress", "compress new data (Btrfs only)"),
     ):
         keep.add_argument(option, action="store_true", help=words)
     keep.add_argument(
         "--ownership",
         choices=[each.value for each in Ownership],
-        help="give the folder where it is mounted to you, or to root; without this it stays whose it is",
+        help="who may use the mount point (default: unchanged)",
     )
     keep.add_argument(
         "--owner",
         default="",
         metavar="USER[:GROUP]",
-        help="give it to that user in your place, and to the user's own group or this one",
+        help="give the mount point to this user and group (default group: the user's own)",
     )
     takes_passphrase(keep)
 
@@ -126,10 +148,10 @@ def _check_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argumen
     check = add_asking_verb(verbs, common, "check", "check")
     how = check.add_mutually_exclusive_group()
     for option, operation, words in (
-        ("--mend", {"operation": "repair"}, "and make them agree, whichever of them is right"),
-        ("--stop", {"operation": "stop-check"}, "end what was begun so"),
-        ("--each-month", _monthly(wanted=True), "have the calendar begin it, for all arrays"),
-        ("--never", _monthly(wanted=False), "have the calendar begin none any more"),
+        ("--mend", {"operation": "repair"}, "also repair mismatches (the array picks which copy to keep)"),
+        ("--stop", {"operation": "stop-check"}, "cancel the running check or repair"),
+        ("--each-month", _monthly(wanted=True), "check all arrays every month"),
+        ("--never", _monthly(wanted=False), "turn scheduled checks off"),
     ):
         how.add_argument(option, action=AskFor, const=operation, help=words)
     return check
@@ -142,9 +164,11 @@ def _monthly(*, wanted: bool) -> dict[str, object]:
 def _header_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
     header = add_verb(verbs, common, "header")
     header.add_argument("action", choices=("save", "restore"))
-    header.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    advice = "as secret as the passphrase, and kept on another medium"
-    header.add_argument("file", type=Path, metavar="FILE", help=f"a new file, or the saved one; {advice}")
+    header.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
+    advice = "keep it as secret as the passphrase, and on another medium"
+    header.add_argument(
+        "file", type=Path, metavar="FILE", help=f"new file to save to, or backup to restore; {advice}"
+    )
     takes_passphrase(header)
     return header
 

@@ -33,8 +33,8 @@ DIRECTIONS = {
     "both": ONE_WAY,
 }
 
-_TARGET = "a disk's serial or path, a mount point, a folder, a device on an array, or what was built last"
-_PAGE = "to be written as a web page as well"
+_TARGET = "disk (serial number or path), mount point, folder, device on an array, or a device built earlier"
+_PAGE = "also write a web page to FILE"
 END = "all"
 """In place of a size."""
 TEXT_FORMS = tuple(form.value for form in ReportForm if form is not ReportForm.JSON)
@@ -47,54 +47,56 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     bench.add_argument("target", metavar="TARGET", help=_TARGET)
     _grid_options(bench)
     _pause_option(bench)
-    bench.add_argument("--name", default="", help="under which the run is kept")
-    bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
-    bench.add_argument("--format", choices=TEXT_FORMS, help="of the text")
+    bench.add_argument("--name", default="", help="name for the saved result")
+    bench.add_argument(
+        "--best", action="store_true", help="print the best pass instead of the median, like CrystalDiskMark"
+    )
+    bench.add_argument("--format", choices=TEXT_FORMS, help="output format of the text")
     _ladder_verb(verbs, common)
     _turns_verb(verbs, common)
     _ways_verb(verbs, common)
     _sustained_verb(verbs, common)
     watch = add_verb(verbs, common, "sync-watch")
-    watch.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    watch.add_argument("--last", action="store_true", help="show the one that was watched last instead")
+    watch.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
+    watch.add_argument("--last", action="store_true", help="show the last recorded sync instead")
     _campaign_verb(verbs, common)
 
 
 def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     ladder = add_verb(verbs, common, "ladder")
-    where = "where it is mounted, what was built last, or any device on it, which is only read"
+    where = "mount point, device built earlier, or any device on the array (only read)"
     ladder.add_argument("target", metavar="TARGET", help=where)
     _pass_options(ladder)
-    both = "both writes to the highest layer too, where Raidwright has built the array (both)"
+    both = "both: also write to the top layer of an array built with Raidwright (default: both)"
     ladder.add_argument("--direction", choices=("read", "both"), default="both", help=both)
-    ladder.add_argument("--name", default="", help="under which it is kept")
+    ladder.add_argument("--name", default="", help="name for the saved test")
     together = add_verb(verbs, common, "disks-at-once")
-    several = f"serial, WWN or path; 2 to {MOST_MEASURED} of them, with or without an array"
+    several = f"serial number, WWN or path of 2 to {MOST_MEASURED} disks, in an array or not"
     together.add_argument("disks", nargs="+", metavar="DISK", help=several)
     _pass_options(together)
-    together.add_argument("--name", default="", help="under which it is kept")
+    together.add_argument("--name", default="", help="name for the saved test")
 
 
 def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     turns = add_verb(verbs, common, "turns")
     turns.add_argument("target", metavar="TARGET", help=_TARGET)
-    turns.add_argument("other", metavar="OTHER", help="another one, or the same once more")
-    runs = f"of each, 1 to {MOST_TURNS} ({TURNS}); fewer tell smaller differences less often"
+    turns.add_argument("other", metavar="OTHER", help="second target; can be the same as the first")
+    runs = f"runs of each target, 1 to {MOST_TURNS} (default: {TURNS}); more runs show smaller differences"
     turns.add_argument("--runs", type=_runs, default=TURNS, help=runs)
     _grid_options(turns)
     _pause_option(turns)
     turns.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
     turns.add_argument(
-        "--names", nargs=2, metavar=("ONE", "OTHER"), help="under which the runs of both are kept"
+        "--names", nargs=2, metavar=("ONE", "OTHER"), help="names for the saved results of both targets"
     )
 
 
 def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     ways = add_verb(verbs, common, "ways")
-    ways.add_argument("target", metavar="TARGET", help="a mount point, a folder, or what was built last")
+    ways.add_argument("target", metavar="TARGET", help="mount point, folder, or a device built earlier")
     _length_options(ways)
     _pause_option(ways)
-    ways.add_argument("--name", default="", help="under which the runs are kept")
+    ways.add_argument("--name", default="", help="name for the saved results")
     ways.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
 
 
@@ -103,55 +105,65 @@ def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     parser.add_argument(
         "target",
         metavar="TARGET",
-        help="a folder, a mount point, what was built last, or a disk, which is only read",
+        help="folder, mount point, device built earlier, or a disk (only read)",
     )
-    most = f"such as 64 GiB, or “{END}” for all the room there is but a reserve; a disk is read to its end"
-    parser.add_argument("--size", type=_sustained_size, help=f"{most} (files: {format_binary(FILE)})")
-    gaps = f"read all of a disk, which can take hours, and not {PLACES} places of it"
+    most = f"such as 64 GiB, or “{END}” for all free space except a reserve; a disk is read to its end"
+    parser.add_argument(
+        "--size", type=_sustained_size, help=f"{most} (default for files: {format_binary(FILE)})"
+    )
+    gaps = f"read the whole disk (hours) instead of {PLACES} samples"
     parser.add_argument("--no-gaps", action="store_true", help=gaps)
     _pause_option(parser)
     parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
-    parser.add_argument("--name", default="", help="under which the run is kept")
+    parser.add_argument("--name", default="", help="name for the saved result")
 
 
 def _campaign_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     parser = add_verb(verbs, common, "campaign")
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("matrix", nargs="?", type=Path, metavar="MATRIX.toml", help="what is compared")
-    what.add_argument("--resume", action="store_true", help="go on with the one that was broken off instead")
-    parser.add_argument("--confirm", metavar="FINGERPRINT", help="of what is shown; for scripts")
+    what.add_argument(
+        "matrix", nargs="?", type=Path, metavar="MATRIX.toml", help="file with the setups to compare"
+    )
+    what.add_argument("--resume", action="store_true", help="resume the interrupted build comparison instead")
+    parser.add_argument(
+        "--confirm",
+        metavar="FINGERPRINT",
+        help="confirm the build comparison with this fingerprint without asking (for scripts)",
+    )
 
 
 def _grid_options(parser: argparse.ArgumentParser) -> None:
     _pass_options(parser)
     parser.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
-    mixed = f"measure {MIX_READS} %% reads and {100 - MIX_READS} %% writes at once as well"
+    mixed = f"also measure a mix of {MIX_READS} %% reads and {100 - MIX_READS} %% writes"
     parser.add_argument("--mix", action="store_true", help=mixed)
-    way = "past memory, through it, or each write safe before it is answered"
+    way = "direct: bypass the page cache; cached: use it; sync: wait until each write is on disk"
     parser.add_argument("--way", choices=[each.value for each in Way], default=Way.DIRECT.value, help=way)
 
 
 def _pause_option(parser: argparse.ArgumentParser) -> None:
-    still = "let a sync beneath the target stand still meanwhile"
+    still = "pause the sync of an array below the target while measuring"
     parser.add_argument("--pause-sync", action="store_true", help=still)
 
 
 def _pass_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", choices=sorted(PROFILE_WORDS), default="default")
-    row = "in place of those of a profile, such as “SEQ1M Q8T1”; may be given more than once"
+    row = "row to measure instead of the profile, such as “SEQ1M Q8T1”; can be repeated"
     parser.add_argument("--row", type=_row, action="append", dest="rows", help=row)
     _length_options(parser)
-    pause = "seconds between passes; CrystalDiskMark waits 5"
+    pause = "seconds between passes; CrystalDiskMark waits 5 s"
     parser.add_argument("--pause", type=_number_parser("pause", float), help=pause)
     parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
-    parser.add_argument("--no-warmup", action="store_true", help="count the first pass too")
+    parser.add_argument("--no-warmup", action="store_true", help="include the first pass in the results")
 
 
 def _length_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512 MiB")
-    most = f"of each cell; one whose passes differ gets up to {MOST_PASSES}"
+    parser.add_argument("--size", type=_size, default="1 GiB", help="size of the test file, such as 512 MiB")
+    most = f"passes per test; tests with varying passes get up to {MOST_PASSES}"
     parser.add_argument("--passes", type=_number_parser("passes", int), help=most)
-    parser.add_argument("--seconds", type=_number_parser("seconds", float), help="of one pass")
+    parser.add_argument(
+        "--seconds", type=_number_parser("seconds", float), help="length of one pass in seconds"
+    )
 
 
 def _runs(text: str) -> int:

@@ -39,10 +39,10 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     for name in _TEXT_ONLY if options.json else ():
         if getattr(options, name, None):
-            parser.error(f"--{name} shapes the text that --json replaces: choose one of them")
+            parser.error(f"--{name} only works with text output; use either --{name} or --json")
     for word in _typed_texts(options):
         if not is_text(word):
-            parser.error(f"“{shown_bytes(word)}” is no text in UTF-8, and nothing can be kept under it")
+            parser.error(f"“{shown_bytes(word)}” is not valid UTF-8 and cannot be saved")
     return options
 
 
@@ -69,7 +69,7 @@ def _parser(typed: str) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="raidwright",
         description=f"{SUMMARY}.",
-        epilog="Without a verb the window opens.",
+        epilog="Run without a command to open the window.",
         parents=[_common()],
         allow_abbrev=False,
     )
@@ -109,7 +109,10 @@ def _practice_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
 
     practice = add_verb(verbs, common, "practice")
     practice.add_argument(
-        "--disks", type=_disk_set, default=DEFAULT_DISKS, help="its disks: a name or a TOML file"
+        "--disks",
+        type=_disk_set,
+        default=DEFAULT_DISKS,
+        help="disks of the practice machine: a name or a TOML file",
     )
 
 
@@ -131,7 +134,7 @@ def _common() -> argparse.ArgumentParser:
         "--machine",
         metavar="MACHINE",
         type=_machine,
-        help="system (the default), practice, practice:DISKS, or a saved FILE.json",
+        help="system (default), practice, practice:DISKS, or FILE.json of a machine snapshot",
     )
     common.add_argument("--json", action="store_true", help="print JSON instead of text")
     return common
@@ -156,9 +159,9 @@ def _machine(text: str) -> str:
         from raidwright.storage.design.field_faults import one_of
 
         choices = (
-            f"system, practice, practice:DISKS ({one_of(disk_sets())}) or the FILE.json of a saved machine"
+            f"system, practice, practice:DISKS ({one_of(disk_sets())}) or FILE.json of a machine snapshot"
         )
-        raise argparse.ArgumentTypeError(f"there is no machine “{text}”; choose {choices}")
+        raise argparse.ArgumentTypeError(f"no machine “{text}”; choose {choices}")
     return text
 
 
@@ -167,6 +170,6 @@ def _disk_set(text: str) -> str:
     from raidwright.storage.design.field_faults import one_of
 
     if "/" not in text and not text.endswith(".toml") and text not in disk_sets():
-        choices = f"{one_of(disk_sets())}, or a TOML file"
-        raise argparse.ArgumentTypeError(f"there is no disk set “{text}”; choose {choices}")
+        choices = f"{one_of(disk_sets())} or a TOML file"
+        raise argparse.ArgumentTypeError(f"no disk set “{text}”; choose {choices}")
     return text

@@ -14,10 +14,10 @@ def storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     teardown = add_verb(verbs, common, "teardown")
     what = teardown.add_mutually_exclusive_group(required=True)
     what.add_argument(
-        "target", nargs="?", metavar="TARGET", help="the array's name or UUID, or any device of it"
+        "target", nargs="?", metavar="TARGET", help="name or UUID of the array, or any device of it"
     )
     what.add_argument(
-        "--unfinished", action="store_true", help="clean the disks of a plan that was broken off instead"
+        "--unfinished", action="store_true", help="wipe the disks of an interrupted plan instead"
     )
     carry_on = add_verb(verbs, common, "continue")
     carry_on.add_argument(
@@ -25,28 +25,30 @@ def storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     )
     clean = add_verb(verbs, common, "clean")
     clean.set_defaults(operation="wipe")
-    clean.add_argument("drives", nargs="+", metavar="DISK", help="serial, WWN or path")
+    clean.add_argument("drives", nargs="+", metavar="DISK", help="serial number, WWN or path of the disk")
     blink = add_verb(verbs, common, "blink")
-    blink.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    blink.add_argument("disk", metavar="DISK", help="serial number, WWN or path of the disk")
     for parser in (build, teardown, carry_on, clean, *_repair_verbs(verbs, common)):
-        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
+        parser.add_argument(
+            "--confirm",
+            metavar="FINGERPRINT",
+            help="confirm the plan with this fingerprint without asking (for scripts)",
+        )
 
 
 def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> tuple[argparse.ArgumentParser, ...]:  # noqa: ANN401
     replace = add_verb(verbs, common, "replace")
-    replace.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    replace.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
     replace.add_argument(
         "--with",
         dest="new",
         default="",
         metavar="DISK",
-        help="the disk that comes: serial, WWN or path; without it a blank one is waited for",
+        help="new disk: serial number, WWN or path (default: wait for a blank disk)",
     )
+    replace.add_argument("--out", default="", metavar="DISK", help="old disk to replace while it still works")
     replace.add_argument(
-        "--out", default="", metavar="DISK", help="the one whose place it takes while that still serves"
-    )
-    replace.add_argument(
-        "--no-watch", dest="watch", action="store_false", help="do not wait until the new disk is filled"
+        "--no-watch", dest="watch", action="store_false", help="do not wait until the rebuild finishes"
     )
     fail, remove = (add_asking_verb(verbs, common, name, name, drive=True) for name in ("fail", "remove"))
     return replace, fail, remove
@@ -63,14 +65,17 @@ def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> argparse.Arg
             "--keep",
             action=argparse.BooleanOptionalAction,
             default=None,
-            help="have the computer know of it after a restart, or not, whatever the blueprint says",
+            help="enable or disable the array at boot, overriding the blueprint",
         )
         parser.add_argument(
             "--folder",
             action="append",
             default=[],
             metavar="NAME",
-            help="a folder to be made on the new file system, beside those of the blueprint; may be repeated",
+            help=(
+                "folder to create on the new file system, in addition to those in the blueprint; can be"
+                " repeated"
+            ),
         )
     return build
 
@@ -79,17 +84,17 @@ def use_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN
     """Add the verbs that put an array to use or away, by which nothing is lost, and what tells of it."""
     add_verb(verbs, common, "follow")
     add_verb(verbs, common, "arrays")
-    meant = "its name or UUID, or any device of it"
+    meant = "name or UUID of the array, or any of its devices"
     start, look, unlock, lock = (
         add_asking_verb(verbs, common, name, tag, meant=meant)
         for name, tag in (("start", "start"), ("look", "look-inside"), ("unlock", "unlock"), ("lock", "lock"))
     )
     writable = {"operation": "make-array-writable"}
-    words = "let one be written to that runs read-only instead"
+    words = "make a running read-only array writable"
     start.add_argument("--writable", action=AskFor, const=writable, help=words)
     for parser, words in (
-        (unlock, "where to mount what fstab has no place for"),
-        (look, "where to mount it; /mnt/NAME without it"),
+        (unlock, "mount point for a file system without an entry in fstab"),
+        (look, "mount point (default: /mnt/NAME)"),
     ):
         parser.add_argument("--at", dest="point", default="", metavar="FOLDER", help=words)
     takes_passphrase(look, unlock)
@@ -97,15 +102,27 @@ def use_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN
     stop.set_defaults(operation="stop")
     stop.add_argument("array", nargs="?", metavar="ARRAY", help=meant)
     for parser in (start, look, unlock, lock, stop):
-        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
+        parser.add_argument(
+            "--confirm",
+            metavar="FINGERPRINT",
+            help="confirm the plan with this fingerprint without asking (for scripts)",
+        )
     _notify_verb(verbs, common)
 
 
 def _notify_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     notify = add_verb(verbs, common, "notify")
     switch = notify.add_mutually_exclusive_group()
-    switch.add_argument("--on", action="store_true", help="from now on, with every desktop session")
-    switch.add_argument("--off", action="store_true", help="no longer; nothing is left behind")
-    switch.add_argument("--mail", metavar="ADDRESS", help="have mdadm's monitor send mail there, too")
-    switch.add_argument("--no-mail", action="store_true", help="have it send none any more")
-    notify.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan for mail; for scripts")
+    switch.add_argument("--on", action="store_true", help="show alerts now and in every desktop session")
+    switch.add_argument("--off", action="store_true", help="show no alerts; remove all settings for them")
+    switch.add_argument(
+        "--mail",
+        metavar="ADDRESS",
+        help="also send email to ADDRESS when a disk or array fails (by mdadm's monitor)",
+    )
+    switch.add_argument("--no-mail", action="store_true", help="stop sending email")
+    notify.add_argument(
+        "--confirm",
+        metavar="FINGERPRINT",
+        help="confirm the plan for email with this fingerprint without asking (for scripts)",
+    )

@@ -9,57 +9,57 @@ from pathlib import Path
 from typing import Any
 
 STORAGE = {
-    "disks": "list disks and what is on them; with --json it is a saved machine",
-    "plan": "show what building a blueprint would do; needs no root",
-    "build": "build what a blueprint says",
-    "teardown": "take an array down to blank disks",
-    "continue": "go on with a plan that was broken off, to its end",
-    "clean": "erase all that is on old disks, and prove them clean",
-    "blink": "have the light of a disk tell which one it is",
-    "replace": "have a disk join an array, in the place of one that fails",
-    "fail": "have a disk that still serves leave an array, where no port is free for a new one",
-    "remove": "take a disk that failed out of an array, and clear it",
+    "disks": "list disks and their contents (--json: save the machine as a snapshot)",
+    "plan": "show the steps for building a blueprint; changes nothing",
+    "build": "build an array from a blueprint",
+    "teardown": "delete an array and wipe its disks",
+    "continue": "resume an interrupted plan",
+    "clean": "wipe disks and verify that they are blank",
+    "blink": "blink the activity light of a disk",
+    "replace": "replace a disk of an array",
+    "fail": "mark a working disk as failed so that you can swap it in the same port",
+    "remove": "remove a failed or replaced disk from an array and wipe it",
 }
 UPKEEP = {
-    "spare": "give an array a spare disk, or take one out and clear it",
-    "grow": "spread an array over one disk more, or over a spare of its own",
-    "keep": "have this computer know an array that is there after a restart",
-    "forget": "have this computer know an array no more after a restart; the array goes on as it is",
-    "unlocking": "change how an array is unlocked after a restart",
-    "enlarge": "have an array, and what is on it, use all the room there is",
-    "check": "have an array read everything and count where disks disagree",
-    "speed": "hold syncs of an array to speeds of its own",
-    "header": "save the encryption header of an array, or put a saved one back",
-    "bitmap": "have an array note where it writes, or not",
-    "rename-group": "give a volume group on an array another name, where another group has the same",
+    "spare": "add or remove a hot spare",
+    "grow": "add a disk to an array and reshape it",
+    "keep": "start and mount an array at boot",
+    "forget": "stop starting an array at boot; the array itself is not changed",
+    "unlocking": "choose how an array is unlocked at boot",
+    "enlarge": "expand an array and its file system to the full size of its disks",
+    "check": "read all disks of an array and count mismatches",
+    "speed": "set resync speed limits for an array",
+    "header": "back up or restore the LUKS header of an array",
+    "bitmap": "turn the write-intent bitmap on or off",
+    "rename-group": "rename the volume group on an array if another group has the same name",
 }
 MEASURING = {
-    "bench": "measure a disk (read only), an array or a folder",
-    "ladder": "read an array: each disk, all at once, then layer by layer",
-    "disks-at-once": "read disks one by one, then all at once: which is slow, what all share",
-    "turns": "measure two targets in turn, A B A B, and tell which of them is faster",
-    "ways": "write through memory, past it, and safe one by one; what is real",
-    "sustained": "write one file from end to end, read it, write it again; or read a disk from end to end",
-    "sync-watch": "watch a first sync, check or rebuild to its end, disk by disk",
-    "campaign": "build arrays one after the other on the same disks, measure and rank them",
+    "bench": "benchmark a disk (read only), an array or a folder",
+    "ladder": "benchmark each disk, then each layer of an array",
+    "disks-at-once": "benchmark disks one by one, then all together, to find a slow disk or link",
+    "turns": "compare two targets with alternating runs (A B A B)",
+    "ways": "compare cached, direct and synchronous writes",
+    "sustained": (
+        "write, read and rewrite one large file, or read a whole disk, to find stalls and slow zones"
+    ),
+    "sync-watch": "watch a resync, check or rebuild until it finishes",
+    "campaign": "build several arrays in turn on the same disks, benchmark them and rank the results",
 }
 KEPT = {
-    "compare": "lay kept runs side by side, the first as the measure",
-    "history": (
-        "list the runs, ladders, syncs and campaigns that were kept, and what was built and taken down"
-    ),
+    "compare": "compare saved results; the first one is the baseline",
+    "history": ("list saved results and finished plans"),
 }
 USE = {
-    "follow": "report of a plan of yours that runs already, from its first step to its end",
-    "arrays": "list arrays: how each stands, its disks, and what is on it",
-    "start": "start an array, read-only where there is doubt about it",
-    "look": "start an array read-only, and mount what is on it read-only",
-    "unlock": "unlock what is on an array, and mount it",
-    "lock": "unmount what is on an array, and lock it",
-    "stop": "stop an array; without one, the plan or measurement that runs",
-    "notify": "have failed disks and arrays told of on the desktop and by mail, or not",
+    "follow": "show the progress of the running plan",
+    "arrays": "list arrays with their status, disks and contents",
+    "start": "start (assemble) an array; read-only if its state is doubtful",
+    "look": "mount an array read-only to look at its files",
+    "unlock": "unlock an encrypted array and mount it",
+    "lock": "unmount an array and lock its encryption",
+    "stop": "stop an array; without ARRAY, stop the running plan or benchmark at the next safe point",
+    "notify": "turn failure alerts on the desktop or by email on or off",
 }
-PRACTISING = {"practice": "start the practice machine and keep it open"}
+PRACTISING = {"practice": "start the practice machine"}
 WORDS = {**STORAGE, **UPKEEP, **MEASURING, **KEPT, **USE, **PRACTISING}
 
 
@@ -84,7 +84,7 @@ def add_asking_verb(
     operation: str,
     *,
     drive: bool = False,
-    meant: str = "its name or UUID",
+    meant: str = "name or UUID of the array",
 ) -> argparse.ArgumentParser:
     """Add a verb that asks for an ``operation`` (its tag) of an array, maybe with a ``drive``.
 
@@ -94,7 +94,7 @@ def add_asking_verb(
     parser.set_defaults(operation=operation)
     parser.add_argument("array", metavar="ARRAY", help=meant)
     if drive:
-        parser.add_argument("drive", metavar="DISK", help="serial, WWN or path")
+        parser.add_argument("drive", metavar="DISK", help="serial number, WWN or path of the disk")
     return parser
 
 

@@ -47,13 +47,13 @@ def kind_called(kind: SavedKind) -> str:
     """The name of a kind of entry, at the beginning of a sentence."""
     match kind:
         case "run":
-            return "Run"
+            return "Result"
         case "sync":
-            return "Sync watch"
+            return "Recorded sync"
         case "ladder":
-            return "Ladder"
+            return "Layer test"
         case "campaign":
-            return "Campaign"
+            return "Build comparison"
         case _:
             assert_never(kind)
 
@@ -76,8 +76,11 @@ def find_kept(wanted: str, record: History) -> Saved:
         return entry
     rung = next((saved for saved in record.runs().runs if wanted == entry_key(saved)), None)
     if rung is not None:
-        raise CommandError(f"Run {rung.id} is a rung of ladder {LADDER}{rung.ladder}, which is kept whole.")
-    raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
+        raise CommandError(
+            f"Result {rung.id} is part of layer test {LADDER}{rung.ladder}, which can only be "
+            "changed as a whole."
+        )
+    raise CommandError(f"No result “{wanted}” found. “raidwright history” lists all results.")
 
 
 def find_action(wanted: str, record: History) -> SavedAction | None:
@@ -140,7 +143,7 @@ def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
         entry_key(saved),
         moment_text(record.started),
         saved.name,
-        f"Ladder of {record.target}",
+        f"Layer test of {record.target}",
         record.machine,
         str(row_told(rows[0], record.names)[0]) if rows else "",
         "simulated" if record.practice else "",
@@ -151,7 +154,7 @@ def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
 
 def ladder_text(saved: SavedLadder, record: History, options: Namespace) -> str:
     """A ladder as `export` gives it away, as CSV if no form is asked for. Raises CommandError."""
-    form = _requested_form(options, ReportForm.CSV, ladder_cannot_be, "a ladder compares their medians")
+    form = _requested_form(options, ReportForm.CSV, ladder_cannot_be, "layer tests compare medians")
     others = tuple(each.run for each in record.runs().runs)
     return ladder_report(WholeLadder(saved.record, saved.runs, others), form, zone_here())
 
@@ -173,10 +176,10 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
 
 def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
     """A sync watch as `export` gives it away, as CSV if no form is asked for. Raises CommandError."""
-    form = _requested_form(options, ReportForm.CSV, sync_cannot_be, "a sync has none")
+    form = _requested_form(options, ReportForm.CSV, sync_cannot_be, "a recorded sync has no passes")
     sync = record.sync(saved.id)
     if sync is None:
-        raise CommandError(f"Sync watch {entry_key(saved)} cannot be read.")
+        raise CommandError(f"Recorded sync {entry_key(saved)} cannot be read.")
     return sync_report(sync, form, zone_here(), saved.name, saved.comment)
 
 
@@ -187,7 +190,7 @@ def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
         entry_key(saved),
         moment_text(saved.started),
         saved.name,
-        "Campaign",
+        "Build comparison",
         saved.campaign.machine,
         campaign_told(whole.outcome)[0],
         "simulated" if whole.practice else "",
@@ -198,7 +201,9 @@ def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
 
 def campaign_text(saved: SavedCampaign, record: History, options: Namespace) -> str:
     """A campaign as `export` gives it away, as text if no form is asked for. Raises CommandError."""
-    form = _requested_form(options, ReportForm.TEXT, campaign_cannot_be, "a campaign compares runs")
+    form = _requested_form(
+        options, ReportForm.TEXT, campaign_cannot_be, "build comparisons compare complete results"
+    )
     return campaign_report(saved.whole(record.runs()), form, zone_here())
 
 
@@ -220,10 +225,10 @@ def certificate_text(action: SavedAction, options: Namespace) -> str:
     key, certificate = action_key(action), action.certificate
     if certificate is None:
         raise CommandError(
-            f"Action {key} has no certificate: what takes disks down to the end, or cleans them, has one."
+            f"Action {key} has no wipe certificate. Only completed deletions and wipes have one."
         )
     if options.best or options.png is not None:
-        raise UsageError("A certificate is no measurement: --best and --png are not for it.")
+        raise UsageError("A wipe certificate is not a measurement, so --best and --png do not apply.")
     form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.MARKDOWN.value)
     match form:
         case ReportForm.MARKDOWN:
@@ -232,7 +237,7 @@ def certificate_text(action: SavedAction, options: Namespace) -> str:
         case ReportForm.JSON:
             return indented_json(certificate)
         case _:
-            raise UsageError("A certificate is given as Markdown, or with --json.")
+            raise UsageError("A wipe certificate is exported as Markdown, or as JSON with --json.")
 
 
 def _requested_form(
@@ -243,7 +248,7 @@ def _requested_form(
 ) -> ReportForm:
     """The form asked for. Raises UsageError for ``--best``, CommandError for a form it cannot have."""
     if options.best:
-        raise UsageError(f"--best chooses among passes, and {against_best}.")
+        raise UsageError(f"--best selects among passes, but {against_best}.")
     form = ReportForm.JSON if options.json else ReportForm(options.format or usual.value)
     if why_not := cannot_be(form):
         raise CommandError(why_not)

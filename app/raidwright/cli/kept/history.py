@@ -65,7 +65,7 @@ from raidwright.storage.levels import Level
 _STDIN = "-"
 """The name of a file that stands for the standard input."""
 Line = tuple[str, ...]
-_NOTHING = ("Nothing has been measured yet.",)
+_NOTHING = ("No measurements yet.",)
 
 
 async def history(options: Namespace) -> int:
@@ -148,7 +148,7 @@ async def _export(options: Namespace) -> int:
     action = find_action(options.run, record)
     if action is not None:
         key = action_key(action)
-        return _give_away(key, f"The certificate of {key}", certificate_text(action, options), options)
+        return _give_away(key, f"Wipe certificate {key}", certificate_text(action, options), options)
     saved = find_kept(options.run, record)
     if options.png is not None:
         return write_picture((saved,), options)
@@ -166,7 +166,7 @@ def _give_away(key: str, title: str, text: str, options: Namespace) -> int:
     except FiguresError as error:
         raise CommandError(error.sentence) from None
     written = {"entry": key, "file": str(options.to)}
-    say_done(f"{title} was written to {options.to}.", written, as_json=options.json)
+    say_done(f"{title} was saved to {options.to}.", written, as_json=options.json)
     return 0
 
 
@@ -206,16 +206,16 @@ async def _import(options: Namespace) -> int:
             key = figures_key(figures.run)
             if key is not None and key in number_by_key:
                 before = number_by_key[key]
-                note(f"{file}: “{name}” has the figures of run {before}, and is not kept a second time.")
+                note(f"{file}: “{name}” was not imported because result {before} has the same values.")
                 continue
             number = record.add_run(name, _as_known(figures.run, options, record))
             number_by_key[key] = str(number)
             taken_in = {"entry": str(number), "name": name, "cells": cells, "file": file}
-            counted = f"{cells} cell{'s' if cells != 1 else ''}"
-            say_done(f"Run {number} “{name}”: {counted}.", taken_in, as_json=options.json)
+            counted = f"{cells} value{'s' if cells != 1 else ''}"
+            say_done(f"Result {number} “{name}”: {counted}.", taken_in, as_json=options.json)
         empty = empty or not reading.runs
     if empty:
-        raise CommandError("Not every file held figures.")
+        raise CommandError("Some files contained no results.")
     return 0
 
 
@@ -223,7 +223,7 @@ def _as_known(run: Run, options: Namespace, record: History) -> Run:
     """``run`` with what was said of its disks. Raises CommandError."""
     if options.level is None:
         if options.disks is not None or options.one_disk is not None:
-            raise UsageError("Say which --level the disks were in; “single” is one disk alone.")
+            raise UsageError("Name the RAID level of the disks with --level (“single”: one disk alone).")
         return run
     level = Level(options.level)
     count = options.disks or (1 if level.facts.most_members == 1 else 0)
@@ -232,7 +232,8 @@ def _as_known(run: Run, options: Namespace, record: History) -> Run:
     one = find_run(options.one_disk, record) if options.one_disk is not None else None
     if one is not None and not is_one_disk(one.run):
         raise CommandError(
-            f"Run {one.id} “{one.name}” is not known as one disk. Import it with --level single."
+            f"Result {one.id} “{one.name}” is not marked as a result of one disk. Import it "
+            "with --level single."
         )
     return made_on(run, level, count, one.run if one is not None else None)
 
@@ -240,7 +241,7 @@ def _as_known(run: Run, options: Namespace, record: History) -> Run:
 def _read_figures(file: str) -> Reading:
     """The figures in ``file``, or on the standard input. Raises CommandError."""
     if file == _STDIN and sys.stdin is None:
-        raise CommandError("The standard input is closed, so nothing can be read there.")
+        raise CommandError("Cannot read results: standard input is closed.")
     if file == _STDIN:
         return read_bytes(sys.stdin.buffer.read(LONGEST + 1), zone_here(), time.time())
     try:
@@ -253,7 +254,7 @@ async def _rename(options: Namespace) -> int:
     record = open_history()
     saved = find_kept(options.run, record)
     record.rename(entry_kind(entry_key(saved)), saved.id, options.name)
-    sentence = f"{entry_title(saved)} is called “{options.name}” from now on."
+    sentence = f"{entry_title(saved)} was renamed to “{options.name}”."
     say_done(sentence, {"entry": entry_key(saved), "name": options.name}, as_json=options.json)
     return 0
 
@@ -262,7 +263,7 @@ async def _note(options: Namespace) -> int:
     record = open_history()
     saved = find_kept(options.run, record)
     record.note(entry_kind(entry_key(saved)), saved.id, options.text)
-    sentence = f"{entry_title(saved)} “{saved.name}” has a note from now on."
+    sentence = f"The note of {entry_title(saved)} “{saved.name}” was saved."
     say_done(sentence, {"entry": entry_key(saved), "note": options.text}, as_json=options.json)
     return 0
 
@@ -276,7 +277,7 @@ async def _delete(options: Namespace) -> int:
         record.delete(entry_kind(entry_key(saved)), saved.id)
         back = f"raidwright history restore {entry_key(saved)}"
         title = f"{entry_title(saved)} “{saved.name}”"
-        sentence = f"{title} was deleted. Within {DAYS_DELETED} days “{back}” brings it back."
+        sentence = f"{title} was deleted. Within {DAYS_DELETED} days, “{back}” restores it."
         say_done(sentence, {"entry": entry_key(saved), "deleted": True}, as_json=options.json)
     return 0
 
@@ -286,8 +287,9 @@ def _require_nothing_left(entries: Sequence[Saved]) -> None:
     for saved in entries:
         if isinstance(saved, SavedCampaign) and saved.can_be_resumed:
             raise CommandError(
-                f"Campaign {entry_key(saved)} “{saved.name}” has not come to its end: “raidwright campaign"
-                " --resume” goes on with it, and would not any more. Delete it with --give-up all the same."
+                f"Build comparison {entry_key(saved)} “{saved.name}” is not finished. “raidwright "
+                "campaign --resume” resumes it. To delete it anyway, add --give-up; it cannot be resumed "
+                "then."
             )
 
 
@@ -297,8 +299,8 @@ async def _restore(options: Namespace) -> int:
         kind = entry_kind(key)
         name = kind_called(kind)
         if not record.restore(kind, entry_number(key)):
-            raise CommandError(f"No {name.lower()} {key} was deleted within the last {DAYS_DELETED} days.")
-        say_done(f"{name} {key} is back.", {"entry": key, "deleted": False}, as_json=options.json)
+            raise CommandError(f"No {name.lower()} {key} was deleted in the last {DAYS_DELETED} days.")
+        say_done(f"{name} {key} was restored.", {"entry": key, "deleted": False}, as_json=options.json)
     return 0
 
 

@@ -21,4 +21,4 @@ def write_page(chosen: Sequence[NamedRun], file: Path) -> None:
         write_file(file, comparison_page(chosen, zone_here(), others, samples))
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    tell(f"The page was written to {file}.")
+    tell(f"The web page was saved to {file}.")

@@ -36,7 +36,7 @@ from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
 from raidwright.storage.failures import with_full_stop
 from raidwright.storage.units import format_share, megabytes
 
-BEST_NOTE = "Each figure is the best of its passes."
+BEST_NOTE = "Each value is the best of its passes."
 Cells = Mapping[Key, ComparedCell]
 
 
@@ -90,7 +90,7 @@ def _common_keys(chosen: list[SavedRun]) -> list[Key]:
     others = [saved.run.cells() for saved in chosen[1:]]
     common = [key for key in chosen[0].run.cells() if all(key in cells for cells in others)]
     if not common:
-        raise CommandError("These runs have no row in common.")
+        raise CommandError("These results have no row in common.")
     return common
 
 

@@ -42,7 +42,7 @@ from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_share, megabytes
 
-_KEPT_AS = "What was measured until then is kept as {names}."
+_KEPT_AS = "Measurements up to then were saved as {names}."
 
 
 async def bench(options: Namespace) -> int:
@@ -66,7 +66,7 @@ async def bench(options: Namespace) -> int:
     if run is None:
         raise CommandError(failure or str(NOTHING_MEASURED))
     if failure or not run.complete:
-        raise broken_off_error(failure or "Stopped before its end.", name)
+        raise broken_off_error(failure or "Stopped before the end.", name)
     return 0
 
 
@@ -83,11 +83,13 @@ def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction,
     """The directions that are asked for, as far as the profile has them. Raises UsageError."""
     read = next((each for each in subjects if is_read_only(each.target)), None)
     if read is not None and (options.direction == "write" or options.mix):
-        raise UsageError(f"{read.name} is only ever read here. Choose --direction read.")
+        raise UsageError(
+            f"{read.name} can only be read, never written, by a benchmark. Use --direction read."
+        )
     asked = (*DIRECTIONS[options.direction], *((Direction.MIX,) if options.mix else ()))
     directions = profile_directions(asked, options)
     if not directions:
-        raise UsageError(f"The profile {options.profile} has no --direction {options.direction}.")
+        raise UsageError(f"The profile {options.profile} does not support --direction {options.direction}.")
     return directions
 
 
@@ -141,7 +143,10 @@ def with_syncs_paused(
     )
     if not any(spec.pause_sync for spec in paused):
         targets = " or ".join(dict.fromkeys(names))
-        raise UsageError(f"No array beneath {targets} is being synchronised, so there is no sync to pause.")
+        raise UsageError(
+            f"No array below {targets} is syncing, so there is no sync to pause. Run again "
+            "without --pause-sync."
+        )
     note(PAUSE_TEMPLATE)
     return paused
 
@@ -177,7 +182,7 @@ def valid(spec: BenchSpec) -> BenchSpec:
     try:
         return msgspec.convert(msgspec.to_builtins(spec), BenchSpec)
     except msgspec.ValidationError as error:
-        raise UsageError(f"This cannot be measured: {error}.") from None
+        raise UsageError(f"Cannot run this benchmark: {error}.") from None
 
 
 async def record_events(

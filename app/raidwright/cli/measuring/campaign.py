@@ -63,7 +63,7 @@ def _read_matrix(path: Path) -> Matrix:
         reason = error.strerror or str(error)
         raise CommandError(str(failure("file-unreadable", file=str(path), reason=reason))) from None
     except (MatrixError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} is not a campaign: {error}.") from None
+        raise UsageError(f"{path} is not a valid build comparison: {error}.") from None
 
 
 def _proposal_for(matrix: Matrix, snapshot: Snapshot) -> Proposal:
@@ -87,7 +87,7 @@ async def _resume(session: Session, machine: Machine, options: Namespace) -> Cam
     if saved is None and clearing_broken_off(session.history, machine.title, snapshot):
         raise CommandError(CLEARING_BROKEN_OFF)
     if saved is None:
-        raise CommandError("No campaign was broken off on this computer.")
+        raise CommandError("This computer has no interrupted build comparison.")
     erased = clearing_plan(saved, snapshot)
     fingerprint = fingerprint_again(saved.campaign, erased)
     if options.json:
@@ -114,5 +114,5 @@ async def _carry_out(session: Session, campaigner: Campaigner, *, as_json: bool)
     if not progress.complete and not saved:
         raise CommandError(str(NOTHING_KEPT))
     if not progress.complete:
-        raise CommandError("Stopped before its end. Go on with: raidwright campaign --resume")
+        raise CommandError("Stopped before the end. To resume: raidwright campaign --resume")
     return REFUSED if progress.lost else 0

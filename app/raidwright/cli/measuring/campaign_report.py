@@ -46,14 +46,14 @@ def print_proposal(proposal: Proposal) -> None:
         (f"  {case.title}", minutes_told(case.cost.seconds), format_size(case.cost.written))
         for case in proposal.cases
     ]
-    print_table([("  Each time", "minutes", "written at most"), *rows], right=(1, 2))
+    print_table([("  Setup, per round", "minutes", "maximum written"), *rows], right=(1, 2))
     for left in proposal.left_out:
-        say(f"left out: {left.title}: {left.reason}")
+        say(f"skipped: {left.title}: {left.reason}")
     say()
     cost = proposal.cost
-    say(f"{len(proposal.cases)} arrangements, {rounds} rounds, each arrangement in its turn.")
-    written = f"{format_size(cost.written)} to the disks, more if these are faster than usual"
-    say(f"It takes {minutes_told(cost.seconds)} minutes and writes up to {written}.")
+    say(f"{len(proposal.cases)} setups are measured in turn, in {rounds} rounds.")
+    written = f"{format_size(cost.written)} to the disks, more if they are faster than usual"
+    say(f"This takes {minutes_told(cost.seconds)} minutes and writes up to {written}.")
     say()
     _print_erased(proposal.clearing)
     say(f"fingerprint: {proposal.fingerprint()}")
@@ -63,9 +63,9 @@ def print_resumed(saved: SavedCampaign, erased: Plan, fingerprint: str) -> None:
     """Print what is resumed and which disks are erased, before saying yes."""
     campaign = saved.campaign
     done = sum(visit.state is VisitState.DONE for visit in saved.visits)
-    say(f"The campaign {saved.id}: {', '.join(titles(campaign.arrangements))}.")
+    say(f"Build comparison {saved.id}: {', '.join(titles(campaign.arrangements))}.")
     say(f"{done} of {len(campaign.arrangements) * campaign.matrix.rounds} measurements are done.")
-    say("What it left half built is taken down first.")
+    say("Any unfinished array is deleted first.")
     _print_erased(erased)
     say(f"fingerprint: {fingerprint}")
 
@@ -116,14 +116,14 @@ class CampaignProgress:
 def _print_event(event: CampaignEvent) -> None:
     match event:
         case CampaignBegun(id=number, visits=visits, done=done):
-            say(f"Campaign {number}: {visits - done} of {visits} measurements ahead.")
+            say(f"Build comparison {number}: {visits - done} of {visits} measurements to go.")
         case VisitBegun(round=turn, case=case, number=number, visits=visits, left=left):
-            ahead = f"{number} of {visits}; {minutes_told(left)} minutes left"
-            say(f"Round {turn + 1}, arrangement {case + 1} ({ahead})")
+            ahead = f"{number} of {visits}, {minutes_told(left)} minutes left"
+            say(f"Round {turn + 1}, setup {case + 1} ({ahead})")
         case PhaseBegun(phase=phase):
             say(f"  {PHASE_TEMPLATES[phase]}")
         case VisitEnded(reason=None, run=run):
-            say(f"  kept as run {run}")
+            say(f"  saved as result {run}")
         case VisitEnded(reason=reason):
             say(f"  failed: {reason}")
         case CampaignEnded():
@@ -158,7 +158,7 @@ def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[
     """A line for each place in a test's ranking; a rate in doubt is in brackets."""
     beside = outcome.beside(test)
     full = max(place.rate for place in test.places)
-    against_what = "× one disk" if beside.one_disk else "× the last"
+    against_what = "× one disk" if beside.one_disk else "× lowest rank"
     yield ("", "", "MB/s", against_what, "", "")
     for place, ratio in zip(test.places, beside.ratios, strict=True):
         rate = megabytes(place.rate)

@@ -70,7 +70,7 @@ def _disks_called(words: Sequence[str], snapshot: Snapshot) -> tuple[DiskIdentit
     """
     disks = tuple(dict.fromkeys(find_disk(word, snapshot) for word in words))
     if not 2 <= len(disks) <= MOST_MEASURED:
-        raise UsageError(f"Name 2 to {MOST_MEASURED} different disks to be read at once.")
+        raise UsageError(f"Name 2 to {MOST_MEASURED} different disks.")
     return tuple(disk_identity(disk, snapshot) for disk in disks)
 
 
@@ -78,8 +78,8 @@ def _require_ladder(subject: Subject, snapshot: Snapshot) -> Ladder:
     rungs = ladder_of(subject.target, snapshot)
     if rungs is None:
         raise CommandError(
-            f"{subject.stack} does not lie on one array of disks, and a ladder needs that. Disks without an"
-            " array are measured by “raidwright disks-at-once”."
+            f"{subject.stack} is not on exactly one array of disks, so its layers cannot be tested. "
+            "To test disks without an array, use “raidwright disks-at-once”."
         )
     return rungs
 

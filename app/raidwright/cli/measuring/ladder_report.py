@@ -20,7 +20,9 @@ def print_ladder(names: RungNames, climbed: LadderRuns, others: Sequence[Run] = 
     """
     rows, writes = rows_of(climbed), writes_of(climbed.runs, others)
     if not rows:
-        raise CommandError("The kernel does not say what kind of array it is.")
+        raise CommandError(
+            "The kernel reports no RAID level for this array, so its layers cannot be compared."
+        )
     if as_json:
         machine = {"machine": climbed.together.machine, "practice": climbed.together.practice}
         layers = ("one disk", *names.rungs)
@@ -58,7 +60,7 @@ def _share_columns(row: LadderRow, rung: int) -> tuple[str, str]:
     if share is None:
         return "", ""
     best = lossless_share_words(row, rung, lambda each: format_share(each, 0))
-    return f"keeps {format_share(share, 0)}", f"of {best} at best"
+    return f"{format_share(share, 0)} of layer below", f"expected: {best}"
 
 
 def _print_writes(written: RungWrites, names: RungNames) -> None:

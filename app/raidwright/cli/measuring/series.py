@@ -21,7 +21,7 @@ def _ignore(_event: SeriesEvent) -> None:
 def tell_cost(series: Series, snapshot: Snapshot, past: Sequence[Run]) -> None:
     """Say how long a series takes and how much it writes, before it begins."""
     cost = series_cost(series.parts, snapshot, past=past)
-    most = f"write up to {format_size(cost.written)} to the disks, more if these are faster than usual"
+    most = f"write up to {format_size(cost.written)} to the disks, more if they are faster than usual"
     written = most if cost.written else "write nothing"
     tell(f"{len(series.parts)} measurements take {time_told(cost.seconds)} and {written}.")
 

@@ -90,9 +90,11 @@ class _Told:
     def _note_cost(self, spec: BenchSpec) -> None:
         moved = bytes_of_a_pass(spec)
         if Direction.WRITE in spec.directions:
-            note(f"{format_size(moved)} are written twice and read once; nothing is left of them.")
+            note(
+                f"{format_size(moved)} are written twice and read once; the test file is deleted afterwards."
+            )
         else:
-            note(f"{format_size(moved)} of {format_size(spec.size)} are read.")
+            note(f"Reads {format_size(moved)} of {format_size(spec.size)}.")
         hours = stretch_seconds(spec, self._rate) / 3600
         if hours >= 1:
             most = longest_seconds(spec) / 3600

@@ -68,7 +68,7 @@ def _print_courses(run: Run) -> None:
     full = max((rate for _, rates in lines for rate in rates), default=0.0)
     if full:
         print_table([(name, f"|{bar_letters(rates, full)}|") for name, rates in lines])
-        say(f"|█| is {megabytes(full)} MB/s")
+        say(f"|█| = {megabytes(full)} MB/s")
         say()
 
 

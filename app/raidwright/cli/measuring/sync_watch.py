@@ -46,9 +46,9 @@ from raidwright.storage.words.sentences import sentence
 _LINE_SECONDS = 5.0
 """Seconds between two lines that tell how far it is."""
 _COURSE_LETTERS = 60
-_HEAD = ("", "read MB/s", "written MB/s", "busy")
-_LOOKED_AWAY = "You looked away before it was over. What was seen until then is kept; the sync goes on."
-_NOTHING_SEEN = "You looked away before anything was seen of a sync."
+_HEAD = ("", "read MB/s", "written MB/s", "utilization")
+_LOOKED_AWAY = "Stopped watching. The sync continues. Measurements so far were saved."
+_NOTHING_SEEN = "Stopped watching. No sync was seen, so nothing was saved."
 
 
 async def sync_watch(options: Namespace) -> int:
@@ -75,7 +75,7 @@ async def sync_watch(options: Namespace) -> int:
 
 
 def _no_sync(name: str) -> str:
-    return f"{name} is not being synchronised; raidwright check {name} has it checked."
+    return f"{name} is not syncing. “raidwright check {name}” starts a check."
 
 
 def _require_array(wanted: str, snapshot: Snapshot) -> Array:
@@ -131,7 +131,10 @@ def _progress_line(before: SyncMoment, now: SyncMoment) -> str:
 def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int:
     course = sync_course(record.moments) if record else None
     if record is None or course is None:
-        raise CommandError(f"No sync of {array.title} was watched yet.")
+        raise CommandError(
+            f"No sync of {array.title} was recorded yet. “raidwright sync-watch {array.title}” "
+            "records a running one."
+        )
     if not as_json:
         say(f"{record.name} on {record.machine}, {moment_text(record.started)}")
     _report(course, record.disks, as_json=as_json, practice=record.practice)
@@ -153,7 +156,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
     say(_headline(course))
     if course.speeds:
         parts = _bin_means(course.speeds)
-        say(f"|{bar_letters(parts, max(parts))}| up to {megabytes(max(parts))} MB/s of each disk")
+        say(f"|{bar_letters(parts, max(parts))}| up to {megabytes(max(parts))} MB/s per disk")
     rows = [
         (
             member_title(each.device, disks),
@@ -171,7 +174,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
 
 
 def _headline(course: SyncCourse) -> str:
-    end = "to its end" if course.ended else f"to {format_share(course.end)}"
+    end = "to the end" if course.ended else f"to {format_share(course.end)}"
     rate = speed_told(megabytes(course.mean))
     return f"{course.what}: from {format_share(course.begin)} {end} in {course.seconds:.0f} s, {rate}"
 

@@ -67,9 +67,9 @@ async def _look_at(machine: Machine, missing: Sequence[str]) -> Snapshot:
     except MachineError as error:
         if missing:
             names = ", ".join(f"“{each}”" for each in missing)
-            sentence = f"{names} is no folder here, and no disk can be looked for: {error.sentence}"
+            sentence = f"{names} is not a folder here, and disks cannot be searched: {error.sentence}"
             raise CommandError(sentence) from None
-        note(f"{error.sentence} The folder is measured without knowing the disks beneath it.")
+        note(f"{error.sentence} The folder is measured without information about its disks.")
         return own_computer()
 
 
@@ -98,11 +98,14 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
         return layer
     folder = existing_folder(wanted)
     if folder is not None and not is_text(folder):
-        raise UsageError(f"The name of the folder “{shown_bytes(folder)}” is no text in UTF-8.")
+        raise UsageError(
+            f"The name of the folder “{shown_bytes(folder)}” is not valid UTF-8. Rename it, or "
+            "choose another folder."
+        )
     if folder is not None:
         return folder_subject(folder)
-    choices = f"; choose {one_of(targets)}, or a folder" if (targets := _possible_targets(snapshot)) else ""
-    raise UsageError(f"“{wanted}” is no disk, no mount point and no folder here{choices}.")
+    choices = f"; choose {one_of(targets)} or a folder" if (targets := _possible_targets(snapshot)) else ""
+    raise UsageError(f"No disk, mount point or folder “{wanted}” here{choices}.")
 
 
 def find_disk(wanted: str, snapshot: Snapshot) -> Block:
@@ -110,8 +113,8 @@ def find_disk(wanted: str, snapshot: Snapshot) -> Block:
     disk = _disk_called(wanted, snapshot)
     if disk is None:
         paths = [each.path for each in disks(snapshot)]
-        choices = f"; choose of {one_of(paths)}" if paths else ""
-        raise UsageError(f"“{wanted}” is no disk here{choices}.")
+        choices = f"; choose from {one_of(paths)}" if paths else ""
+        raise UsageError(f"No disk “{wanted}” here{choices}.")
     return disk
 
 

@@ -49,7 +49,7 @@ def _parts_of(
     common = tuple(each for each in asked if all(each in directions_of(one.target) for one in subjects))
     if common != asked:
         disk = next(one.name for one in subjects if is_read_only(one.target))
-        note(f"{disk} is only ever read here, so that only reading is compared.")
+        note(f"{disk} can only be read by a benchmark, so only reads are compared.")
     specs = tuple(asked_of(subject.target, common, options, Way(options.way)) for subject in subjects)
     if options.pause_sync:
         specs = with_syncs_paused(specs, [subject.name for subject in subjects], snapshot)
@@ -71,7 +71,7 @@ def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot, past:
     ]
     writes = f" and write up to {' and '.join(written)}" if written else ""
     takes = time_told(series_cost(sides, snapshot, runs, past).seconds)
-    tell(f"{len(sides) * runs} runs, both in turn, take {takes}{writes}.")
+    tell(f"{len(sides) * runs} alternating runs take {takes}{writes}.")
 
 
 def _report(measuring: Turns, sides: Sequence[SeriesPart], options: Namespace) -> None:
@@ -91,4 +91,4 @@ def _ended_early(measuring: Turns) -> str:
     if not names:
         return progress.broken or measuring.stopped
     why = f"{progress.broken or ''} {stopped_after(progress)}".lstrip()
-    return f"{why} What was measured is kept as {' and '.join(names)}."
+    return f"{why} Measurements up to then were saved as {' and '.join(names)}."

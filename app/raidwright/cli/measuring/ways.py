@@ -22,14 +22,25 @@ from raidwright.session.measuring import spec_of
 from raidwright.session.ways import ways_series
 from raidwright.storage.units import format_size, megabytes
 
-_HEAD = ("", "", "MB/s seen", "MB/s on the disk", "waiting at the end", "safe after", "MB/s until safe")
+_HEAD = (
+    "",
+    "",
+    "MB/s seen by programs",
+    "MB/s on the disk",
+    "unwritten at the end",
+    "on disk after",
+    "MB/s until on disk",
+)
 
 
 async def ways(options: Namespace) -> int:
     """Write the same by each way and say what memory hides; the history keeps all three runs."""
     async with open_target(options) as (session, machine, snapshot, subject):
         if is_read_only(subject.target):
-            raise UsageError(f"{subject.name} is only ever read here; this needs writes.")
+            raise UsageError(
+                f"{subject.name} can only be read, never written, by a benchmark, but this test writes. "
+                "Choose a folder or mount point."
+            )
         spec = _spec(subject.target, options)
         if options.pause_sync:
             (spec,) = with_syncs_paused((spec,), (subject.name,), snapshot)

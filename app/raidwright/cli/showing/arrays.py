@@ -60,7 +60,7 @@ async def arrays(options: Namespace) -> int:
     if options.json:
         say_pretty([*(_document(array, snapshot) for array in here), *map(_absent_document, absent)])
     elif not here and not absent and not unowned_ghost_findings(snapshot):
-        say("There are no arrays.")
+        say("No arrays found.")
     else:
         for finding in unowned_ghost_findings(snapshot):
             say(sentence(finding))
@@ -143,13 +143,13 @@ def _cleaning_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     if drives and isinstance(plan_old_disks(drives, snapshot), Planned):
         paths = (disk_of_drive(snapshot, drive) for drive in drives)
         names = " ".join(typed_disk(disk) for disk in paths if disk is not None)
-        yield f"To wipe it: raidwright clean {names}"
+        yield f"To wipe its disks: raidwright clean {names}"
 
 
 def _check_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     """The command that has the array checked each month; nothing where that is so, or cannot be."""
     if isinstance(plan_calendar(array.uuid, snapshot, wanted=True), Planned):
-        yield f"To have it checked each month: raidwright check {_quoted_name(array)} --each-month"
+        yield f"To check it every month: raidwright check {_quoted_name(array)} --each-month"
 
 
 def _repair_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
@@ -158,7 +158,7 @@ def _repair_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     if offer is not None:
         out = f" --out {typed_disk(offer.out)}" if offer.out is not None else ""
         verb = f"raidwright replace {_quoted_name(array)}{out} --with {typed_disk(offer.new)}"
-        yield f"{disk_label(offer.new)} is free and fits: {verb}"
+        yield f"{disk_label(offer.new)} is unused and large enough. To rebuild onto it: {verb}"
 
 
 def _quoted_name(array: Array) -> str:
@@ -268,4 +268,4 @@ def _lower_words(member: ArrayMember, snapshot: Snapshot) -> str:
 
 def _layer_words(block: Block, snapshot: Snapshot) -> str:
     contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
-    return f"{device_name(block, snapshot)}: {', '.join(contents) or 'nothing known'}"
+    return f"{device_name(block, snapshot)}: {', '.join(contents) or 'no known contents'}"

@@ -47,7 +47,7 @@ def _print(snapshot: Snapshot) -> None:
     drives = [(block, block.origin.drive) for block in snapshot.blocks if isinstance(block.origin, WholeDisk)]
     drives.sort(key=lambda pair: (not pair[1].controller, natural_key(pair[1].controller)))
     if not drives:
-        say("There are no disks.")
+        say("No disks found.")
     lines = aligned_lines([_disk_columns(block, drive, snapshot) for block, drive in drives], right=(1,))
     controller = None
     for (_, drive), line in zip(drives, lines, strict=True):
@@ -74,10 +74,10 @@ def _print_unfinished(left: Unfinished, snapshot: Snapshot) -> None:
     say(unfinished_sentence(left, begun.strftime("%Y-%m-%d %H:%M")))
     if left.plan:
         reason = first_reason(plan_continuing(snapshot))
-        further = "take it down" if left.is_spared else "continue it"
-        say(f"It cannot be continued: {reason}" if reason else f"To {further}: raidwright continue")
+        further = "finish deleting the array" if left.is_spared else "resume it"
+        say(f"The plan cannot be resumed: {reason}" if reason else f"To {further}: raidwright continue")
     if any(disk.remains is Remains.ITS_OWN for disk in left.disks):
-        say("To clean these disks: raidwright teardown --unfinished")
+        say("To wipe these disks: raidwright teardown --unfinished")
 
 
 def _disk_columns(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
     from raidwright.cli.showing.arrays import array_line
 
     roll = call_roll(array)
-    spares = f" and {roll.spares} spare" if roll.spares else ""
+    spares = f", hot spares: {roll.spares}" if roll.spares else ""
     say(array_line(array, f"{roll.present} of {roll.expected} members{spares}"))
     say(f"  {connection_words(array, snapshot)}")
     for finding in array_findings(array):
@@ -131,7 +131,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
 
 def _stack_lines(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
     contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
-    words = ", ".join(contents) or "nothing known"
+    words = ", ".join(contents) or "no known contents"
     points = block.content.mounts if isinstance(block.content, Filesystem) else ()
     mounted = f", mounted at {', '.join(points)}" if points else ""
     yield f"{'  ' * depth}{device_name(block, snapshot)}: {words}{mounted}"

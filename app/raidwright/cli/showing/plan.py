@@ -60,7 +60,7 @@ def raise_refusal(answer: Answer) -> None:
     """Raise ToldError with the first reason, when there is no plan; the answer itself was printed."""
     if isinstance(answer, Refused):
         others = sum(finding.severity is Severity.BLOCKING for finding in answer.findings) - 1
-        raise ToldError(f"{first_reason(answer)}{f' ({others} more above)' if others else ''}")
+        raise ToldError(f"{first_reason(answer)}{f' ({others} more reasons above)' if others else ''}")
 
 
 def first_reason(answer: Answer) -> str:
@@ -110,7 +110,7 @@ def _print_capacity(capacity: Capacity) -> None:
         [(f"  {layer.name}", str(layer.size), format_size(layer.size)) for layer in layers_of(capacity)],
         right=(1, 2),
     )
-    say(f"  {format_size(capacity.usable)} usable; data starts {capacity.data_offset} bytes into each member")
+    say(f"  {format_size(capacity.usable)} usable; data starts at byte {capacity.data_offset} of each member")
     say(f"  {safety(capacity)}")
     if (warning := no_backup(capacity)) is not None:
         say(f"  {warning}")
@@ -125,7 +125,7 @@ def _print_plan(plan: Plan) -> None:
     if undone is not None:
         say(fill(UNDONE_TEMPLATE, undone))
     elif restore_header_step(plan.steps) is None:
-        say("Nothing is destroyed.")
+        say("No data is erased.")
     say()
     same_time = same_time_sentences(plan)
     for number, step in enumerate(plan.steps, start=1):

@@ -23,7 +23,7 @@ from raidwright.storage.failures import failure
 from raidwright.storage.plan.agreement import agreement, describe_agreement
 from raidwright.storage.plan.plan import Plan
 
-_FOREIGN_LETTERS = "What was typed is not in the encoding that the locale names."
+_FOREIGN_LETTERS = "The text you typed does not match the character encoding of this terminal (locale)."
 
 
 def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
@@ -33,12 +33,14 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
     """
     if confirmed is not None:
         if confirmed != fingerprint:
-            raise CommandError("The plan is not the one that was confirmed. Look at it again.")
+            raise CommandError(
+                "The plan changed since it was confirmed. Review the new plan, then confirm it."
+            )
         return
     if not agreement(plan):
         return
     if not is_somebody_here():
-        raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
+        raise CommandError("Cannot ask for confirmation: no terminal. Run again with --confirm FINGERPRINT.")
     with ending_on_interrupt():
         for template, facts in describe_agreement(plan):
             tell(fill(template, facts))
@@ -56,7 +58,7 @@ def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
     """
     if not needs_passphrase(plan):
         if file is not None:
-            raise UsageError("The blueprint asks for no encryption: leave --passphrase-file out.")
+            raise UsageError("This plan needs no passphrase. Run again without --passphrase-file.")
         return None
     if asks_for_old(plan):
         return _require_usable_old(_type_once() if file is None else _read_passphrase(file))
@@ -72,17 +74,21 @@ def _read_line() -> str:
 
 def _type_twice() -> bytearray:
     if not is_somebody_here():
-        raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
+        raise CommandError(
+            "Cannot ask for the passphrase: no terminal. Run again with --passphrase-file FILE."
+        )
     tell(passphrase_advice(""))
     first = _ask_hidden("Passphrase: ")
     passphrase = _require_usable(bytearray(first.encode()))
     note(passphrase_advice(first))
-    return _require_usable(passphrase, _ask_hidden("The same again: ").encode())
+    return _require_usable(passphrase, _ask_hidden("Repeat passphrase: ").encode())
 
 
 def _type_once() -> bytearray:
     if not is_somebody_here():
-        raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
+        raise CommandError(
+            "Cannot ask for the passphrase: no terminal. Run again with --passphrase-file FILE."
+        )
     return bytearray(_ask_hidden("Passphrase: ").encode())
 
 
@@ -93,7 +99,7 @@ def _ask_hidden(words: str) -> str:
             typed = getpass.getpass(words)
         typed.encode()
     except EOFError:
-        raise CommandError("No passphrase was typed.") from None
+        raise CommandError("No passphrase was entered.") from None
     except UnicodeError:
         # Its own text would show a byte of the passphrase.
         raise CommandError(_FOREIGN_LETTERS) from None

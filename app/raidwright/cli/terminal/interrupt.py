@@ -65,4 +65,4 @@ async def _cancel_or_say(machine: Cancellable) -> None:
     try:
         await machine.cancel()
     except MachineError as error:
-        tell(f"It cannot be stopped: {error.sentence}")
+        tell(f"The operation cannot be stopped: {error.sentence}")

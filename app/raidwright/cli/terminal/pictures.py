@@ -16,12 +16,12 @@ def write_picture(entries: Sequence[Saved], options: Namespace) -> int:
     """Have ``options.draw`` write a picture of ``entries`` to ``options.png``. Raises CommandError."""
     draw: Draw | None = options.draw
     if draw is None:
-        raise CommandError("This program has nothing to draw pictures with.")
+        raise CommandError("This program cannot draw pictures.")
     try:
         draw(entries, options.png)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
     names = ", ".join(f"“{saved.name}”" for saved in entries)
-    sentence = f"A picture of {names} was written to {options.png}."
+    sentence = f"A picture of {names} was saved to {options.png}."
     say_done(sentence, {"file": str(options.png)}, as_json=options.json)
     return 0

@@ -36,7 +36,7 @@ class ReaderGoneError(OutputLostError):
     """The program that read the output, such as head or less, wants no more of it."""
 
     def __init__(self) -> None:
-        super().__init__("The program that read the output has gone.")
+        super().__init__("The program reading the output has ended.")
 
 
 class ToldError(CommandError):

@@ -142,4 +142,4 @@ async def _last_document(stream: asyncio.StreamReader, hear: Callable[[Document]
 
 def _last_line(errors: str) -> str:
     lines = errors.strip().splitlines()
-    return lines[-1].rstrip(".") if lines else "it gave no reason"
+    return lines[-1].rstrip(".") if lines else "it reported no reason"

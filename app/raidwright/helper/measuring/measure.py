@@ -82,7 +82,7 @@ def broken_off(error: HelperError | runner.ProgramMissing | OSError) -> JobFaile
         case HelperError():
             return JobFailed(error.code, error.sentence, error.failure)
         case OSError():
-            message = english("The measurement broke off: {reason}.", reason=error.strerror or error)
+            message = english("The benchmark was interrupted: {reason}.", reason=error.strerror or error)
             return JobFailed(ErrorCode.FAILED, str(message), as_failure(message))
         case runner.ProgramMissing():
             return JobFailed(ErrorCode.FAILED, str(error), as_failure(error.args[0]))
@@ -91,16 +91,18 @@ def broken_off(error: HelperError | runner.ProgramMissing | OSError) -> JobFaile
 def require_measurable(spec: BenchSpec) -> None:
     """Raise HelperError for a spec that cannot be measured, whatever disks there are."""
     if is_read_only(spec.target) and any(each.writes for each in spec.directions):
-        raise bad_request("What may carry data is only ever read.")
+        raise bad_request("Targets that can contain data are never written to.")
     if spec.pause_sync and not may_pause(spec.target):
-        raise bad_request("A sync is paused only where files or a device that was just built are measured.")
+        raise bad_request("A sync can be paused only for folders, mount points and newly built devices.")
     if rows_by(spec.way, spec.rows) != spec.rows:
-        raise bad_request("Memory answers one request of a thread after the other: there is no queue.")
+        raise bad_request("Cached I/O handles one request per thread at a time, so it has no queue depth.")
     disks = max(1, len(raw_disks(spec.target)))
     if any(row.memory * disks > MOST_TOGETHER for row in spec.rows):
-        raise bad_request("All disks together would take more memory than is given for it.")
+        raise bad_request(
+            "All disks together would need too much memory. Choose fewer disks or a smaller queue depth."
+        )
     if any(spec.size < row.threads * row.block for row in spec.rows):
-        raise bad_request("The stretch is too small to hold one block for each thread.")
+        raise bad_request("The test area is too small for one block per thread. Choose a larger test size.")
 
 
 def _pause_sync(

@@ -35,7 +35,10 @@ class MeasureJob:
         So for several disks from end to end: fio tells where it is of one alone.
         """
         if spec.sustained is None and planned_seconds(spec, math.inf).most > LONGEST_RUN:
-            raise bad_request(f"The passes together would take longer than {LONGEST_RUN // 3600} hours.")
+            raise bad_request(
+                f"All passes together would take longer than {LONGEST_RUN // 3600} hours. Choose fewer "
+                "or shorter passes."
+            )
         if spec.sustained is not None and isinstance(spec.target, DiskGroup):
             raise refusal(ONE_AT_A_TIME)
         self.target = target = targets.here(spec)

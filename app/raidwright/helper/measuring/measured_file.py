@@ -51,7 +51,7 @@ def open_nameless(point: str) -> int:
             if error.errno not in {errno.EOPNOTSUPP, errno.EISDIR}:
                 raise step_failure(
                     english(
-                        "No test file can be made in {point}: {reason}.", point=point, reason=error.strerror
+                        "Cannot create a test file in {point}: {reason}.", point=point, reason=error.strerror
                     )
                 ) from None
         return _open_unlinked(point, folder)
@@ -70,7 +70,7 @@ def fitting_size(descriptor: int, wanted: int) -> int:
     if size < SMALLEST_STRETCH:
         raise refusal(
             english(
-                "There are {free} free, and {reserve} of them are left to others.",
+                "Only {free} are free, and {reserve} of them are reserved. Free some space first.",
                 free=format_size(free),
                 reserve=format_size(reserve),
             )
@@ -105,7 +105,7 @@ def prepare_cached(descriptor: int, size: int) -> Device | None:
     if free < size + HEADROOM:
         raise refusal(
             english(
-                "The test file needs {size}, and {free} are free.",
+                "The test file needs {size}, but only {free} are free. Choose a smaller test size.",
                 size=format_size(size),
                 free=format_size(free),
             )
@@ -129,7 +129,7 @@ def lengthen(descriptor: int, size: int, stopped: Callable[[], bool] = lambda: F
                 raise
             raise refusal(
                 english(
-                    "This file system takes no file of {size}, FAT none of 4 GiB or more: choose a smaller"
+                    "This file system cannot store a file of {size} (limit of FAT: 4 GiB). Choose a smaller"
                     " test size.",
                     size=format_size(size),
                 )
@@ -157,14 +157,16 @@ def _mounted_folder(point: str) -> Iterator[int]:
             except OSError as error:
                 raise step_failure(
                     english(
-                        "No test file can be made in {point}: {reason}.", point=point, reason=error.strerror
+                        "Cannot create a test file in {point}: {reason}.", point=point, reason=error.strerror
                     )
                 ) from None
             opened.callback(os.close, folder)
         assert folder is not None
         mount = mounts.mount_of(folder)
         if mount is None or mount.point != point:
-            raise refusal(english("{point} is not where the file system is mounted any more.", point=point))
+            raise refusal(
+                english("The file system is no longer mounted on {point}. Mount it again.", point=point)
+            )
         yield folder
 
 
@@ -177,7 +179,7 @@ def _open_unlinked(point: str, folder: int) -> int:
         os.unlink(name, dir_fd=folder)
     except OSError as error:
         raise step_failure(
-            english("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
+            english("Cannot create a test file in {point}: {reason}.", point=point, reason=error.strerror)
         ) from None
     return descriptor
 
@@ -193,10 +195,13 @@ def _require_a_disk(descriptor: int) -> None:
     through = mount is not None and mount.kind.startswith("fuse")
     kind = _FUSE if through else _kind(descriptor)
     if kind in _MEMORY:
-        raise refusal(english("This folder lies in memory, not on a disk."))
+        raise refusal(english("This folder is in memory, not on a disk. Choose a folder on a disk."))
     if kind == _FUSE:
         raise refusal(
-            english("This folder goes through a program of its own (FUSE), and its cache would be measured.")
+            english(
+                "This folder uses FUSE, so its cache would be measured instead of a disk. Choose another"
+                " folder."
+            )
         )
 
 
@@ -204,7 +209,7 @@ def _kind(descriptor: int) -> int:
     buffer = ctypes.create_string_buffer(_STATFS_BYTES)
     if _LIBC.fstatfs(descriptor, buffer):
         raise step_failure(
-            english("The test file cannot be looked at: {reason}.", reason=os.strerror(ctypes.get_errno()))
+            english("Cannot examine the test file: {reason}.", reason=os.strerror(ctypes.get_errno()))
         )
     return ctypes.c_ulong.from_buffer(buffer).value
 
@@ -219,9 +224,12 @@ def _try_direct(descriptor: int) -> None:
 def _no_direct(error: OSError) -> HelperError:
     if error.errno == errno.EINVAL:
         return refusal(
-            english("This file system cannot go past the cache; measured through it, disks seem too fast.")
+            english(
+                "This file system cannot bypass the page cache, so results would be too high. Choose one of"
+                " your own folders on it; those results are marked as cached."
+            )
         )
-    return step_failure(english("The test file cannot be opened again: {reason}.", reason=error.strerror))
+    return step_failure(english("Cannot reopen the test file: {reason}.", reason=error.strerror))
 
 
 def _device_below(descriptor: int) -> Device | None:

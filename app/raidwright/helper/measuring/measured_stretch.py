@@ -132,7 +132,9 @@ def _on_devices(descriptors: Sequence[int], spec: BenchSpec) -> MeasuredStretch:
     devices = tuple(_device_of(each, size) for each in descriptors)
     for descriptor, disk in zip(descriptors, raw_disks(spec.target), strict=False):
         if diskseq_of(descriptor) != disk.diskseq:
-            raise refusal(english("{disk} is not the disk that was chosen any more.", disk=disk.path))
+            raise refusal(
+                english("{disk} was disconnected or replaced. Select the disk again.", disk=disk.path)
+            )
     return MeasuredStretch(tuple(descriptors), devices, size)
 
 
@@ -147,22 +149,22 @@ def _measured_bytes(descriptors: Sequence[int], spec: BenchSpec) -> int:
 def _device_of(descriptor: int, wanted: int) -> Device:
     """The device that is open, which must have ``wanted`` bytes."""
     if not stat.S_ISBLK(os.fstat(descriptor).st_mode):
-        raise bad_request("The target is no block device.")
+        raise bad_request("The target is not a block device.")
     size = os.lseek(descriptor, 0, os.SEEK_END)
     if size < wanted:
         raise refusal(
-            english("The device has only {size}; choose a smaller test size.", size=format_size(size))
+            english("The device has only {size}. Choose a smaller test size.", size=format_size(size))
         )
     device = device_numbered(number_of(os.fstat(descriptor)))
     if device is None:
-        raise bad_request("The target is no block device.")
+        raise bad_request("The target is not a block device.")
     return device
 
 
 def _require_on_array(stretch: MeasuredStretch, array: str) -> None:
     """Raise HelperError unless each open device, by whatever name, is the array or lies on it."""
     if not all(stands_on(device, array) for device in stretch.devices):
-        raise refusal(english("The device does not stand on the array that was named."))
+        raise refusal(english("The device is not on the selected array."))
 
 
 def _require_built(stretch: MeasuredStretch, array: str) -> None:
@@ -170,4 +172,4 @@ def _require_built(stretch: MeasuredStretch, array: str) -> None:
     _require_on_array(stretch, array)
     probed = signatures.probe(stretch.descriptors[0])
     if probed:
-        raise refusal(english("The device carries {found} and is not overwritten.", found=probed[0].name))
+        raise refusal(english("The device contains {found}, so it is not overwritten.", found=probed[0].name))

@@ -41,7 +41,7 @@ async def measure_own(spec: BenchSpec, descriptor: int, emit: Emit, stop: asynci
     """Measure ``spec`` in the open file and report by ``emit``; the last event is BenchDone or JobFailed."""
     try:
         if not isinstance(spec.target, Folder):
-            raise bad_request("Only a folder is measured so.")
+            raise bad_request("Only a folder can be measured this way.")
         require_measurable(spec)
         version = await fio_process.version()
         size = file_size(descriptor, spec)

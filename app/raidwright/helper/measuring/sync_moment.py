@@ -19,7 +19,7 @@ def sync_moment(uuid: str) -> SyncMoment:
     """Of the running array of that UUID. Raises HelperError when there is none."""
     device = next(running_as(uuid), None)
     if device is None:
-        raise refusal(english("No array with the UUID {uuid} runs.", uuid=printable_text(uuid)))
+        raise refusal(english("No array with the UUID {uuid} is running.", uuid=printable_text(uuid)))
     array = read_array(device)
     action = device.attribute(SYNC_ACTION) or "idle"
     done, _, whole = device.attribute(SYNC_COMPLETED).partition(" / ")

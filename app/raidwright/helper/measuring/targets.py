@@ -40,9 +40,9 @@ from raidwright.storage.steps.context import DiskIdentity
 def here(spec: BenchSpec) -> ForRoot:
     """What ``spec`` is to measure. Raises HelperError for what is elsewhere, or needs nobody's rights."""
     if isinstance(spec.target, ImportedTarget):
-        raise bad_request("What was measured elsewhere cannot be measured here.")
+        raise bad_request("An imported result cannot be measured again here.")
     if isinstance(spec.target, Folder):
-        raise bad_request("A folder is measured by whoever may write there.")
+        raise bad_request("A folder must be measured by a user who can write to it.")
     return spec.target
 
 
@@ -76,7 +76,7 @@ def resolve(spec: BenchSpec, journal: Journal, uid: int) -> tuple[str, ...]:
     """Nodes or mount point of the target. Raises HelperError when nothing may be measured there."""
     target = here(spec)
     if is_read_only(target) and any(each.writes for each in spec.directions):
-        raise bad_request("What may carry data is only ever read.")
+        raise bad_request("Targets that can contain data are never written to.")
     match target:
         case RawDisk() | DiskGroup():
             return _raw(raw_disks(target), LeftClean(journal.folder))
@@ -111,7 +111,7 @@ def _raw(wanted: Sequence[DiskIdentity], left: LeftClean) -> tuple[str, ...]:
         contents = disks.look()
         for disk in disks:
             if reasons := disk.differences(contents):
-                other = english("{disk} is not the disk that was chosen.", disk=disk.identity.path)
+                other = english("{disk} is not the selected disk.", disk=disk.identity.path)
                 raise refusal(because(other, reasons))
     return tuple(disk.path for disk in wanted)
 
@@ -120,7 +120,7 @@ def _layer(target: StackLayer) -> str:
     """Looked up without opening it: of some devices that alone is more than reading."""
     device = kernel.device_at(target.path)
     if device is None or not stands_on(device, target.array):
-        raise refusal(english("{device} does not stand on the array that was named.", device=target.path))
+        raise refusal(english("{device} is not on the selected array.", device=target.path))
     return device.path
 
 
@@ -129,22 +129,27 @@ def _built_path(target: BuiltDevice, journal: Journal, uid: int) -> str:
     plan = journal.finished_build(target.fingerprint, uid)
     if plan is None or built_device(plan) != target.path:
         raise refusal(
-            english("{device} was not built here for you, or has a file system on it.", device=target.path)
+            english(
+                "{device} was not built by you on this computer, or it contains a file system.",
+                device=target.path,
+            )
         )
     assert plan.array is not None
     array = running_array(plan.array.path)
     device = kernel.device_at(target.path)
     if array is None or array.uuid != plan.array.uuid or device is None:
-        raise refusal(english("{device} is not what was built any more.", device=target.path))
+        raise refusal(english("{device} changed since it was built.", device=target.path))
     if array.device not in kernel.below(device):
-        raise refusal(english("{device} does not stand on the array that was built.", device=target.path))
+        raise refusal(english("{device} is not on the array that was built.", device=target.path))
     used = [occupants.title(each) for each in kernel.above(device)[1:]]
     mounted = occupants.mounts_on([device], mounts.every_mount([device]))
     used += [occupants.mount_words(entry) for _, entry in mounted]
     used += [each.name for each in probe(target.path)]
     if used:
         raise refusal(
-            english("Something lies on {device}: {found}.", device=target.path, found=joined_names(used))
+            english(
+                "{device} is in use or contains data: {found}.", device=target.path, found=joined_names(used)
+            )
         )
     return device.path
 
@@ -162,7 +167,7 @@ def check_named(target: ForRoot) -> None:
         case StackLayer(path=path):
             _require_layer_form(path)
             if kernel.device_at(path) is None:
-                raise refusal(english("{device} is not there.", device=path))
+                raise refusal(english("{device} does not exist.", device=path))
         case BuiltDevice(path=path):
             _require_layer_form(path)
         case _:
@@ -172,14 +177,14 @@ def check_named(target: ForRoot) -> None:
 def _require_layer_form(path: str) -> None:
     """Raise HelperError for a path that is of no form which arrays and what lies on them have."""
     if re.fullmatch(LAYER_PATH, path) is None:
-        raise bad_request(f"{path} has not the form of an array's name, or of a layer's on one.")
+        raise bad_request(f"{path} does not have the form of an array path or a layer path.")
 
 
 def _mount_point(point: str) -> str:
     """A mount point below the roots that plans mount under, with no link on the way."""
     _require_mounted(point)
     if str(Path(point).resolve()) != point:
-        raise refusal(english("{point} is reached through a link.", point=point))
+        raise refusal(english("The path {point} contains a link. Use the real path.", point=point))
     return point
 
 
@@ -190,7 +195,10 @@ def _require_mounted(point: str) -> None:
     if not any(point.startswith(f"{root}/") for root in mounts.ROOTS):
         raise refusal(
             english(
-                "{point} is not below {roots}; choose a folder of your own there.",
+                (
+                    "{point} cannot be measured as a mount point, because it is not below {roots}. Choose one"
+                    " of your own folders on it."
+                ),
                 point=point,
                 roots=joined_names(mounts.ROOTS),
             )

@@ -39,7 +39,7 @@ def _single_in_service(plan: Plan, part: Device | None) -> Device | Sentence:
     if part is not None and part.is_partition and serves_as_single(part.disk, single.uuid):
         return part
     return english(
-        "{device} is not the partition that was set up here as “{name}”, or not there any more",
+        "{device} is not the partition that was set up here as “{name}”, or is no longer available",
         device=single.path,
         name=single.name,
     )
@@ -68,11 +68,13 @@ def not_in_order(plan: Plan, array: Array, *, keeps_copies: bool = True, busy: b
     """
     stands, level = standing(array), named_array(plan).level
     if level is None or array.level != level.value or (keeps_copies and not level.facts.is_redundant):
-        yield english("{array} is of the kind {level}", array=array.path, level=array.level)
+        yield english(
+            "{array} has the level {level}, which does not fit the plan", array=array.path, level=array.level
+        )
     elif stands is Standing.FAILED:
         yield english("{array} has failed", array=array.path)
     elif busy or stands in (Standing.READ_ONLY, Standing.UNWRITABLE):
-        yield english("{array} is at work, or cannot be written to", array=array.path)
+        yield english("{array} is busy or read-only", array=array.path)
 
 
 def other_members(plan: Plan, device: Device, members: Iterable[MemberTarget]) -> Iterator[str]:
@@ -82,4 +84,4 @@ def other_members(plan: Plan, device: Device, members: Iterable[MemberTarget]) -
     for path in sorted(there - paths):
         yield also_stands_on(device.path, path)
     for path in sorted(paths - there):
-        yield english("{device} is no member of {array} any more", device=path, array=device.path)
+        yield english("{device} is no longer a member of {array}", device=path, array=device.path)

@@ -52,7 +52,7 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
             _require_named(target, device, path)
             bound[target] = device.path
         elif not step.may_be_absent:
-            raise refusal(english("{device} is not there any more.", device=path))
+            raise refusal(english("{device} is no longer available.", device=path))
     return bound
 
 
@@ -69,7 +69,7 @@ def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step)
     if strangers:
         disks = ", ".join(leaf.path for leaf in strangers)
         raise refusal(
-            english("{device} now lies on {places}, which the plan does not name.", device=path, places=disks)
+            english("{device} now uses {places}, which is not in the plan.", device=path, places=disks)
         )
 
 
@@ -93,7 +93,7 @@ def _require_named(target: AnyTarget, device: Device, path: str) -> None:
     if not fits:
         raise refusal(
             english(
-                "{device} leads to {user}, which is not what it says.",
+                "{device} points to {user}, which does not match its name.",
                 device=path,
                 user=occupants.title(device),
             )
@@ -116,4 +116,4 @@ def _require_unused(device: Device) -> None:
             )
         )
     for swapping in occupants.swaps_on(stack):
-        raise refusal(english("{device} is swapped to.", device=swapping.path))
+        raise refusal(english("{device} is used as swap space.", device=swapping.path))

@@ -38,7 +38,7 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
         which = disk.title if path == disk.identity.path else f"{path} on {disk.title}"
         raise step_failure(
             english(
-                "{which} is not clean: “{question}” says {answer}.",
+                "{which} is not blank. Result of “{question}”: {answer}.",
                 which=which,
                 question=unclean[0].question,
                 answer=unclean[0].answer,
@@ -53,14 +53,14 @@ def certify_left(disk: HeldDisk, path: str, why: str = "") -> DiskCertificate:
     if why:
         answer = why
     elif device is None:
-        answer = "it is not there any more"
+        answer = "it is no longer connected"
     elif device.disk.attribute("ro") == "1":
-        answer = "it cannot be written to"
+        answer = "it is read-only"
     elif SILENT in look_at([device, device.disk]).values():
         answer = "it cannot be read"
     else:
-        answer = "it can be read again by now"
-    probe = Probe("read what is on it", f"not wiped: {answer}", clean=False)
+        answer = "it can be read again now"
+    probe = Probe("read its contents", f"not wiped: {answer}", clean=False)
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, (probe,), left=True)
 
 
@@ -87,7 +87,7 @@ def _keys(path: str) -> Probe:
     finally:
         os.close(descriptor)
     answer = NOTHING if offset is None else f"a LUKS header at byte {offset}"
-    return Probe(f"search the first {FRONT // MIB} MiB for LUKS key slots", answer, clean=offset is None)
+    return Probe(f"search the first {FRONT // MIB} MiB for LUKS keyslots", answer, clean=offset is None)
 
 
 def _sweep(path: str) -> Probe:
@@ -98,7 +98,7 @@ def _sweep(path: str) -> Probe:
     question = f"read the first and the last {edge} KiB, search the first {searched} KiB for signatures"
     if probed:
         return Probe(question, names, clean=False)
-    return Probe(question, "all zero" if blank else "no signature, but bytes of older contents", clean=True)
+    return Probe(question, "all zero" if blank else "no signature, but remains of old data", clean=True)
 
 
 def _look_at_ends(descriptor: int) -> tuple[bool, tuple[Signature, ...]]:

@@ -29,7 +29,9 @@ class ChangedSinceError(HelperError):
     """Somebody else has changed the file of that edit, which stays as it is."""
 
     def __init__(self, edit: Edit) -> None:
-        sentence = english("{file} is not what it was when the plan was made.", file=edit.file.path)
+        sentence = english(
+            "{file} changed after the plan was made. Create the plan again.", file=edit.file.path
+        )
         super().__init__(ErrorCode.REFUSED, sentence)
 
 
@@ -99,9 +101,9 @@ def require_done(edit: Edit, root: Path) -> None:
     with _open_for_edit(edit, root) as setting:
         lines = (setting.data or b"").split(b"\n")
         if edit.added and not set(edit.added.encode().split(b"\n")) <= set(lines):
-            raise step_failure(english("{file} does not say what was entered there.", file=edit.file.path))
+            raise step_failure(english("{file} does not contain the added entry.", file=edit.file.path))
         if edit.removed and setting.digest == edit.file.digest:
-            raise step_failure(english("{file} still says what was taken out of it.", file=edit.file.path))
+            raise step_failure(english("{file} still contains the removed entry.", file=edit.file.path))
 
 
 def clear_up(root: Path) -> None:
@@ -138,11 +140,11 @@ def _open_for_edit(edit: Edit, root: Path) -> Iterator[OpenSetting]:
 def _obstacle_sentence(obstacle: Obstacle, file: str) -> Sentence:
     match obstacle:
         case Obstacle.READ_ONLY:
-            return english("{file} can only be read.", file=file)
+            return english("{file} is read-only.", file=file)
         case Obstacle.ELSEWHERE:
-            return english("{file} is a link to what lies outside /etc.", file=file)
+            return english("{file} is a link to a file outside /etc.", file=file)
         case Obstacle.ODD:
-            return english("{file} is no file that only root can change.", file=file)
+            return english("{file} can be changed by users other than root.", file=file)
         case _:
             assert_never(obstacle)
 

@@ -361,7 +361,7 @@ class Executor:
     def _require_still(self, step: Step, handling: Handling, bound: Bound) -> None:
         """Raise HelperError unless the command still acts on what it was made for, under the same disks."""
         if self._bind(step, handling) != bound:
-            raise refusal(english("A device of this step has become another one."))
+            raise refusal(english("A device used by this step was replaced. Create the plan again."))
         handling.require()
 
     async def _run_command(self, step: Step, command: Command, handling: Handling, bound: Bound) -> None:

@@ -70,11 +70,11 @@ def has_errors(device: Device, error: HelperError | OSError) -> bool:
 def accounts_of_ill(plan: Plan, disks: HeldDisks) -> list[Sentence]:
     """What is wrong with disks below a program that has failed: members that md has given up, errors."""
     members = (
-        english("md has failed {device} of {array}", device=path, array=name)
+        english("md marked {device} of “{array}” as failed", device=path, array=name)
         for path, name in _members_given_up(plan)
     )
     ill = (disk for disk in disks if _has_failed_lately(disk.device) or not _reads_well(disk.device))
-    return [*members, *(english("{disk} answers with errors", disk=disk.title) for disk in ill)]
+    return [*members, *(english("{disk} reports errors", disk=disk.title) for disk in ill)]
 
 
 def _members_given_up(plan: Plan) -> list[tuple[str, str]]:

@@ -103,13 +103,21 @@ class HeldDisk:
         size = kernel.size_of(self.descriptor) if self.is_open else self.device.size
         diskseq = self._diskseq if self.is_open else self.device.diskseq
         if size != expected.size:
-            yield english("its size is {found}, not {wanted}", found=size, wanted=expected.size)
+            yield english("The size is {found} bytes, not {wanted}", found=size, wanted=expected.size)
         if logical != (wanted := expected.logical_sector):
-            yield english("its logical sector is {found}, not {wanted}", found=logical, wanted=wanted)
+            yield english(
+                "The logical sector size is {found} bytes, not {wanted}", found=logical, wanted=wanted
+            )
         if physical != (wanted := expected.physical_sector):
-            yield english("its physical sector is {found}, not {wanted}", found=physical, wanted=wanted)
+            yield english(
+                "The physical sector size is {found} bytes, not {wanted}", found=physical, wanted=wanted
+            )
         if diskseq != (wanted := expected.diskseq):
-            yield english("its disk sequence number is {found}, not {wanted}", found=diskseq, wanted=wanted)
+            yield english(
+                "The disk was reconnected (sequence number {found}, not {wanted})",
+                found=diskseq,
+                wanted=wanted,
+            )
 
     def _contents(self, contents: Seen, rests_on: Collection[Device] | None) -> Iterator[str]:
         own = (self.device, *self.device.partitions())
@@ -124,13 +132,13 @@ class HeldDisk:
             return
         if names != wanted:
             yield english(
-                "it now carries {found}, where {wanted} was seen",
+                "The disk now contains {found}, but the plan was made with {wanted}",
                 found=joined_names(names),
                 wanted=joined_names(wanted),
             )
         # Of one that could not be read, as the plan knows, no table is read either.
         if self.identity.table and self.device not in silent and self.identity.table not in self._tables():
-            yield english("it has another partition table")
+            yield english("The disk has another partition table")
 
     def _tables(self) -> list[str]:
         """UUIDs of its partition tables; none where it cannot be read."""
@@ -181,7 +189,7 @@ class HeldDisks:
         for index, disk in enumerate(self._disks):
             may_go = not disk.is_asked or index in self.may_go
             if not (may_go and disk.has_gone) and not disk.is_same():
-                raise refusal(english("{disk} was pulled or exchanged.", disk=disk.title))
+                raise refusal(english("{disk} was disconnected or replaced.", disk=disk.title))
 
     @property
     def answer_counts(self) -> tuple[int, ...]:
@@ -199,11 +207,11 @@ class HeldDisks:
             seconds = int(disk.device.attribute("queue/io_timeout") or 0) // 1000
             if not seconds:
                 return english(
-                    "{disk} does not answer. The kernel waits for each request until it does.",
+                    "{disk} is not responding. The kernel waits for each request without a time limit.",
                     disk=disk.title,
                 )
             return english(
-                "{disk} does not answer. The kernel waits up to {seconds} s for each request to it.",
+                "{disk} is not responding. The kernel waits up to {seconds} s for each request.",
                 disk=disk.title,
                 seconds=seconds,
             )
@@ -327,7 +335,7 @@ def _open(identity: DiskIdentity, opened: contextlib.ExitStack, *, is_asked: boo
     descriptor, is_open = _descriptor_of(identity.path, device, is_asked=is_asked)
     opened.callback(os.close, descriptor)
     if kernel.number_of(os.fstat(descriptor)) != device.number:
-        raise refusal(english("{disk} was exchanged just now.", disk=identity.path))
+        raise refusal(english("{disk} was just replaced by another disk.", disk=identity.path))
     return HeldDisk(identity, descriptor, device, is_asked, is_open)
 
 

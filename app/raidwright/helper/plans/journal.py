@@ -274,5 +274,5 @@ def _opens(plan: Plan) -> bool:
 
 def _unwritable(error: OSError) -> HelperError:
     return step_failure(
-        english("The journal cannot be written: {reason}. Nothing was begun.", reason=error.strerror)
+        english("Cannot write the journal: {reason}. Nothing was started.", reason=error.strerror)
     )

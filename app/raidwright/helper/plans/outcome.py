@@ -96,9 +96,9 @@ def plan_failed(index: int, error: HelperError | OSError, *, begun: bool) -> Pla
     code = ErrorCode.FAILED if begun else ErrorCode.REFUSED
     if isinstance(error, HelperError):
         return PlanFailed(index, code, error.sentence, error.output[-_OUTPUT:], error.failure)
-    sentence = english("The computer refused: {reason}.", reason=error.strerror)
+    sentence = english("The system refused the operation: {reason}.", reason=error.strerror)
     if error.errno in _NO_ROOM and error.filename:
         sentence = english(
-            "There is no room left to write {file}. Make room there, then continue.", file=error.filename
+            "No space left to write {file}. Free some space there, then resume.", file=error.filename
         )
     return PlanFailed(index, code, str(sentence), failure=sentence.failure)

@@ -127,11 +127,11 @@ def _unreadable(error: OSError) -> HelperError:
     if str(error.filename).startswith("/dev/"):
         return refusal(
             english(
-                "Nothing was written. {device} cannot be read: {reason}.",
+                "{device} cannot be read, so nothing was written: {reason}.",
                 device=error.filename,
                 reason=error.strerror,
             )
         )
     return refusal(
-        english("Nothing was written. The disks cannot be examined: {reason}.", reason=error.strerror)
+        english("The disks could not be examined, so nothing was written: {reason}.", reason=error.strerror)
     )

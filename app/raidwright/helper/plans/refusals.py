@@ -39,14 +39,13 @@ def writer_sentence(user: FileUser) -> Sentence:
 
 def also_stands_on(array: str, device: str) -> Sentence:
     """The array has more below it than the plan names."""
-    return english("{array} also stands on {device}", array=array, device=device)
+    return english("{array} also uses {device}", array=array, device=device)
 
 
 def opened_again(name: str) -> Sentence:
     """What was stopped or closed is not any more; ``name`` is that of its array."""
     return english(
-        "Another program opened “{array}” again as soon as it was closed. Try again, or end that program"
-        " first.",
+        "Another program reopened “{array}” immediately. Close that program, then try again.",
         array=name,
     )
 
@@ -54,7 +53,7 @@ def opened_again(name: str) -> Sentence:
 def not_a_ghost(step: GhostStep) -> Sentence:
     """What the plan takes for a ghost is none, or holds what is there."""
     return english(
-        "{thing} is not what was seen, or is used by something that is there. Make the plan again",
+        "{thing} changed or is in use. Create the plan again",
         thing=step.point or step.node or "",
     )
 
@@ -66,21 +65,19 @@ def still_a_ghost(step: GhostStep) -> Sentence:
 
 def another_array(array: str) -> Sentence:
     """What has the array's path is not the array of the plan."""
-    return english("{array} is another array now", array=array)
+    return english("{array} is now another array", array=array)
 
 
 def not_as_seen(array: str) -> Sentence:
     """The array has changed since the plan was made."""
-    return english("{array} does not stand as it was seen; make the plan again", array=array)
+    return english("{array} changed after the plan was made. Create the plan again", array=array)
 
 
 def unnamed_partition(disk: str, partition: str) -> Sentence:
     """A partition would be lost with a disk that the plan erases, and the plan does not name it."""
-    return english(
-        "{disk} also has {partition}, which the plan does not name", disk=disk, partition=partition
-    )
+    return english("{disk} also has {partition}, which is not in the plan", disk=disk, partition=partition)
 
 
 def not_on_plan_disks(device: str) -> Sentence:
     """The device lies elsewhere."""
-    return english("{device} does not stand on the disks of the plan", device=device)
+    return english("{device} is not on the disks of the plan", device=device)

@@ -27,7 +27,7 @@ def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[
         own = lines_of_kind(FileKind.CONTAINERS, about)
         for line in () if any(own) else naming_lines:
             yield english(
-                "{path} is the name of something else in line {line} of {file}",
+                "Line {line} of {file} uses {path} as the name of something else",
                 path=path,
                 line=line.line,
                 file=line.file,
@@ -40,7 +40,7 @@ def require_point(plan: Context, step: MountFoundStep, root: Path) -> None:
     """Raise HelperError unless it is mounted as fstab says, by all the names that it has by now."""
     reasons = tuple(_against_point(plan, step, settings.every_line(root)))
     if reasons:
-        raise refusal(because(english("It is not mounted."), reasons))
+        raise refusal(because(english("The file system was not mounted."), reasons))
 
 
 def _against_point(plan: Context, step: MountFoundStep, lines: Iterable[SettingLine]) -> Iterator[str]:
@@ -50,11 +50,11 @@ def _against_point(plan: Context, step: MountFoundStep, lines: Iterable[SettingL
     there = lines_naming((step.point,), own)
     if bool(there) is not step.told or (own and not there):
         yield english(
-            "the computer's settings tell otherwise of {device} on {point}", device=path, point=step.point
+            "The mount settings of {device} on {point} differ from the plan", device=path, point=step.point
         )
     for line in () if there else lines_naming((step.point,), entries):
         yield english(
-            "{path} is the name of something else in line {line} of {file}",
+            "Line {line} of {file} uses {path} as the name of something else",
             path=step.point,
             line=line.line,
             file=line.file,

@@ -60,11 +60,11 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
         raise bad_request("A plan is about another array than what was asked for.")
     for step in plan.steps:
         if not _is_of(step, plan.purpose):
-            raise bad_request(f"A plan to {plan.purpose.value} has no step “{step.tag}”.")
+            raise bad_request(f"The step “{step.tag}” is not allowed in a plan to {plan.purpose.value}.")
         if plan.array is None and OnArray() in step.acts_on():
-            raise bad_request("A step acts on an array that the plan does not name.")
+            raise bad_request("A step uses an array that is not in the plan.")
         if DEVICE_FOLDERS.intersection(_groups_of(step)):
-            raise bad_request("A volume group has the name of a folder of /dev.")
+            raise bad_request("A volume group has the same name as a folder in /dev.")
     _check_base(plan)
     _check_purpose(plan)
     _check_done(plan)
@@ -72,7 +72,7 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
     _check_files(plan)
     _check_left(plan)
     if quick_to_guess(plan.steps) and not practice:
-        raise bad_request("The light key derivation is for the practice machine alone.")
+        raise bad_request("The fast key derivation is only allowed on the practice machine.")
 
 
 def _check_base(plan: Plan) -> None:
@@ -83,22 +83,22 @@ def _check_base(plan: Plan) -> None:
     singles = made_singles(plan.steps)
     if plan.array is None or not plan.array.is_single or not plan.disks:
         if plan.array is not None and not re.fullmatch(ARRAY_PATH, plan.array.path):
-            raise bad_request("An array does not have the path of a partition.")
+            raise bad_request("An array cannot have the path of a partition.")
         if singles:
-            raise bad_request("Only a disk without an array has a partition that is known by itself.")
+            raise bad_request("Only a disk without an array has a partition with its own identity.")
         return
     own = partition_path(plan.disks[0].path, SINGLE_PARTITION)
     if len(plan.disks) != 1 or plan.array.path != own:
-        raise bad_request("Without an array one partition of one disk stands in its place.")
+        raise bad_request("A plan without an array must name one partition of one disk.")
     uses = plan.purpose in (Purpose.USE, Purpose.HEADER, Purpose.KEEP)
     if not uses and plan.purpose not in (Purpose.BUILD, Purpose.TEARDOWN):
-        raise bad_request("A disk without an array is built, used and taken down.")
+        raise bad_request("A disk without an array can only be built, used and deleted.")
     if uses and not {ON_SINGLE}.issuperset(members_named(plan)):
-        raise bad_request("What is on a disk without an array lies on its partition.")
+        raise bad_request("The contents of a disk without an array must be on its partition.")
     if plan.purpose is Purpose.BUILD and singles != ((0, plan.array.uuid),):
-        raise bad_request("The partition of a disk without an array has the UUID of the plan.")
+        raise bad_request("The partition of a disk without an array must have the UUID of the plan.")
     if any(OnArray() in (*step.acts_on(), *step.needs(), *step.makes()) for step in plan.steps):
-        raise bad_request("A step acts on an array that the plan does not name.")
+        raise bad_request("A step uses an array that is not in the plan.")
 
 
 def _check_purpose(plan: Plan) -> None:
@@ -129,7 +129,7 @@ def _check_purpose(plan: Plan) -> None:
 def _check_done(plan: Plan) -> None:
     is_begun = plan.purpose is Purpose.BUILD and array_made(plan) <= plan.done <= len(plan.steps)
     if plan.done and not is_begun:
-        raise bad_request("Only a build is continued, behind the array that it has made.")
+        raise bad_request("Only an interrupted build can be resumed, after the step that created its array.")
 
 
 def _is_of(step: Step, purpose: Purpose) -> bool:
@@ -159,65 +159,67 @@ def _is_of(step: Step, purpose: Purpose) -> bool:
 def _check_disks(plan: Plan) -> None:
     paths = [disk.path for disk in plan.disks]
     if not paths and not needs_no_disk(plan):
-        raise bad_request("Without disks a plan only takes entries out, or lets go of what is gone.")
+        raise bad_request(
+            "A plan without disks can only remove entries or release leftovers of disconnected disks."
+        )
     if plan.array is not None and (plan.array.level is None) is bool(paths):
-        raise bad_request("The level of an array is known by its disks.")
+        raise bad_request("A plan has the RAID level of its array only if it has disks.")
     if len(set(paths)) != len(paths):
-        raise bad_request("The plan names a disk twice.")
+        raise bad_request("The plan lists a disk twice.")
     if any(disk >= len(paths) for step in plan.steps for disk in disks_of(step.acts_on())):
-        raise bad_request("A step acts on a disk that the plan does not name.")
+        raise bad_request("A step uses a disk that is not in the plan.")
     if any(disk >= len(paths) for disk in plan.typed):
-        raise bad_request("The plan was confirmed for a disk that it does not name.")
+        raise bad_request("The plan was confirmed for a disk that is not in it.")
 
 
 def _check_repair(plan: Plan) -> None:
     """Raise HelperError unless one disk comes or goes, by steps as the planner makes them."""
     if plan.array is None or len(disks_concerned(plan)) != 1:
-        raise bad_request("One disk comes to an array or leaves it.")
+        raise bad_request("A repair plan must add or remove exactly one disk.")
     (index,) = disks_concerned(plan)
     written = (target for step in plan.steps for target in step.writes())
     if any(not isinstance(target, OnDisk | OnPartition) or target.disk != index for target in written):
-        raise bad_request("A step writes to more than the disk that comes or goes.")
+        raise bad_request("A step writes to more than the disk that is added or removed.")
     if not comes_or_goes(plan.steps, index):
-        raise bad_request("By other steps a disk comes to an array or leaves it.")
+        raise bad_request("The steps of this plan do not fit adding or removing a disk.")
 
 
 def _check_enlarging(plan: Plan) -> None:
     if plan.array is None or disks_concerned(plan) or not enlarges(plan.steps):
-        raise bad_request("By other steps an array is enlarged, and what is on it.")
+        raise bad_request("The steps of this plan do not fit expanding an array.")
 
 
 def _check_upkeep(plan: Plan) -> None:
     """Raise HelperError unless one thing is done to an array as a whole, which stands on the plan's disks."""
     if plan.array is None or len(plan.steps) != 1 or disks_concerned(plan):
-        raise bad_request("One thing is done to an array on the disks that it stands on.")
+        raise bad_request("A maintenance plan must have one step and use only the disks of its array.")
 
 
 def _check_keeping(plan: Plan) -> None:
     if not plan.disks:
         if any(isinstance(step, TeardownKey) for step in plan.steps[:-1]):
-            raise bad_request("A key file goes when nothing names it any more.")
+            raise bad_request("A key file can only be removed after its last entry.")
     elif any(isinstance(step, TeardownKey | ForgetLvm) for step in plan.steps):
-        raise bad_request("A plan to keep has no step for what goes with an array that is here.")
+        raise bad_request("A plan for boot settings cannot remove parts of an array that is connected.")
     elif forgets_entries(plan.steps) and not forgets_alone(plan.steps):
-        raise bad_request("A plan that takes entries out enters and changes none.")
+        raise bad_request("A plan that removes entries cannot add or change entries.")
 
 
 def _check_header(plan: Plan) -> None:
     base = ON_SINGLE if plan.array is not None and plan.array.is_single else OnArray()
     if plan.array is None or [step.acts_on() for step in plan.steps] != [(base,)]:
-        raise bad_request("One header is saved or put back: that on the plan's array.")
+        raise bad_request("A header plan must back up or restore one header: that of its array.")
 
 
 def _check_teardown(plan: Plan) -> None:
     if any(map(_lets_go_of_members, plan.steps)):
-        raise bad_request("A plan to take down names its members where they are cleared.")
+        raise bad_request("A plan to delete an array must name the members in the step that wipes them.")
 
 
 def _check_use(plan: Plan) -> None:
     use = use_of(plan)
     if use is None or (plan.array is None and use is not Use.LET_GO):
-        raise bad_request("By other steps an array is put to use or put away.")
+        raise bad_request("The steps of this plan do not fit starting or stopping an array.")
 
 
 def _check_cleaning(plan: Plan) -> None:
@@ -230,9 +232,9 @@ def _check_cleaning(plan: Plan) -> None:
     erased = {target for step in plan.steps for target in step.writes()}
     proven = whole == set(proven_clean(plan.steps))
     if plan.array is not None or not whole or not left <= every or not whole <= erased or not proven:
-        raise bad_request("Disks that are cleaned are erased as a whole, and proven clean.")
+        raise bad_request("A plan to wipe disks must erase each disk completely and verify it.")
     if not all(isinstance(target, OnDisk | OnPartition) for step in plan.steps for target in step.acts_on()):
-        raise bad_request("To clean disks acts on them and their partitions alone.")
+        raise bad_request("A plan to wipe disks can only use disks and their partitions.")
 
 
 def _check_found(plan: Plan) -> None:
@@ -240,16 +242,16 @@ def _check_found(plan: Plan) -> None:
     entries = [step for step in plan.steps if isinstance(step, EntryStep)]
     keeps = plan.purpose is Purpose.KEEP
     if any(is_found(step) is not keeps for step in entries) or (keeps and plan.array is None):
-        raise bad_request("A plan tells of what it makes, or of an array that is there.")
+        raise bad_request("A plan can only add entries for its own build or for an existing array.")
     if keeps and not _names_keys_given(plan.steps):
-        raise bad_request("A key file is made for the entry that names it, and for no other.")
+        raise bad_request("A key file must belong to exactly the entry that uses it.")
 
 
 def _check_left(plan: Plan) -> None:
     """Raise HelperError when a disk is said to be left as it is, and is written to all the same."""
     left = set(disks_of(members_left_unread(plan.steps)))
     if left & set(disks_of(target for step in plan.steps for target in step.writes())):
-        raise bad_request("What is left as it is no step writes to.")
+        raise bad_request("A step writes to a disk that the plan leaves unchanged.")
 
 
 def _lets_go_of_members(step: Step) -> bool:
@@ -261,7 +263,7 @@ def _check_path(plan: Plan) -> None:
     if plan.done or plan.array is None or plan.array.is_single:
         return
     if plan.array.path != f"{ARRAYS}{plan.array.name}":
-        raise bad_request("A new array has the path of its name.")
+        raise bad_request("The path of a new array must match its name.")
 
 
 def _check_order(plan: Plan) -> None:
@@ -269,7 +271,7 @@ def _check_order(plan: Plan) -> None:
     things: set[Thing] = set()
     for step in plan.steps:
         if not things.issuperset(step.needs()):
-            raise bad_request(f"The step “{step.tag}” acts on something that the plan did not make before.")
+            raise bad_request(f"The step “{step.tag}” uses something that the plan did not create before.")
         things.update(step.makes())
 
 
@@ -277,11 +279,11 @@ def _check_files(plan: Plan) -> None:
     """Raise HelperError when a plan writes into a file what belongs into another, or changes one twice."""
     edits = [edit for step in plan.steps for edit in step.edits(plan)]
     if any(edit.kind is not kind_of(edit.file.path) for edit in edits):
-        raise bad_request("An entry does not belong into its file.")
+        raise bad_request("An entry is in the wrong file.")
     if len({edit.file.path for edit in edits}) != len(edits):
         raise bad_request("The plan changes a file twice.")
     if plan.disks and not forgets_in_time(plan.steps):
-        raise bad_request("Entries are taken out when all is let go of, and before anything is lost.")
+        raise bad_request("Entries must be removed after everything is released and before any data is lost.")
 
 
 def wants_secret(plan: Plan) -> bool:

@@ -119,7 +119,7 @@ def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:
         yield english("{disk} cannot be read", disk=disk.title)
     if what is Remains.ANOTHERS:
         yield english(
-            "{disk} now carries {found}, which the plan that was broken off cannot have left",
+            "{disk} now contains {found}, which is not from the interrupted plan",
             disk=disk.title,
             found=joined_names(signs),
         )

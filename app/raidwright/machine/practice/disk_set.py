@@ -88,7 +88,7 @@ def load_disk_set(name_or_path: str | Path) -> DiskSet:
         ) from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise DiskSetError(
-            english("The disk set {file} has a mistake: {reason}.", file=path, reason=error)
+            english("The disk set {file} contains an error: {reason}.", file=path, reason=error)
         ) from error
     _check(disk_set, path)
     return disk_set
@@ -101,7 +101,7 @@ def _path(name_or_path: str | Path) -> Path:
         names = ", ".join(disk_sets())
         raise DiskSetError(
             english(
-                "There is no disk set called “{name}”; there are: {known}.",
+                "No disk set “{name}” exists. Choose one of these: {known}.",
                 name=name_or_path,
                 known=names,
             )
@@ -123,7 +123,10 @@ def _check(disk_set: DiskSet, path: Path) -> None:
         if model.size % model.logical_sector:
             raise DiskSetError(
                 english(
-                    "The disk set {file}: no whole number of sectors - at `$.models[{number}].size`.",
+                    (
+                        "The disk set {file}: the size is not a multiple of the sector size - at"
+                        " `$.models[{number}].size`."
+                    ),
                     file=path,
                     number=m,
                 )

@@ -96,10 +96,12 @@ class HotPlug:
         async with self._turn:
             slot = next((slot for slot in self.slots if slot.state == "empty"), None)
             if slot is None:
-                raise PracticeError(english("Every slot of the practice machine has a disk."))
+                raise PracticeError(
+                    english("All slots of the practice machine are full. Unplug a disk first.")
+                )
             if any(unit.serial == other.serial for other in self.slots):
                 raise PracticeError(
-                    english("There is already a disk with the serial {serial}.", serial=unit.serial)
+                    english("A disk with the serial number {serial} already exists.", serial=unit.serial)
                 )
             self._stage.add_disk(slot.number, model, unit)
             await self._qmp.execute(*storage_daemon.add_disk(slot.number, model, served=self._served))
@@ -131,7 +133,7 @@ class HotPlug:
         slot = next((slot for slot in self.slots if slot.serial == serial), None)
         if slot is None:
             raise PracticeError(
-                english("The practice machine has no disk with the serial {serial}.", serial=serial)
+                english("The practice machine has no disk with the serial number {serial}.", serial=serial)
             )
         if slot.state not in states:
             raise PracticeError(_refusal_sentence(slot))
@@ -143,7 +145,7 @@ class HotPlug:
             words = done.output.decode("utf-8", "replace").strip()
             raise PracticeError(
                 english(
-                    "Slot {slot} of the practice machine does not move: {words}.",
+                    "Slot {slot} of the practice machine cannot be changed: {words}.",
                     slot=slot.number + 1,
                     words=words,
                 )
@@ -163,12 +165,12 @@ def _refusal_sentence(slot: Slot) -> Sentence:
     """Why nothing can be done with the disk in ``slot``, which is in another state than that takes."""
     match slot.state:
         case "present":
-            return english("The disk {serial} is in its slot and works.", serial=slot.serial)
+            return english("The disk {serial} is connected and works.", serial=slot.serial)
         case "pulled":
-            return english("The disk {serial} is pulled out; put it back first.", serial=slot.serial)
+            return english("The disk {serial} is unplugged. Plug it in first.", serial=slot.serial)
         case "failed":
-            return english("The disk {serial} has failed; repair it first.", serial=slot.serial)
+            return english("The disk {serial} has failed. Repair it first.", serial=slot.serial)
         case "empty":
-            return english("The slot {number} is empty.", number=slot.number + 1)
+            return english("Slot {number} is empty.", number=slot.number + 1)
         case _:
             assert_never(slot.state)

@@ -91,7 +91,7 @@ class PracticeMachine:
         progress(HELPER)
         if not await wait_for_name(self.root_address, BUS_NAME, _HELPER_SECONDS):
             log = await self.run(("tail", "-n", "1", HELPER_LOG))
-            words = log.output.decode("utf-8", "replace").strip().rstrip(".") or "it says nothing"
+            words = log.output.decode("utf-8", "replace").strip().rstrip(".") or "no message"
             raise PracticeError(failure("practice-helper", words=words))
 
     @property

@@ -162,7 +162,7 @@ class Mux:
         if answer.kind is not FrameKind.READY:
             channel.close()
             reason = answer.payload.decode("utf-8", "replace")
-            raise PracticeError(english("The practice machine refused: {reason}.", reason=reason))
+            raise PracticeError(english("The practice machine refused the request: {reason}.", reason=reason))
         return channel
 
     def _free_number(self) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.storage.failures import english
 
-_GONE = "The disks of the practice machine have gone."
+_GONE = "The disks of the practice machine are no longer available."
 
 
 class Qmp:
@@ -26,7 +26,7 @@ class Qmp:
             reader, writer = await asyncio.open_unix_connection(str(path))
         except OSError as error:
             raise PracticeError(
-                english("The disks of the practice machine do not answer: {reason}.", reason=error)
+                english("The disks of the practice machine do not respond: {reason}.", reason=error)
             ) from error
         client = cls(reader, writer)
         await client._reply()

@@ -157,7 +157,7 @@ def _compile(part: Path) -> None:
 def _library(name: str) -> Path:
     spec = find_spec(name)
     if spec is None or spec.origin is None:
-        raise FileNotFoundError(f"the installation lacks the library {name}")
+        raise FileNotFoundError(f"the library {name} is not installed")
     return Path(spec.origin).parent
 
 

@@ -72,7 +72,7 @@ def _member(objects: UdisksObjects, where: str, item: tuple[object, ...]) -> Arr
         case (str(path), int(slot), list(states), int(errors), *_):
             return ArrayMember(device_path(objects, path), slot, tuple(map(str, states)), errors)
         case _:
-            raise PropertyError(f"UDisks2 says {item!r} at {where}, MDRaid.ActiveDevices.")
+            raise PropertyError(f"UDisks2 reports {item!r} at {where}, MDRaid.ActiveDevices.")
 
 
 def _sync(array: Properties) -> Sync | None:

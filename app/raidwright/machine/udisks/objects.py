@@ -66,7 +66,7 @@ class Properties:
     def _check(self, name: str, value: object, kind: type[T]) -> T:
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             where = f"{self.path}, {self._interface}.{name}"
-            raise PropertyError(f"UDisks2 says {value!r} at {where}, which should be {kind.__name__}.")
+            raise PropertyError(f"UDisks2 reports {value!r} at {where}, which should be {kind.__name__}.")
         return value
 
 

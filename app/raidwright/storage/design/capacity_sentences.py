@@ -22,13 +22,13 @@ def layers_of(capacity: Capacity) -> tuple[LayerSize, ...]:
     uneven = not capacity.losses and capacity.array > capacity.component * capacity.data_members
     below = (
         ("member", english("Smallest member") if uneven else english("Each member"), capacity.member),
-        ("component", english("Used on each"), capacity.component),
+        ("component", english("Used per member"), capacity.component),
         ("array", english("Array"), capacity.array),
     )
     alone = (("member", english("Partition"), capacity.member),)
     layers = (
         *(below if capacity.has_array else alone),
-        ("luks", english("Unlocked LUKS"), capacity.luks),
+        ("luks", english("LUKS volume"), capacity.luks),
         ("volume", english("LVM volume"), capacity.volume),
         ("filesystem", english("File system"), capacity.filesystem),
     )
@@ -52,15 +52,15 @@ def no_backup(capacity: Capacity) -> Sentence | None:
     """What redundancy is not, told once where it is planned and once where it is ready; None without any."""
     if not capacity.losses:
         return None
-    return english("RAID is no backup: what is deleted or overwritten is gone on all disks.")
+    return english("RAID is not a backup: deleted or overwritten data is lost on all disks.")
 
 
 def alignment(capacity: Capacity) -> Sentence:
     """What the file system is told of the stripes beneath it."""
     if not capacity.stripe_width:
-        return english("No striping, so nothing has to be aligned.")
+        return english("No striping, so no alignment is needed.")
     return english(
-        "Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)",
+        "Chunk size {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)",
         chunk=format_binary(capacity.chunk),
         stride=capacity.stride,
         width=capacity.stripe_width,

@@ -16,12 +16,12 @@ class Enable(ArrayOperation, frozen=True, tag="enable"):
     wish: Staying
 
     def title(self, plan: Context) -> Sentence:
-        return english("Keep “{name}” after a restart", name=plan_name(plan))
+        return english("Enable “{name}” at boot", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("This computer knows “{name}” from now on.", name=plan_name(plan))
+        title = english("“{name}” will be available after every boot.", name=plan_name(plan))
         more = english(
-            "It is found under this name at each start. Taking it down takes the entries out again."
+            "The array keeps this name after every boot. Deleting the array also removes these settings."
         )
         return Conclusion(True, title, more)
 
@@ -32,14 +32,16 @@ class Disable(ArrayOperation, frozen=True, tag="disable"):
     purpose = Purpose.KEEP
 
     def title(self, plan: Context) -> Sentence:
-        return english("Forget “{name}” after a restart", name=plan_name(plan))
+        return english("Disable “{name}” at boot", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("This computer knows “{name}” no more.", name=plan_name(plan))
+        title = english("“{name}” no longer starts at boot.", name=plan_name(plan))
         if not plan.disks:
-            more = english("Its disks were not there, and keep what is on them.")
+            more = english("The disks of this array were not connected and were not changed.")
             return Conclusion(True, title, more)
-        more = english("What is on it is as it was. To have it known again, keep it after a restart.")
+        more = english(
+            "The data on the array was not changed. To start the array at boot again, enable it at boot."
+        )
         return Conclusion(True, title, more)
 
 
@@ -52,12 +54,14 @@ class ChangeUnlocking(ArrayOperation, frozen=True, tag="change-unlocking"):
     """None leaves it, and puts lines right that do not fit to it."""
 
     def title(self, plan: Context) -> Sentence:
-        return english("How “{name}” is unlocked", name=plan_name(plan))
+        return english("Unlock method of “{name}”", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("How “{name}” is unlocked is settled.", name=plan_name(plan))
+        title = english("Unlock method changed for “{name}”.", name=plan_name(plan))
         return Conclusion(
-            True, title, english("So it is from the next start on; what is open now stays open.")
+            True,
+            title,
+            english("The change takes effect at the next boot. Anything unlocked now stays unlocked."),
         )
 
 
@@ -70,14 +74,14 @@ class BackUpHeader(ArrayOperation, frozen=True, tag="back-up-header"):
     """Where the file system is mounted on which the copy shall lie; empty if that is not known."""
 
     def title(self, plan: Context) -> Sentence:
-        return english("Save the header of “{name}”", name=plan_name(plan))
+        return english("Back up the header of “{name}”", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("The encryption header of “{name}” is saved.", name=plan_name(plan))
+        title = english("The encryption header of “{name}” was saved.", name=plan_name(plan))
         more = english(
-            "Keep the file on another medium than the array, and as secret as the passphrase: with a"
-            " passphrase of today it opens the array even after that was changed. Save it again after every"
-            " change of keys."
+            "Keep the file as secret as the passphrase, and not on this array. Together with the"
+            " current passphrase, it unlocks the array even after you change the passphrase. Back up"
+            " the header again after every change of its keys."
         )
         return Conclusion(True, title, more)
 
@@ -93,8 +97,10 @@ class PutHeaderBack(ArrayOperation, frozen=True, tag="put-header-back"):
         return english("Restore the header of “{name}”", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("The encryption header of “{name}” is back.", name=plan_name(plan))
-        return Conclusion(True, title, english("The passphrase opens it. Unlock and mount the array now."))
+        title = english("The encryption header of “{name}” was restored.", name=plan_name(plan))
+        return Conclusion(
+            True, title, english("The passphrase was verified. You can now unlock and mount the array.")
+        )
 
 
 BootOperation = Enable | Disable | ChangeUnlocking | BackUpHeader | PutHeaderBack

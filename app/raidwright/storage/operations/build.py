@@ -28,6 +28,6 @@ class Build(Operation, frozen=True, tag="build"):
     def title(self, plan: Context) -> Sentence:
         name, level, count = self.design.name, self.design.level, len(self.design.members)
         if level is Level.SINGLE:
-            return english("Build “{name}”: one disk without an array", name=name)
+            return english("Build “{name}”: single disk, no array", name=name)
         kind = level.value.upper()
         return english("Build “{name}”: {level} of {count} disks", name=name, level=kind, count=count)

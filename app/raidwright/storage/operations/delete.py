@@ -16,7 +16,7 @@ class Delete(ArrayOperation, frozen=True, tag="delete"):
     purpose = Purpose.TEARDOWN
 
     def title(self, plan: Context) -> Sentence:
-        return english("Take down “{name}”", name=plan_name(plan))
+        return english("Delete array “{name}”", name=plan_name(plan))
 
 
 class Wipe(Operation, frozen=True, tag="wipe"):
@@ -42,5 +42,5 @@ class WipeLeftovers(Operation, frozen=True, tag="wipe-leftovers"):
 def cleaning_title(plan: Context) -> Sentence:
     """The heading over a plan that erases its disks."""
     if len(plan.disks) == 1:
-        return english("Clean 1 disk")
-    return english("Clean {count} disks", count=len(plan.disks))
+        return english("Wipe 1 disk")
+    return english("Wipe {count} disks", count=len(plan.disks))

@@ -19,7 +19,7 @@ class DiskChange(MemberOperation, frozen=True):
     purpose = Purpose.REPAIR
 
     def title(self, plan: Context) -> Sentence:
-        return english("Change the disks of “{name}”", name=plan_name(plan))
+        return english("Change disks of “{name}”", name=plan_name(plan))
 
 
 class Replace(DiskChange, frozen=True, tag="replace"):
@@ -29,7 +29,7 @@ class Replace(DiskChange, frozen=True, tag="replace"):
     """The disk whose place it takes while that still serves; empty for an empty place."""
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("The disk has joined “{name}”.", name=plan_name(plan))
+        title = english("The disk was added to “{name}”.", name=plan_name(plan))
         more = english(
             "The rebuild has started. Keep the old disk connected until it finishes, then remove it from the"
             " array."
@@ -41,10 +41,10 @@ class Fail(DiskChange, frozen=True, tag="fail"):
     """Have md count a disk that still serves as failed, and let go of it."""
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("The disk is out of “{name}”.", name=plan_name(plan))
+        title = english("The disk was removed from “{name}”.", name=plan_name(plan))
         more = english(
-            "Nothing on it was erased. Pull it, put the new one in its place, and have that join: until it is"
-            " filled the array lacks a disk."
+            "No data on it was erased. Unplug it, insert the new disk in its place and add it to the"
+            " array. The array is degraded until the rebuild finishes."
         )
         return Conclusion(True, title, more)
 
@@ -57,7 +57,7 @@ class AddSpare(DiskChange, frozen=True, tag="add-spare"):
     """Give an array one more spare."""
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("The disk has joined “{name}”.", name=plan_name(plan))
+        title = english("The disk was added to “{name}”.", name=plan_name(plan))
         return Conclusion(True, title, english("It is a hot spare: it replaces the next disk that fails."))
 
 
@@ -69,10 +69,10 @@ class AddDisk(DiskChange, frozen=True, tag="add-disk"):
     """Spread an array over one disk more, or over a spare of its own."""
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("“{name}” has one disk more.", name=plan_name(plan))
+        title = english("A disk was added to “{name}”.", name=plan_name(plan))
         more = english(
-            "It is spread over the new disk in the background, which may take days. What lies on the array"
-            " can be enlarged when that has ended."
+            "The array is reshaped in the background, which can take days. When that finishes, you can"
+            " expand its file system."
         )
         return Conclusion(True, title, more)
 
@@ -85,7 +85,7 @@ class Expand(ArrayOperation, frozen=True, tag="expand"):
     reach: Reach
 
     def title(self, plan: Context) -> Sentence:
-        return english("Enlarge “{name}”", name=plan_name(plan))
+        return english("Expand “{name}”", name=plan_name(plan))
 
 
 RepairOperation = Replace | Fail | Remove | AddSpare | RemoveSpare | AddDisk | Expand

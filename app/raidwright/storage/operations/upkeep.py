@@ -21,8 +21,8 @@ class Check(Maintenance, frozen=True, tag="check"):
     """Read all of an array, and count where its disks do not agree."""
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("“{name}” is being checked.", name=plan_name(plan))
-        more = english("It goes on in the background. What it has found then stands with the array.")
+        title = english("Checking “{name}”.", name=plan_name(plan))
+        more = english("The check continues in the background. The result appears on the array page.")
         return Conclusion(True, title, more)
 
 
@@ -30,8 +30,8 @@ class Repair(Maintenance, frozen=True, tag="repair"):
     """Read all of an array, and make its disks agree where they do not, whichever of them is right."""
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("The disks of “{name}” are being made to agree.", name=plan_name(plan))
-        more = english("It goes on in the background. Check the array once more when it has ended.")
+        title = english("Repairing mismatches on “{name}”.", name=plan_name(plan))
+        more = english("The repair continues in the background. Check the array again when it finishes.")
         return Conclusion(True, title, more)
 
 
@@ -39,8 +39,8 @@ class StopCheck(Maintenance, frozen=True, tag="stop-check"):
     """End the check or the repair of an array."""
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("The check of “{name}” has ended.", name=plan_name(plan))
-        more = english("What it had not reached is not checked; the next one begins at the front.")
+        title = english("The check or repair of “{name}” was canceled.", name=plan_name(plan))
+        more = english("The rest of the array was not checked. The next check starts from the beginning.")
         return Conclusion(True, title, more)
 
 
@@ -55,10 +55,10 @@ class LimitSpeed(Maintenance, frozen=True, tag="limit-speed"):
     def ending(self, plan: Context) -> Conclusion:
         name = plan_name(plan)
         if self.slowest is None and self.fastest is None:
-            title = english("A sync of “{name}” has no limits of its own any more.", name=name)
-            return Conclusion(True, title, english("It is held to the speeds that hold for all arrays."))
-        title = english("A sync of “{name}” is held to these speeds.", name=name)
-        more = english("It holds until the array is stopped or the computer restarts.")
+            title = english("The resync speed limits of “{name}” were removed.", name=name)
+            return Conclusion(True, title, english("The limits for all arrays apply."))
+        title = english("The resync speed limits of “{name}” were changed.", name=name)
+        more = english("They apply until the array is stopped or the computer restarts.")
         return Conclusion(True, title, more)
 
 
@@ -69,11 +69,11 @@ class SetBitmap(Maintenance, frozen=True, tag="set-bitmap"):
 
     def ending(self, plan: Context) -> Conclusion:
         if self.wanted:
-            title = english("“{name}” has a bitmap.", name=plan_name(plan))
-            more = english("After a power cut only what was being written is gone through again.")
+            title = english("A write-intent bitmap was added to “{name}”.", name=plan_name(plan))
+            more = english("After a power failure, only the areas being written at that time are resynced.")
             return Conclusion(True, title, more)
-        title = english("“{name}” has no bitmap any more.", name=plan_name(plan))
-        return Conclusion(True, title, english("After a power cut all of it is gone through again."))
+        title = english("The write-intent bitmap was removed from “{name}”.", name=plan_name(plan))
+        return Conclusion(True, title, english("After a power failure, the whole array is resynced."))
 
 
 class CheckMonthly(Maintenance, frozen=True, tag="check-monthly"):
@@ -83,10 +83,13 @@ class CheckMonthly(Maintenance, frozen=True, tag="check-monthly"):
 
     def ending(self, plan: Context) -> Conclusion:
         if self.wanted:
-            title = english("Every array of this computer is checked each month.")
-            return Conclusion(True, title, english("When the next check begins stands with each array."))
-        title = english("No array of this computer is checked by calendar any more.")
-        more = english("Check each of them now and then: what nobody reads may have gone bad unseen.")
+            title = english("All arrays of this computer are checked monthly.")
+            return Conclusion(True, title, english("Each array shows when its next check starts."))
+        title = english("Scheduled checks of all arrays are turned off.")
+        more = english(
+            "Check each array manually from time to time. Damage in data that is rarely read can go"
+            " unnoticed."
+        )
         return Conclusion(True, title, more)
 
 
@@ -99,8 +102,8 @@ class RenameVolumeGroup(Maintenance, frozen=True, tag="rename-volume-group"):
     def ending(self, plan: Context) -> Conclusion:
         wanted = next((group.wanted for group in groups_renamed(plan.steps)), self.name)
         name = plan_name(plan)
-        title = english("The volume group on “{name}” is called {wanted} now.", name=name, wanted=wanted)
-        return Conclusion(True, title, english("What lies in it is as it was."))
+        title = english("The volume group on “{name}” is now named “{wanted}”.", name=name, wanted=wanted)
+        return Conclusion(True, title, english("Its data is unchanged."))
 
 
 class MailFailures(Operation, frozen=True, tag="mail-failures"):
@@ -115,11 +118,11 @@ class MailFailures(Operation, frozen=True, tag="mail-failures"):
 
     def ending(self, plan: Context) -> Conclusion:
         if self.address:
-            title = english("Mail about failed disks is sent to {address}.", address=self.address)
-            more = english("To have one sent for trial, as root: {command}", command=TRIAL)
+            title = english("Failure emails are now sent to {address}.", address=self.address)
+            more = english("To send a test email, run this command as root: {command}", command=TRIAL)
             return Conclusion(True, title, more)
-        title = english("No mail about failed disks is sent any more.")
-        more = english("Notifications on the desktop have a switch of their own, which stays as it is.")
+        title = english("Failure emails are turned off.")
+        more = english("Desktop notifications have a separate setting, which is unchanged.")
         return Conclusion(True, title, more)
 
 
@@ -130,4 +133,4 @@ UpkeepOperation = (
 
 def maintenance_title(plan: Context) -> Sentence:
     """The heading over a plan that looks after its array."""
-    return english("Look after “{name}”", name=plan_name(plan))
+    return english("Maintain “{name}”", name=plan_name(plan))

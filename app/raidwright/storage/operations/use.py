@@ -9,7 +9,7 @@ from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.ghosts import released_title
 from raidwright.storage.steps.luks import unlocks
 
-_UNCHANGED = english("Nothing on it was changed.")
+_UNCHANGED = english("No data was changed.")
 
 
 class Start(ArrayOperation, frozen=True, tag="start"):
@@ -33,7 +33,7 @@ class MakeArrayWritable(ArrayOperation, frozen=True, tag="make-array-writable"):
         return english("Make “{name}” writable", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
-        return Conclusion(True, english("“{name}” can be written to.", name=plan_name(plan)), _UNCHANGED)
+        return Conclusion(True, english("“{name}” is now writable.", name=plan_name(plan)), _UNCHANGED)
 
 
 class OpeningOperation(ArrayOperation, frozen=True):
@@ -55,7 +55,7 @@ class OpeningOperation(ArrayOperation, frozen=True):
             title = english("“{name}” is mounted at {points}.", name=name, points=points)
             return Conclusion(True, title, _UNCHANGED)
         title = english("“{name}” is unlocked.", name=name)
-        return Conclusion(True, title, english("Nothing of it is mounted yet."))
+        return Conclusion(True, title, english("Nothing is mounted yet."))
 
 
 class Unlock(OpeningOperation, frozen=True, tag="unlock"):
@@ -105,11 +105,11 @@ class Release(ArrayOperation, frozen=True, tag="release"):
     purpose = Purpose.USE
 
     def title(self, plan: Context) -> Sentence:
-        return english("Let go of “{name}”", name=released_title(plan.steps))
+        return english("Release “{name}”", name=released_title(plan.steps))
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("The kernel has let go of “{name}”.", name=released_title(plan.steps))
-        return Conclusion(True, title, english("No disk was asked or changed."))
+        title = english("The kernel released “{name}”.", name=released_title(plan.steps))
+        return Conclusion(True, title, english("No disk was read or changed."))
 
 
 UseOperation = Start | MakeArrayWritable | Unlock | LookInside | Lock | Stop | Release

@@ -29,10 +29,9 @@ _MOST_ENDS = 4
 
 AGREEMENT_TEMPLATES = {
     "ends": "{ends}: the last characters of the serial number of each disk that will be erased.",
-    "count": "{count}: how many disks will be erased.",
-    "paths": "{paths}: the path of each disk that nothing else tells apart, or that holds data of an unknown"
-    " kind.",
-    "unseen": "{unseen}: what lies on an array that cannot be started is erased without being looked at.",
+    "count": "{count}: the number of disks that will be erased.",
+    "paths": "{paths}: the path of each disk that cannot be identified otherwise or contains unknown data.",
+    "unseen": "{unseen}: the contents of an array that cannot be started are erased without being checked.",
 }
 """Part of the text -> the sentence that says what it is. The array's name needs no explanation."""
 

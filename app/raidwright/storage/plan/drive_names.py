@@ -46,7 +46,7 @@ def drive_called(name: str, snapshot: Snapshot) -> str:
         candidates = ", ".join(f"{disk_label(disk)} ({drive_id(disk)})" for disk in fitting)
         raise DriveNameError(
             english(
-                "{name} fits several disks: {candidates}. Name the one you mean by its id.",
+                "“{name}” matches several disks: {candidates}. Use the ID of the disk you mean.",
                 name=name,
                 candidates=candidates,
             )

@@ -65,7 +65,7 @@ class Plan(Fact, frozen=True):
             return self.operation.title(self)
         name = plan_name(self)
         if self.done:
-            return english("Continue to build “{name}”", name=name)
+            return english("Resume building “{name}”", name=name)
         return english("Plan for “{name}”", name=name)
 
     def fingerprint(self) -> str:

@@ -17,15 +17,15 @@ ITEM_TEMPLATES = {
     "signature": "{place}: {kind} signature",
     "member": "{place}: RAID member",
     "member-of": "{place}: member {number} of {expected} of the {level} array “{array}”",
-    "member-from": "{place}: member {number} of {expected} of the {level} array “{array}”, made on {home}",
-    "member-beside": "{place}: spare or former member of the {level} array “{array}”",
+    "member-from": "{place}: member {number} of {expected} of the {level} array “{array}”, created on {home}",
+    "member-beside": "{place}: hot spare or former member of the {level} array “{array}”",
     "inside": "in {place}: {kind}",
     "inside-labelled": "in {place}: {kind} “{label}”",
     "inside-part": "in {place}, partition {number}: {kind}",
     "inside-part-labelled": "in {place}, partition {number}: {kind} “{label}”",
     "luks": "{place}: encrypted volume (LUKS), {size}",
     "volumes": "{place}: LVM physical volume",
-    "volumes-of": "{place}: LVM physical volume of {group}",
+    "volumes-of": "{place}: LVM physical volume of “{group}”",
     "filesystem": "{place}: {kind} file system, {size}",
     "labelled": "{place}: {kind} file system “{label}”, {size}",
     "swap": "{place}: swap space",
@@ -33,7 +33,7 @@ ITEM_TEMPLATES = {
     "more": "and {count} more",
 }
 """Kind of item -> English template."""
-SHARE_TEMPLATE = "its share of {array} – {contents}"
+SHARE_TEMPLATE = "part of “{array}” – {contents}"
 
 
 class Item(Fact, frozen=True):

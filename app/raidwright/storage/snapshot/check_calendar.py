@@ -36,14 +36,12 @@ class CheckCalendar(Fact, frozen=True):
 
 
 CALENDAR_TEMPLATES = {
-    "next": "The next check begins {when}.",
-    "spread": "The next check begins {when}, or up to {n} hours later.",
-    "on": "It is checked by the calendar of this computer.",
-    "cron-missing": "No calendar has it checked: cron does not run here.",
-    "cron-off": "No calendar has it checked. To have that done each month, set AUTOCHECK=true in"
-    " /etc/default/mdadm.",
-    "timer-off": "No calendar has it checked. To have that done each month: systemctl enable --now"
-    " mdcheck_start.timer",
+    "next": "The next check starts {when}.",
+    "spread": "The next check starts {when} or up to {n} hours later.",
+    "on": "Checked on a schedule.",
+    "cron-missing": "Monthly checks are off because cron is not available on this computer.",
+    "cron-off": "Monthly checks are off. To turn them on, set AUTOCHECK=true in /etc/default/mdadm.",
+    "timer-off": "Monthly checks are off. To turn them on: systemctl enable --now mdcheck_start.timer",
 }
 """English templates of what `describe_calendar` tells."""
 

@@ -20,12 +20,11 @@ class Monitor(Fact, frozen=True):
 
 
 MAIL_TEMPLATES = {
-    "none": "No mail is sent when a disk fails.",
-    "sent": "When a disk fails mail is sent to {address}.",
-    "no-sender": "When a disk fails mail is to be sent to {address}, but no program of this computer can"
-    " send it.",
-    "no-monitor": "When a disk fails mail is to be sent to {address}, but mdadm's monitor, which sends it,"
-    " does not run.",
+    "none": "No email is sent when a disk fails.",
+    "sent": "Failure emails are sent to {address}.",
+    "no-sender": "Failure emails are set to go to {address}, but no mail program is installed.",
+    "no-monitor": "Failure emails are set to go to {address}, but mdadm's monitor, which sends them, is not"
+    " running.",
 }
 """English templates of what `describe_mail` tells."""
 

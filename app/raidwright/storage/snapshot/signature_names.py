@@ -8,7 +8,7 @@ from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, 
 SIGNATURE_NAMES = {
     UNKNOWN_DATA: "unknown data",
     UNREADABLE: "cannot be read",
-    CONTRADICTING: "signatures that contradict each other",
+    CONTRADICTING: "conflicting signatures",
     # partition tables
     "table": "partition table",
     "gpt": "GPT partition table",

@@ -307,29 +307,29 @@ def _copies_left(layout: int, count: int, working: Set[int]) -> bool:
 
 
 STANDING_TEMPLATES = {
-    Standing.INCOMPLETE: "Not running, members missing: {missing}",
-    Standing.STOPPED: "Not running, every member is there",
-    Standing.FAILED: "Failed: too few members are left",
-    Standing.UNWRITABLE: "Its journal is lost: nothing can be written",
-    Standing.DEGRADED: "Degraded, members missing or faulty: {missing}",
+    Standing.INCOMPLETE: "Stopped – {missing} members missing",
+    Standing.STOPPED: "Stopped – all members present",
+    Standing.FAILED: "Failed – too many members missing",
+    Standing.UNWRITABLE: "Not writable – journal missing",
+    Standing.DEGRADED: "Degraded – {missing} members missing or faulty",
     Standing.REBUILDING: "Rebuilding a member",
-    Standing.BUILDING: "Not protected yet: building its redundancy",
-    Standing.WAITING: "Not protected yet: redundancy still to be built",
-    Standing.RESHAPING: "Reshaping: its data are being moved to other places",
+    Standing.BUILDING: "Initial sync running – not protected yet",
+    Standing.WAITING: "Initial sync pending – not protected yet",
+    Standing.RESHAPING: "Reshaping – data is being moved",
     Standing.READ_ONLY: "Read-only",
-    Standing.CHECKING: "Healthy, being checked",
+    Standing.CHECKING: "Healthy – check running",
     Standing.CLEAN: "Healthy",
 }
 """Standing -> English template."""
-UNWRITABLE_AND_SHORT = "Its journal is lost: nothing can be written. Members missing or faulty: {missing}"
-SHORT_IN_DOUBT = "Members missing or faulty: {missing}. Whether enough are left is not known here"
-COPIED = "Not running: {devices} are copies of one member"
-LOST_IN_PLACES = "Data lost: {lost} can no longer be read"
-HOLDS_DISKS = "Firmware RAID: holds the disks of its arrays"
-BAD_IN_PLACES = "Bad blocks on {carriers}: {bad}"
+UNWRITABLE_AND_SHORT = "Not writable – journal missing, {missing} members missing or faulty"
+SHORT_IN_DOUBT = "Degraded or failed – {missing} members missing or faulty"
+COPIED = "Stopped – {devices} are copies of one member"
+LOST_IN_PLACES = "Data lost – {lost} cannot be read"
+HOLDS_DISKS = "Firmware RAID – container for the disks of its arrays"
+BAD_IN_PLACES = "Bad blocks – {bad} on {carriers}"
 SHORT_TEMPLATES = (UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT, COPIED, LOST_IN_PLACES, HOLDS_DISKS, BAD_IN_PLACES)
 SYNC_TEMPLATES = {
-    "resync": "Building redundancy",
+    "resync": "Initial sync",
     "recover": "Rebuilding",
     "check": "Checking",
     "repair": "Repairing",
@@ -338,7 +338,7 @@ SYNC_TEMPLATES = {
     "filled": "Finishing",
 }
 """What md is at, by its word -> English; "filled" is a recovery that has nothing left to fill."""
-NOT_BEGUN = "has not begun yet"
+NOT_BEGUN = "not started yet"
 """Said of a sync that waits, in English."""
 
 

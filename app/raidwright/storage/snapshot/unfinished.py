@@ -99,32 +99,35 @@ class Unfinished(Fact, frozen=True):
 
 
 UNFINISHED_TEMPLATES = {
-    "build": "Building the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.",
-    "teardown": "Taking down the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.",
-    "repair": "Changing the disks of the array “{array}”, begun {begun}, was broken off at step {step} of"
-    " {steps}.",
-    "enlarge": "Enlarging the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.",
-    "upkeep": "What was to be done to the array “{array}”, begun {begun}, was broken off.",
-    "keep": "Changing what this computer knows of the array “{array}” after a restart, begun {begun}, was"
-    " broken off at step {step} of {steps}.",
-    "header": "Putting back the encryption header of the array “{array}”, begun {begun}, was broken off.",
-    "use": "Starting the array “{array}”, opening it, or putting it away, begun {begun}, was broken off at"
+    "build": "Building “{array}” (started {begun}) was interrupted at step {step} of {steps}.",
+    "teardown": "Deleting “{array}” (started {begun}) was interrupted at step {step} of {steps}.",
+    "repair": "Changing the disks of “{array}” (started {begun}) was interrupted at step {step} of {steps}.",
+    "enlarge": "Expanding “{array}” (started {begun}) was interrupted at step {step} of {steps}.",
+    "upkeep": "Maintenance of “{array}” (started {begun}) was interrupted.",
+    "keep": "Changing the boot settings of “{array}” (started {begun}) was interrupted at step {step}"
+    " of {steps}.",
+    "header": "Restoring the encryption header of “{array}” (started {begun}) was interrupted.",
+    "use": "Starting, unlocking, locking or stopping “{array}” (started {begun}) was interrupted at"
     " step {step} of {steps}.",
-    "nameless": "Cleaning disks, begun {begun}, was broken off at step {step} of {steps}.",
-    "unknown": "A plan that was begun {begun} was broken off. Another version of Raidwright wrote it down,"
-    " and this one cannot tell what it left.",
-    "goes-on": "The array goes on, and nothing on it is lost; what was done stays done.",
-    "spared": "Nothing on the array is destroyed, and it goes on: take it down, or go on using it.",
-    "torn": "What is on the array is destroyed, wholly or in part. Take it down, which does the rest; the"
-    " arrays that it lies on go on.",
-    "spared-untold": "Nothing on the array is destroyed, and it goes on, but {files} no longer tell of it."
-    " Take it down; or unlock and mount it, and make it stay again.",
-    "spared-unmade": "Nothing on the array is destroyed, and it goes on. The files tell of it again, but what"
-    " is made of them for the next start is not made: {commands} failed. Run that by hand to see why; it is"
-    " also tried again by itself.",
-    Remains.ITS_OWN.value: "Not cleaned yet: {disks}.",
-    Remains.UNSEEN.value: "Not connected or not readable, and not known to be clean: {disks}.",
-    Remains.ANOTHERS.value: "Used by something else since: {disks}.",
+    "nameless": "Wiping disks (started {begun}) was interrupted at step {step} of {steps}.",
+    "unknown": "A plan (started {begun}) was interrupted. Another version of Raidwright recorded it. This"
+    " version cannot read what the plan left on the disks.",
+    "goes-on": "The array is still running, and no data was lost. Completed steps were kept.",
+    "spared": "The array is intact and still running. Finish deleting it, or keep using it.",
+    "torn": "The data on the array is destroyed, fully or in part. Delete the array to finish. The"
+    " arrays below it keep running.",
+    "spared-untold": (
+        "The array is intact and still running, but its entries were removed from {files}."
+        " Finish deleting it. Or unlock and mount it, then enable it at boot again."
+    ),
+    "spared-unmade": (
+        "The array is intact and still running. Its entries were restored, but they are not"
+        " applied at boot yet, because this failed: {commands}. Run it yourself to see the"
+        " reason. Raidwright also tries it again automatically."
+    ),
+    Remains.ITS_OWN.value: "Not wiped yet: {disks}.",
+    Remains.UNSEEN.value: "Not connected or not readable, and not verified as blank: {disks}.",
+    Remains.ANOTHERS.value: "Now used for something else: {disks}.",
 }
 """What was broken off, by purpose ("nameless" when the plan had no array), and where it left what."""
 

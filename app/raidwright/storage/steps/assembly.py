@@ -17,7 +17,7 @@ class StartArray(StepBase, frozen=True, tag="start-array"):
 
     templates = (
         "Start the array {name} from {count} devices",
-        "Start the array {name} from {count} devices, read-only: nothing is written to it",
+        "Start the array {name} read-only from {count} devices, without writing to them",
     )
     layer = Layer.ARRAY
     effect = Effect.RELEASES
@@ -68,8 +68,8 @@ class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
     """Have an md device let go of members that it has collected, or of which it runs an array nobody uses."""
 
     templates = (
-        "Let go of {count} devices that {holder} has collected for an array, and has not started",
-        "Stop {holder}, an array of {count} devices that nobody uses",
+        "Release {count} devices held by the inactive array {holder}",
+        "Stop the unused array {holder} ({count} devices)",
     )
     layer = Layer.ARRAY
     effect = Effect.RELEASES

@@ -34,7 +34,7 @@ from raidwright.storage.steps.unlocking_words import container_options, key_word
 class KeepArray(EntryStep, frozen=True, tag="keep-array"):
     """A line in mdadm.conf: the array has its name whenever it is put together."""
 
-    templates = ("Enter the array {name} in {file}",)
+    templates = ("Add the array {name} to {file}",)
     layer = Layer.CONFIGURATION
     effect = Effect.MAKES
 
@@ -61,9 +61,9 @@ class KeepContainer(EntryStep, frozen=True, tag="keep-container"):
     """A line in crypttab: how the container is called, and when it is unlocked."""
 
     templates = (
-        "Enter {mapping} in {file}, to be unlocked at each start",
-        "Enter {mapping} in {file}, to be unlocked by hand",
-        "Enter {mapping} in {file}, to be unlocked at each start by its key file",
+        "Add {mapping} to {file} (ask for the passphrase at boot)",
+        "Add {mapping} to {file} (unlock manually)",
+        "Add {mapping} to {file} (unlock with the key file at boot)",
     )
     layer = Layer.CONFIGURATION
     effect = Effect.MAKES
@@ -82,7 +82,7 @@ class KeepContainer(EntryStep, frozen=True, tag="keep-container"):
         """Raises ValueError when the plan neither makes a container nor has found one."""
         uuid = kept_container(plan.steps)
         if uuid is None:
-            raise ValueError("the plan keeps a container that it does not make")
+            raise ValueError("the plan enables a LUKS container at boot that it does not create")
         discard = ("discard",) if self.discard else ()
         options = ",".join(("luks", *container_options(self.unlocking), *discard))
         key = key_word(self.unlocking, key_path(named_array(plan).uuid))
@@ -109,7 +109,7 @@ class FoundFilesystem(Fact, frozen=True):
 class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
     """A line in fstab: where the file system is mounted. A start goes on without it when it is not there."""
 
-    templates = ("Enter {point} in {file}",)
+    templates = ("Add {point} to {file}",)
     layer = Layer.CONFIGURATION
     effect = Effect.MAKES
 
@@ -126,7 +126,7 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
         """XFS and btrfs are never checked by fsck. Raises ValueError when the plan has no file system."""
         filesystem = self.found or made_filesystem(plan.steps)
         if filesystem is None:
-            raise ValueError("the plan keeps a file system that it does not make")
+            raise ValueError("the plan enables a file system at boot that it does not create")
         turn = 2 if filesystem.kind is FilesystemKind.EXT4 else 0
         container = self.inside or kept_container(plan.steps)
         marks = (f"{OWNER}{named_array(plan).uuid}", *([f"{CONTAINER}{container}"] if container else []))
@@ -145,7 +145,7 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
 class RenewRamdisk(StepBase, frozen=True, tag="renew-ramdisk"):
     """The initial RAM disk is made again, with the mdadm.conf that has just been written."""
 
-    templates = ("Make the initial RAM disk again, which puts arrays together at each start",)
+    templates = ("Rebuild the initramfs, which assembles arrays at boot",)
     layer = Layer.CONFIGURATION
     effect = Effect.MAKES
 
@@ -175,7 +175,7 @@ class RenewRamdisk(StepBase, frozen=True, tag="renew-ramdisk"):
 class RereadUnits(StepBase, frozen=True, tag="reread-units"):
     """systemd reads fstab and crypttab anew: until then it goes by what they said when it started."""
 
-    templates = ("Have systemd read what is mounted and unlocked here",)
+    templates = ("Reload systemd so it picks up the new fstab and crypttab",)
     layer = Layer.CONFIGURATION
     effect = Effect.NOTHING
 
@@ -195,7 +195,7 @@ class RereadUnits(StepBase, frozen=True, tag="reread-units"):
 class ForgetLines(FileStep, frozen=True, tag="forget-lines"):
     """Take entries about the plan's array out of a file."""
 
-    templates = ("Take its entries out of {file}",)
+    templates = ("Remove the array from {file}",)
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 

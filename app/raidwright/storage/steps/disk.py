@@ -83,7 +83,7 @@ class WipeSignatures(TargetStep, frozen=True, tag="wipe-signatures"):
 class WipeDisk(StepBase, frozen=True, tag="wipe-disk"):
     """Erase a disk's partition table and signatures, and zero both its ends: `FRONT` and `EDGE` bytes."""
 
-    templates = ("Wipe {device}: its partition table, its signatures and both its ends",)
+    templates = ("Wipe {device} (partition table, signatures, start and end)",)
     layer = Layer.DISKS
     effect = Effect.DESTROYS
 
@@ -114,7 +114,7 @@ class MakePartition(StepBase, frozen=True, tag="make-partition"):
     Its type is Linux RAID (FD00), or without an array the one by which such disks are known again.
     """
 
-    templates = ("Make one RAID partition on {device}", "Make one partition on {device}")
+    templates = ("Create one RAID partition on {device}", "Create one partition on {device}")
     layer = Layer.DISKS
     effect = Effect.MAKES
 
@@ -166,8 +166,8 @@ class ZeroSuperblock(StepBase, frozen=True, tag="zero-superblock"):
     """Erase md superblocks of every format until mdadm finds none, then any other signature."""
 
     templates = (
-        "Erase the RAID superblock and every other signature on {device}",
-        "Erase the RAID superblock on {device}, and all places of it where keys may lie",
+        "Erase the RAID superblock and all other signatures on {device}",
+        "Erase the RAID superblock and all areas that may hold keys on {device}",
     )
     layer = Layer.DISKS
     effect = Effect.DESTROYS
@@ -204,7 +204,7 @@ class ZeroSuperblock(StepBase, frozen=True, tag="zero-superblock"):
 class VerifyClean(StepBase, frozen=True, tag="verify-clean"):
     """Probe both ends of what was cleared: no signature, no superblock, no table. Changes nothing."""
 
-    templates = ("Prove that {device} is clean",)
+    templates = ("Verify that {device} is blank",)
     layer = Layer.PROOF
     effect = Effect.NOTHING
 
@@ -232,7 +232,7 @@ class VerifyClean(StepBase, frozen=True, tag="verify-clean"):
 class LeaveUnread(StepBase, frozen=True, tag="leave-unread"):
     """Leave a member that cannot be read, or cannot be written to, as it is, and certify that."""
 
-    templates = ("Leave {device} as it is: it cannot be wiped",)
+    templates = ("Leave {device} unchanged: it cannot be wiped",)
     layer = Layer.PROOF
     effect = Effect.NOTHING
     may_be_absent = True

@@ -54,7 +54,7 @@ class EnlargeBase(StepBase, frozen=True):
 class EnlargeArray(EnlargeBase, frozen=True, tag="enlarge-array"):
     """Have the array use more of each member."""
 
-    templates = ("Use {size} of each member of {name}",)
+    templates = ("Expand the array {name} to {size} per member",)
     layer = Layer.ARRAY
     effect = Effect.MAKES
 
@@ -74,7 +74,7 @@ class EnlargeArray(EnlargeBase, frozen=True, tag="enlarge-array"):
 class EnlargeContainer(EnlargeBase, frozen=True, tag="enlarge-container"):
     """Have an open container take all of the array; the kernel wants its key for that."""
 
-    templates = ("Enlarge the encryption {device}",)
+    templates = ("Resize the LUKS container {device}",)
     layer = Layer.ENCRYPTION
     effect = Effect.MAKES
 
@@ -91,7 +91,7 @@ class EnlargeContainer(EnlargeBase, frozen=True, tag="enlarge-container"):
 class EnlargePv(EnlargeBase, frozen=True, tag="enlarge-pv"):
     """Have LVM take all of the device beneath it."""
 
-    templates = ("Give LVM all of {device}",)
+    templates = ("Resize the physical volume on {device}",)
     layer = Layer.VOLUMES
     effect = Effect.MAKES
 
@@ -107,7 +107,7 @@ class EnlargePv(EnlargeBase, frozen=True, tag="enlarge-pv"):
 class EnlargeVolume(EnlargeBase, frozen=True, tag="enlarge-volume"):
     """Have a logical volume take all that is free in its group."""
 
-    templates = ("Give {device} all that is free in its volume group",)
+    templates = ("Expand the logical volume {device} to all free space of its volume group",)
     layer = Layer.VOLUMES
     effect = Effect.MAKES
 
@@ -125,7 +125,7 @@ class EnlargeVolume(EnlargeBase, frozen=True, tag="enlarge-volume"):
 class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
     """Have a mounted file system take all of its device."""
 
-    templates = ("Enlarge the file system on {device}",)
+    templates = ("Expand the file system on {device}",)
     layer = Layer.FILESYSTEM
     effect = Effect.MAKES
 

@@ -34,7 +34,7 @@ class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
     ``chunk`` in bytes and ``data_members`` are 0 without striping.
     """
 
-    templates = ("Make a file system ({kind}) on {device}",)
+    templates = ("Create a file system ({kind}) on {device}",)
     layer = Layer.FILESYSTEM
     effect = Effect.MAKES
 
@@ -119,7 +119,7 @@ class Mount(PointStep, frozen=True, tag="mount"):
         """Raises ValueError when the plan does not make a file system."""
         filesystem = made_filesystem(plan.steps)
         if filesystem is None:
-            raise ValueError("the plan mounts a file system that it does not make")
+            raise ValueError("the plan mounts a file system that it does not create")
         words = first_mount_words(self.options, filesystem.kind)
         options = (f"--types={filesystem.kind.value}", f"--options={words}")
         return (program("mount", *options, "--", at(self.target), self.point),)
@@ -173,13 +173,13 @@ class HandOver(PointStep, frozen=True, tag="hand-over"):
     """Give the top folder of the mounted file system to ``owner``, or to who asks, whom the bus knows."""
 
     templates = (
-        "Make {point} yours: you can write to it, and others read",
-        "Make {point} yours alone",
-        "Make {point} yours and your group's",
-        "Leave {point} to root",
-        "Give {point} to {owner}, who can write to it, and others read",
-        "Give {point} to {owner} alone",
-        "Give {point} to {owner} and the group",
+        "Set the owner of {point} to you (others can read)",
+        "Set the owner of {point} to you (no access for others)",
+        "Set the owner of {point} to you (your group can write)",
+        "Set the owner of {point} to root (others can read)",
+        "Set the owner of {point} to {owner} (others can read)",
+        "Set the owner of {point} to {owner} (no access for others)",
+        "Set the owner of {point} to {owner} (the group can write)",
     )
     layer = Layer.FILESYSTEM
     effect = Effect.MAKES
@@ -238,7 +238,7 @@ class Unmount(TargetStep, frozen=True, tag="unmount"):
 class SwapOff(TargetStep, frozen=True, tag="swap-off"):
     """Stop swapping to the target."""
 
-    templates = ("Stop swapping to {device}",)
+    templates = ("Turn off swap on {device}",)
     layer = Layer.FILESYSTEM
     effect = Effect.RELEASES
 

@@ -22,7 +22,7 @@ class MakeFolders(TargetStep, frozen=True, tag="make-folders"):
     Until then the top folder is root's alone, so that nobody can put something else in their place.
     """
 
-    templates = ("Make the folders in {point}: {folders}",)
+    templates = ("Create folders in {point}: {folders}",)
     layer = Layer.FILESYSTEM
     effect = Effect.MAKES
 

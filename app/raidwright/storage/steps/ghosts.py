@@ -22,11 +22,11 @@ GhostNode = Annotated[str, msgspec.Meta(pattern=_NODE, max_length=LONGEST_TEXT)]
 GhostNumber = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,7}:[0-9]{1,7}\Z")]
 GhostPoint = Annotated[str, msgspec.Meta(pattern=r"^/[^\0]*\Z", max_length=LONGEST_TEXT)]
 _TEMPLATES = {
-    GhostKind.MOUNT: "Unmount {point}, whose disk is gone",
-    GhostKind.SWAP: "Stop swapping to {device}, whose disk is gone",
-    GhostKind.MAPPING: "Close {device}, whose disk is gone",
-    GhostKind.LOOP: "Detach {device}, whose disk is gone",
-    GhostKind.ARRAY: "Stop {device}, whose disks are gone",
+    GhostKind.MOUNT: "Unmount {point} (disk disconnected)",
+    GhostKind.SWAP: "Turn off swap on {device} (disk disconnected)",
+    GhostKind.MAPPING: "Close {device} (disk disconnected)",
+    GhostKind.LOOP: "Detach {device} (disk disconnected)",
+    GhostKind.ARRAY: "Stop {device} (disks disconnected)",
 }
 _LAYERS = {
     GhostKind.MOUNT: Layer.FILESYSTEM,

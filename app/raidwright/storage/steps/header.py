@@ -35,7 +35,7 @@ _PASSPHRASE_TRIAL = (
 class SaveHeader(TargetStep, frozen=True, tag="save-header"):
     """Hand a copy of the container's header to whoever asked for it."""
 
-    templates = ("Save the encryption header of {device}",)
+    templates = ("Back up the encryption header of {device}",)
     layer = Layer.ENCRYPTION
     effect = Effect.NOTHING
 
@@ -56,7 +56,7 @@ class SaveHeader(TargetStep, frozen=True, tag="save-header"):
 class RestoreHeader(TargetStep, frozen=True, tag="restore-header"):
     """Write a saved header over the one that is there, once the passphrase has opened the saved one."""
 
-    templates = ("Put the saved encryption header back on {device}, {size}",)
+    templates = ("Restore the encryption header of {device} from its backup ({size})",)
     layer = Layer.ENCRYPTION
     effect = Effect.DESTROYS
 

@@ -18,7 +18,7 @@ _QUICK_DERIVATION = ("--pbkdf=pbkdf2", "--pbkdf-force-iterations=1000")
 class MakeKeyFile(StepBase, frozen=True, tag="make-key-file"):
     """A file of random bytes that root alone can read, and a slot of the container's for it."""
 
-    templates = ("Make a key file for {device}: {file}",)
+    templates = ("Create a key file for {device}: {file}",)
     layer = Layer.ENCRYPTION
     effect = Effect.MAKES
 
@@ -80,7 +80,7 @@ class RemoveKeyFile(StepBase, frozen=True, tag="remove-key-file"):
 class EnterKeyFile(TargetStep, frozen=True, tag="enter-key-file"):
     """A slot of the container's for the key file that is there, unless it has one for it already."""
 
-    templates = ("Have the key file {file} open {device}",)
+    templates = ("Add the key file {file} to a keyslot of {device}",)
     layer = Layer.ENCRYPTION
     effect = Effect.MAKES
 
@@ -100,7 +100,7 @@ class EnterKeyFile(TargetStep, frozen=True, tag="enter-key-file"):
 class TryPassphrase(TargetStep, frozen=True, tag="try-passphrase"):
     """See that somebody knows a passphrase, before the container is opened by nothing else any more."""
 
-    templates = ("See that the passphrase opens {device}",)
+    templates = ("Check that the passphrase unlocks {device}",)
     layer = Layer.ENCRYPTION
     effect = Effect.NOTHING
 
@@ -115,7 +115,7 @@ class TryPassphrase(TargetStep, frozen=True, tag="try-passphrase"):
 class RetireKeyFile(TargetStep, frozen=True, tag="retire-key-file"):
     """The slot that the key file opens goes from the container, and then the file itself."""
 
-    templates = ("Take the key file {file} from {device}, and delete it",)
+    templates = ("Remove the key file {file} from {device} and delete it",)
     layer = Layer.ENCRYPTION
     effect = Effect.DESTROYS
 

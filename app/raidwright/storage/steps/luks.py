@@ -140,7 +140,7 @@ class CloseLuks(MappingStep, frozen=True, tag="close-luks"):
 class EraseLuks(TargetStep, frozen=True, tag="erase-luks"):
     """Destroy every key slot: the data can never be read again."""
 
-    templates = ("Destroy the keys of {device}",)
+    templates = ("Destroy the encryption keys of {device}",)
     layer = Layer.ENCRYPTION
     effect = Effect.DESTROYS
 

@@ -29,7 +29,7 @@ BACKUPS = "/etc/lvm/backup"
 class CreatePv(TargetStep, frozen=True, tag="create-pv"):
     """An LVM physical volume, its first extent on a stripe."""
 
-    templates = ("Prepare {device} for LVM",)
+    templates = ("Create an LVM physical volume on {device}",)
     layer = Layer.VOLUMES
     effect = Effect.MAKES
 
@@ -165,7 +165,7 @@ class RemoveVg(GroupStep, frozen=True, tag="remove-vg"):
 class RemovePv(TargetStep, frozen=True, tag="remove-pv"):
     """Remove a physical volume's label."""
 
-    templates = ("Release {device} from LVM",)
+    templates = ("Remove the LVM physical volume from {device}",)
     layer = Layer.VOLUMES
     effect = Effect.DESTROYS
 
@@ -205,7 +205,7 @@ class ForgetGroup(GroupStep, frozen=True, tag="forget-group"):
 class DropMapping(MappingStep, frozen=True, tag="drop-mapping"):
     """Take a device of device-mapper away; what made it can no longer be read."""
 
-    templates = ("Take {mapping} away, which can no longer be read",)
+    templates = ("Remove the unreadable mapping {mapping}",)
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 
@@ -216,7 +216,7 @@ class DropMapping(MappingStep, frozen=True, tag="drop-mapping"):
 class ActivateGroup(GroupStep, frozen=True, tag="activate-group"):
     """Have the volumes of a group that is there appear as devices."""
 
-    templates = ("Make the volumes of {group} available", "Make the volumes of {group} available, read-only")
+    templates = ("Activate the volume group {group}", "Activate the volume group {group} read-only")
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 
@@ -237,7 +237,7 @@ class ActivateGroup(GroupStep, frozen=True, tag="activate-group"):
 class ActivateInside(TargetStep, frozen=True, tag="activate-inside"):
     """Have the volumes appear of the group that a container holds, if it holds one: it shows only now."""
 
-    templates = ("Make volumes on {device} available, if it holds any",)
+    templates = ("Activate the volumes on {device}, if there are any",)
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 
@@ -253,7 +253,7 @@ class ActivateInside(TargetStep, frozen=True, tag="activate-inside"):
 class DeactivateGroup(GroupStep, frozen=True, tag="deactivate-group"):
     """Take the devices of a group's volumes away; the volumes stay what they are."""
 
-    templates = ("Put the volumes of {group} away",)
+    templates = ("Deactivate the volume group {group}",)
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 

@@ -60,7 +60,7 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
 
     def _shape(self) -> tuple[str, ...]:
         if not self.level.facts.module:
-            raise ValueError("one disk is no array")
+            raise ValueError("a single disk is not an array")
         options = [f"--level={self.level.value}", f"--raid-devices={len(self.members)}"]
         if self.level.facts.is_redundant:
             bitmap = "internal" if self.bitmap else "none"
@@ -95,7 +95,7 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
 class FreezeSync(ArrayStep, frozen=True, tag="freeze-sync"):
     """Stop a resync or recovery, so that the array can be stopped."""
 
-    templates = ("Halt the resync of {name}",)
+    templates = ("Pause the resync of {name}",)
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
@@ -129,7 +129,7 @@ class StopArray(ArrayStep, frozen=True, tag="stop-array"):
 class AddMember(MemberStep, frozen=True, tag="add-member"):
     """Have a blank device join the running array: md fills an empty place with it, or keeps it as a spare."""
 
-    templates = ("Let {device} join the array {name}",)
+    templates = ("Add {device} to the array {name}",)
     layer = Layer.ARRAY
     effect = Effect.MAKES
 
@@ -146,7 +146,7 @@ class AddMember(MemberStep, frozen=True, tag="add-member"):
 class ReplaceMember(StepBase, frozen=True, tag="replace-member"):
     """Have md copy a member that still serves to a spare, which takes its place once it is whole."""
 
-    templates = ("Copy {old} to {device}, which then takes its place in the array {name}",)
+    templates = ("Replace {old} with {device} in the array {name}, copying its data",)
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
@@ -172,7 +172,7 @@ class ReplaceMember(StepBase, frozen=True, tag="replace-member"):
 class ReAddMember(MemberStep, frozen=True, tag="re-add-member"):
     """Take a member back that had dropped out: by its bitmap md knows what it lacks, and writes only that."""
 
-    templates = ("Take {device} back into the array {name}",)
+    templates = ("Re-add {device} to the array {name}",)
     layer = Layer.ARRAY
     effect = Effect.MAKES
 
@@ -187,7 +187,7 @@ class ReAddMember(MemberStep, frozen=True, tag="re-add-member"):
 class GrowArray(MemberStep, frozen=True, tag="grow-array"):
     """Have md give a spare a place of its own, one more than there were, and spread the data over it too."""
 
-    templates = ("Give {device} a place of its own in the array {name}, which then has {devices}",)
+    templates = ("Grow the array {name} to {devices} disks, using the spare {device}",)
     layer = Layer.ARRAY
     effect = Effect.MAKES
 
@@ -204,7 +204,7 @@ class GrowArray(MemberStep, frozen=True, tag="grow-array"):
 class FailMember(MemberStep, frozen=True, tag="fail-member"):
     """Have md count a member that still serves as failed: from then on it writes nothing to it."""
 
-    templates = ("Have {device} count as failed in the array {name}, which then does without it",)
+    templates = ("Mark {device} as failed in the array {name}",)
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
@@ -215,7 +215,7 @@ class FailMember(MemberStep, frozen=True, tag="fail-member"):
 class RemoveMember(MemberStep, frozen=True, tag="remove-member"):
     """Have md let go of a member that does not serve: one that has failed, or a spare."""
 
-    templates = ("Take {device} out of the array {name}",)
+    templates = ("Remove {device} from the array {name}",)
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 

@@ -23,9 +23,9 @@ class ChangeContainer(FileStep, frozen=True, tag="change-container"):
     """A line of crypttab says otherwise how its container is unlocked; nothing else in it is changed."""
 
     templates = (
-        "Have {mapping} unlocked at each start, in {file}",
-        "Have {mapping} unlocked by hand, in {file}",
-        "Have {mapping} unlocked at each start by its key file, in {file}",
+        "Change the entry of {mapping} in {file} (ask for the passphrase at boot)",
+        "Change the entry of {mapping} in {file} (unlock manually)",
+        "Change the entry of {mapping} in {file} (unlock with the key file at boot)",
     )
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
@@ -54,8 +54,8 @@ class ChangeMounts(FileStep, frozen=True, tag="change-mounts"):
     """Lines of fstab wait for what is unlocked at each start, or are for whoever unlocks it by hand."""
 
     templates = (
-        "Have what lies in it mounted at each start, in {file}",
-        "Have what lies in it mounted by hand, in {file}",
+        "Change the mount entries of the array in {file} (mount at boot)",
+        "Change the mount entries of the array in {file} (mount manually)",
     )
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES

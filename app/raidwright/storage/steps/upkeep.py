@@ -40,7 +40,7 @@ class CheckBase(UpkeepBase, frozen=True):
 class CheckArray(CheckBase, frozen=True, tag="check-array"):
     """Have md read everything and count where members do not agree. What cannot be read it writes anew."""
 
-    templates = ("Begin to check whether the disks of {name} agree",)
+    templates = ("Start checking {name}",)
     layer = Layer.ARRAY
     effect = Effect.NOTHING
     action = "check"
@@ -49,7 +49,7 @@ class CheckArray(CheckBase, frozen=True, tag="check-array"):
 class MendArray(CheckBase, frozen=True, tag="mend-array"):
     """Have md read everything and make members agree where they do not."""
 
-    templates = ("Begin to make the disks of {name} agree",)
+    templates = ("Start repairing mismatches on {name}",)
     layer = Layer.ARRAY
     effect = Effect.DESTROYS
     action = "repair"
@@ -58,7 +58,7 @@ class MendArray(CheckBase, frozen=True, tag="mend-array"):
 class EndCheck(UpkeepBase, frozen=True, tag="end-check"):
     """Have md end a check or a repair."""
 
-    templates = ("End the check of {name}",)
+    templates = ("Cancel the check or repair of {name}",)
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
@@ -73,10 +73,10 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
     """Hold syncs of this array to speeds of its own, until it is stopped; None for the computer's limits."""
 
     templates = (
-        "Hold a sync of {name} to the speeds that hold for all arrays",
-        "Hold a sync of {name} to at least {slowest}/s and at most {fastest}/s",
-        "Hold a sync of {name} to at least {slowest}/s",
-        "Hold a sync of {name} to at most {fastest}/s",
+        "Reset the resync speed of {name} to the limits for all arrays",
+        "Limit the resync speed of {name} to between {slowest}/s and {fastest}/s",
+        "Set the resync speed of {name} to at least {slowest}/s",
+        "Limit the resync speed of {name} to {fastest}/s",
     )
     layer = Layer.ARRAY
     effect = Effect.RELEASES
@@ -120,7 +120,7 @@ def _out_of_auto_read(at: Nodes) -> Command:
 class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
     """Have the array note on its members where it writes."""
 
-    templates = ("Add a bitmap to {name}",)
+    templates = ("Add a write-intent bitmap to {name}",)
     layer = Layer.ARRAY
     effect = Effect.MAKES
 
@@ -135,7 +135,7 @@ class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
 class RemoveBitmap(UpkeepBase, frozen=True, tag="remove-bitmap"):
     """Have the array no more note on its members where it writes."""
 
-    templates = ("Remove the bitmap of {name}",)
+    templates = ("Remove the write-intent bitmap from {name}",)
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
@@ -150,8 +150,8 @@ class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
     """Have systemd begin a check of every array each month, or no more; see mdadm's mdcheck_start.timer."""
 
     templates = (
-        "Have every array of this computer checked on the first Sunday of each month",
-        "Have no array of this computer checked by calendar any more",
+        "Turn on checks of all arrays on the first Sunday of each month",
+        "Turn off scheduled checks of all arrays",
     )
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
@@ -195,9 +195,9 @@ ArrayUpkeep = CheckArray | MendArray | EndCheck | LimitSync | AddBitmap | Remove
 """What is done to md, or to what has it checked."""
 UpkeepStep = ArrayUpkeep | RenameGroup | WatchingStep
 HELD_TEMPLATES = (
-    "A sync of it is held to at least {slowest}/s and at most {fastest}/s.",
-    "A sync of it is held to at least {slowest}/s.",
-    "A sync of it is held to at most {fastest}/s.",
+    "Resync speed is limited to between {slowest}/s and {fastest}/s.",
+    "Resync speed is set to at least {slowest}/s.",
+    "Resync speed is limited to {fastest}/s.",
 )
 CHECKS = frozenset({CheckArray.action, MendArray.action})
 """md's words for its sync_action during a check, or a repair."""

@@ -35,8 +35,8 @@ class SendMail(UpkeepBase, frozen=True, tag="send-mail"):
     """Have mdadm's monitor send mail about every array of this computer, or none any more."""
 
     templates = (
-        "Have mail about failed disks sent to {address}, in {file}",
-        "Have no mail about failed disks sent any more, in {file}",
+        "Turn on failure emails to {address} in {file}",
+        "Turn off failure emails in {file}",
     )
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
@@ -69,8 +69,8 @@ class CheckByCron(UpkeepBase, frozen=True, tag="check-by-cron"):
     """Have cron's entry begin a check of every array each month, or do nothing any more."""
 
     templates = (
-        "Have every array of this computer checked on the first Sunday of each month, in {file}",
-        "Have no array of this computer checked by calendar any more, in {file}",
+        "Turn on checks of all arrays on the first Sunday of each month, in {file}",
+        "Turn off scheduled checks of all arrays, in {file}",
     )
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES

@@ -1,41 +1,60 @@
 """Findings about a plan that was broken off: going on with it, and cleaning what it has left; in English."""
 
 CONTINUING_TEMPLATES = {
-    "nothing-to-continue": "No plan was broken off on this computer: there is nothing to continue.",
-    "continue-unreadable": "Another version of Raidwright wrote down what was to be built, and this one"
-    " cannot read how to go on. Take down what was begun.",
-    "continue-gone": "The array “{array}” that was begun is not there any more. Take down what is left"
-    " of it.",
-    "continue-members": "The array “{array}” does not stand on exactly the disks any more that it was"
-    " given. Take down what was begun.",
-    "continue-others": "{disk} carries {found} now, which the plan cannot have left. It is not written over.",
-    "continue-unseen": "{disk} is not connected or cannot be read, and the plan needs it. Connect it, or take"
-    " down what was begun.",
-    "continue-twin": "Which disk the plan meant by {disk} cannot be told: it was {path}, and {alike} reports"
-    " the same now. Connect the disks as they were, or take down what was begun.",
-    "continue-changed": "What step {step} of the plan had made is not there as it was left. Take down"
-    " what was begun.",
-    "continue-key": "The key file was begun, and nobody can see whether the array knows it. Take down"
-    " what was begun.",
-    "continue-single": "A disk without an array is not continued once its partition is there. Take down"
-    " what was begun, and build again.",
-    "continue-header": "The file is needed for it: choose it again where the array’s header is saved or put"
-    " back.",
-    "continue-anew": "The array itself was not made yet, so all steps are made again. Only what the plan"
-    " itself has left, and what it was to erase, is written over.",
-    "continue-after": "This comes first, because what was built is stopped, locked or not mounted now."
-    " When it is done, continue once more: then the build goes on.",
-    "continue-from": "{done} steps were done before the build was broken off. Each layer that they made"
-    " is proven again, and none is made again.",
-    "nothing-unfinished": "No plan was broken off on this computer: there is nothing to clean.",
-    "left-goes-on": "The array {array} goes on, and what was begun on it has left no disk to clean. Continue"
-    " it instead (in a terminal: raidwright continue).",
-    "left-clean": "What the plan wrote to carries something else by now: there is nothing left to clean.",
-    "left-unreadable": "Another version of Raidwright wrote down what the plan did, in a form that this one"
-    " cannot read. Look through the list of disks: take down the arrays that are left, and allow wiping old"
-    " contents where you build.",
-    "left-unseen": "{disk} is not connected or cannot be read. Whatever the plan left on it stays.",
-    "left-to-others": "{disk} is left alone: it carries {found} now, which the plan cannot have left.",
-    "left-out-of-reach": "{disk} is not connected or cannot be read. Connect it to clean it.",
+    "nothing-to-continue": "No plan was interrupted on this computer, so there is nothing to resume.",
+    "continue-unreadable": (
+        "Another version of Raidwright recorded this plan, and this version cannot read it."
+        " Clean up what was started."
+    ),
+    "continue-gone": (
+        "The array “{array}” of the interrupted build no longer exists. Clean up what was started."
+    ),
+    "continue-members": "The array “{array}” no longer has exactly the disks of the plan. Clean up what was"
+    " started.",
+    "continue-others": (
+        "{disk} now contains data that is not from this plan: {found}. It is not overwritten. Clean"
+        " up what was started."
+    ),
+    "continue-unseen": (
+        "{disk} is not connected or not readable, and the plan needs it. Connect it, or clean"
+        " up what was started."
+    ),
+    "continue-twin": "{disk} cannot be identified: it was {path}, and {alike} now have the same identity."
+    " Connect the disks as before, or clean up what was started.",
+    "continue-changed": (
+        "The result of step {step} has changed since the plan was interrupted. Clean up what was started."
+    ),
+    "continue-key": "The key file is incomplete, and it is not known whether the array accepts it. Clean up"
+    " what was started.",
+    "continue-single": (
+        "A build without an array cannot be resumed after its partition was created. Clean up"
+        " what was started, and build again."
+    ),
+    "continue-header": "The plan needs the header file. Choose the file again by backing up or restoring the"
+    " header of the array.",
+    "continue-anew": "The array was not created yet, so all steps run again. Only data that the plan wrote or"
+    " was to erase is overwritten.",
+    "continue-after": (
+        "The finished part of the build is stopped, locked or not mounted, so this plan opens"
+        " it first. Then resume once more to continue the build."
+    ),
+    "continue-from": (
+        "{done} steps were completed before the build was interrupted. Their results are"
+        " verified, and none of them is created again."
+    ),
+    "nothing-unfinished": "No plan was interrupted on this computer, so there is nothing to wipe.",
+    "left-goes-on": (
+        "“{array}” is still running, and the interrupted plan left no disk to wipe. Resume"
+        " the plan instead (in a terminal: raidwright continue)."
+    ),
+    "left-clean": "The disks of the plan now contain other data, so there is nothing left to wipe.",
+    "left-unreadable": (
+        "Another version of Raidwright recorded this plan, and this version cannot read it."
+        " Check the list of disks. Delete arrays that are left, and allow erasing old data"
+        " when you build."
+    ),
+    "left-unseen": "{disk} is not connected or not readable. Anything the plan left on it stays there.",
+    "left-to-others": "{disk} is not wiped: it now contains data that is not from the plan ({found}).",
+    "left-out-of-reach": "{disk} is not connected or not readable. Connect it to wipe it.",
 }
 """Finding code -> English template."""

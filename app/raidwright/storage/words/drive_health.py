@@ -4,7 +4,7 @@ from raidwright.storage.snapshot.disks import Drive
 
 DRIVE_HEALTH_TEMPLATES = {
     "failing": "failing",
-    "complaining": "complains of faults",
+    "complaining": "reports faults",
     "healthy": "healthy",
 }
 

@@ -36,30 +36,30 @@ class Told(Fact, frozen=True):
 
 
 HEALTH_TEMPLATES = {
-    "read-only": "Read-only: nothing is written to it until it is made writable.",
+    "read-only": "Read-only: nothing is written until you make the array writable.",
     "one-since": "Protected since {when}: survives the failure of any one disk",
     "several-since": "Protected since {when}: survives the failure of any {n} disks",
     "one": "Protected: survives the failure of any one disk",
     "several": "Protected: survives the failure of any {n} disks",
     "never": "No redundancy. If one disk fails, all data is lost.",
-    "above": "It keeps nothing twice itself: all is lost when one of the arrays that it lies on fails. How"
-    " safe each of them is stands there.",
+    "above": "This array has no redundancy of its own. If any array below it fails, all data is lost."
+    " Check the status of each of those arrays.",
     "until": "Not protected yet. The sync finishes in {time} ({when}). A disk failure before then loses"
     " data.",
     "new": "Not protected until the initial sync finishes.",
     "none": "Not protected: another disk failure loses data.",
-    "lacks": "It has lacked a disk since {when}.",
-    "errors": "Errors of its disks that were mended: {n}",
-    "agrees": "Its last check found nothing that does not agree.",
-    "disagrees": "Its last check found sectors that do not agree: {n}",
-    "checked": "Its last check ended {when}.",
+    "lacks": "A disk has been missing since {when}.",
+    "errors": "Disk read errors corrected: {n}",
+    "agrees": "Last check: no mismatches",
+    "disagrees": "Last check: {n} mismatched sectors",
+    "checked": "Last checked: {when}.",
     "noticed": "Last checked: {when}. A bad disk is noticed by {due} at the latest.",
     "noticed-unknown": "Last checked: not known. A bad disk is noticed by {due} at the latest.",
     "unchecked": "Last checked: {when}. Checks are off: a bad disk can stay unnoticed until another fails.",
     "unchecked-unknown": "Last checked: not known. Checks are off: a bad disk can stay unnoticed until"
     " another fails.",
-    "bitmap": "It has a bitmap: what drops out comes back quickly.",
-    "no-bitmap": "It has no bitmap: what drops out is filled anew.",
+    "bitmap": "Write-intent bitmap on: a disk that drops out resyncs quickly.",
+    "no-bitmap": "No write-intent bitmap: a disk that drops out is rebuilt from scratch.",
 }
 """English templates, by what they say."""
 

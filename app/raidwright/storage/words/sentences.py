@@ -18,114 +18,156 @@ from raidwright.storage.words.use import USE_TEMPLATES
 TEMPLATES = {
     # a disk
     "mounted": "{disk} is mounted at {mount}. Unmount it first.",
-    "system-disk": "{disk} holds {mount} of the running system. It cannot be used.",
-    "system-entry": "{disk} holds what line {line} of {file} mounts at {mount}, which this system needs"
-    " though it is not mounted just now. It cannot be used; if that line is out of date, take it out first.",
-    "swap-active": "{disk} holds swap space in use ({device}). Turn the swap off first.",
-    "claimed": "{disk} is in use, and nothing says by what. It can be the log or real-time device of a file"
+    "system-disk": "{disk} contains {mount} of the running system, so it cannot be used.",
+    "system-entry": "{disk} cannot be used: line {line} of {file} mounts it at {mount}, which this system"
+    " needs. It is not mounted now. If this line is out of date, remove it first.",
+    "swap-active": "{disk} contains swap space in use ({device}). Turn off this swap space first.",
+    "claimed": "{disk} is in use for an unknown purpose. It may be the log or real-time device of a file"
     " system, or the disk of an iSCSI target. End that use first.",
-    "open-for-writing": "{disk} is in use: the program {program} (process {process}) has {device} open for"
-    " writing, as a virtual machine has its disk. End it first.",
-    "array-member": "{disk} belongs to the array {array}. Take that array down first.",
-    "inactive-array-member": "{disk} belongs to the array {array}, which is not running. Take it down first.",
-    "failed-member": "{disk} has failed and was thrown out of the array {array}. Replace it; before it can"
-    " serve elsewhere, take it out of the array.",
-    "former-member": "{disk} carries a former member of the array {array}, which goes on without it. Have it"
-    " taken back, or take it out of the array for good, which clears it.",
-    "volume-group": "{disk} belongs to the volume group {group}. Remove the group first.",
-    "unlocked": "{disk} holds the unlocked container {mapping}. Lock it first.",
-    "held-by-device": "{disk} is in use by {user}, which another program has made of it. Have that program"
-    " let go of it first.",
-    "read-only": "{disk} can only be read. Remove its write protection.",
-    "ignored": "{disk} is marked as hidden by the system. It is left alone.",
-    "no-medium": "{disk} has no medium in it. Insert one.",
-    "disk-too-small": "{disk} is too small ({size}); {least} is the least.",
-    "firmware-set": "{disk} is part of firmware RAID ({kind}). Use the firmware's setup or mdadm to take it"
-    " out.",
-    "foreign-set": "{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.",
-    "shared-btrfs": "{disk} belongs to a btrfs over {count} devices. Remove it with its own tools first.",
-    "unreadable": "{device} on {disk} cannot be read. Look at its cable, or replace it.",
-    "member-unread": "{disk} cannot be read, so it is not wiped. Destroy it, or wipe it if it can be read"
-    " again.",
-    "member-locked": "{disk} cannot be written to, so it is not wiped. Remove its write protection first to"
-    " have it wiped too.",
-    "member-out-of-reach": "{disk} cannot be read or written to, so it stays unwiped. Pull and destroy it.",
-    "contradicting": "{device} on {disk} carries signatures that contradict each other ({kinds}). See with"
-    " wipefs which of them is true, and erase the others.",
-    "unassembled-member": "{disk} is a member of an array that is not assembled here ({array}). Assemble it"
-    " and take it down, or erase it with: mdadm --zero-superblock",
-    "nameless-group": "{disk} belongs to a volume group of which only other disks know the name. Remove the"
-    " group first.",
-    "old-contents": "{disk} is not blank – {contents}. Allow wiping old contents, or choose another disk.",
-    "left-over": "{disk} is not blank – {contents}. A plan that was broken off left it: clean its disks"
+    "open-for-writing": (
+        "{disk} is in use: the program {program} (process {process}) has {device} open for"
+        " writing, as a virtual machine does. Close the program first."
+    ),
+    "array-member": "{disk} is a member of the array “{array}”. Delete that array first.",
+    "inactive-array-member": "{disk} is a member of the stopped array “{array}”. Delete that array first.",
+    "failed-member": "{disk} failed and was dropped from the array “{array}”. Replace it. Before you use it"
+    " elsewhere, remove it from the array.",
+    "former-member": (
+        "{disk} used to be a member of “{array}”, which now runs without it. Re-add it, or"
+        " remove it for good, which wipes it."
+    ),
+    "volume-group": "{disk} belongs to the volume group “{group}”. Remove that volume group first.",
+    "unlocked": "{disk} contains the unlocked LUKS container “{mapping}”. Lock it first.",
+    "held-by-device": (
+        "{disk} is in use by {user}, created by another program. Release the disk in that program first."
+    ),
+    "read-only": "{disk} is read-only. Remove its write protection.",
+    "ignored": "{disk} is marked as hidden by the system, so it is not used.",
+    "no-medium": "{disk} contains no medium. Insert one.",
+    "disk-too-small": "{disk} is too small ({size}). The minimum is {least}.",
+    "firmware-set": "{disk} is part of firmware RAID ({kind}). Remove it with the firmware's setup or mdadm.",
+    "foreign-set": (
+        "{disk} is part of another storage system ({kind}). Remove it with the tools of that system first."
+    ),
+    "shared-btrfs": (
+        "{disk} is part of a btrfs file system on {count} devices. Remove it with the btrfs tools first."
+    ),
+    "unreadable": "{device} on {disk} cannot be read. Check the cable, or replace the disk.",
+    "member-unread": "{disk} cannot be read, so it is not wiped. Destroy the disk, or wipe it if it becomes"
+    " readable again.",
+    "member-locked": (
+        "{disk} is write-protected, so it is not wiped. To wipe it too, remove the write protection first."
+    ),
+    "member-out-of-reach": (
+        "{disk} cannot be read or written, so it is not wiped. Take it out and destroy it."
+    ),
+    "contradicting": (
+        "{device} on {disk} has conflicting signatures ({kinds}). Find the correct one with"
+        " wipefs, and erase the others."
+    ),
+    "unassembled-member": (
+        "{disk} is a member of an array that is not assembled here ({array}). Start the array"
+        " and delete it, or erase the disk with: mdadm --zero-superblock"
+    ),
+    "nameless-group": "{disk} belongs to a volume group, but only other disks contain its name. Remove that"
+    " volume group first.",
+    "old-contents": "{disk} contains data ({contents}). Allow erasing old data, or choose another disk.",
+    "left-over": "{disk} contains data from an interrupted plan ({contents}). Wipe the disks of that plan"
     " first.",
-    "erases-unknown": "{disk} holds data of a kind that is not known here, and would lose it. Make sure that"
-    " nobody needs it.",
-    "failing": "{disk} reports that it is failing. Do not trust it with data.",
-    "smart-reallocated": "{disk} has replaced so many bad sectors that few spare ones are left.",
-    "smart-pending": "{disk} has too many sectors that it cannot read and waits to replace.",
-    "smart-unreadable": "{disk} has lost too many sectors, which it could not read even after trying again.",
-    "smart-bad-sectors": "{disk} counts {value} bad sectors. Look whether they become more.",
-    "smart-read-errors": "{disk} makes too many errors when it reads.",
-    "smart-seek": "{disk} misses its tracks too often: its mechanics are wearing out.",
-    "smart-spin-up": "{disk} is slow to reach its speed: its motor is wearing out.",
-    "smart-end-to-end": "{disk} has given out other data than it had read: its electronics are at fault.",
-    "smart-worn": "{disk} has used up its reserve of memory cells or the writes that it was made for.",
-    "smart-attribute": "{disk} says that its value “{value}” has left what its maker allows.",
-    "smart-self-test": "{disk} has failed its last self-test.",
-    "smart-reliability": "{disk} says that errors have made it unreliable.",
-    "smart-read-only": "{disk} has made itself read-only, because it trusts itself no more.",
-    "smart-backup": "{disk} says that what keeps its cache through a power cut has failed.",
-    "smart-hot": "{disk} says that it is too hot. Look at its fan and the air around it.",
-    "removable": "{disk} is removable. An array loses a member whenever it is unplugged.",
-    "no-identity": "{disk} reports no serial number. Make sure that it is the disk you mean.",
-    "same-serial": "{disk} has the serial number of another disk too. Make sure it is the disk you mean.",
-    "placeholder-serial": "{disk} reports the serial number {serial}, which says nothing. Any disk in its"
-    " place is called so. Make sure that it is the disk you mean.",
-    "sector-unknown": "The sector size of {disk} is not known yet.",
-    "small-spare": "The spare {disk} is smaller than the members, which makes the whole array smaller.",
+    "erases-unknown": "{disk} contains unknown data, which will be erased. Make sure that nobody needs it.",
+    "failing": "{disk} reports that it is failing. Do not use it to store data.",
+    "smart-reallocated": "{disk} has replaced so many bad sectors that few spare sectors are left.",
+    "smart-pending": "{disk} has too many unreadable sectors waiting to be replaced.",
+    "smart-unreadable": "{disk} has too many sectors that it could not read even after retries.",
+    "smart-bad-sectors": "{disk} has {value} bad sectors. Watch whether the number grows.",
+    "smart-read-errors": "{disk} has too many read errors.",
+    "smart-seek": "{disk} has too many seek errors: its mechanics are wearing out.",
+    "smart-spin-up": "{disk} spins up slowly: its motor is wearing out.",
+    "smart-end-to-end": (
+        "{disk} returned data that differs from what it had read: its electronics are faulty."
+    ),
+    "smart-worn": "{disk} has used up its spare memory cells or its rated number of writes.",
+    "smart-attribute": "{disk} reports that its value “{value}” is outside the manufacturer's limits.",
+    "smart-self-test": "{disk} failed its last self-test.",
+    "smart-reliability": "{disk} reports that errors made it unreliable.",
+    "smart-read-only": "{disk} has switched itself to read-only because it is no longer reliable.",
+    "smart-backup": "{disk} reports that its cache backup for power failures has failed.",
+    "smart-hot": "{disk} reports that it is too hot. Check its fan and airflow.",
+    "removable": "{disk} is removable. The array loses a member whenever this disk is unplugged.",
+    "no-identity": "{disk} reports no serial number. Make sure that it is the right disk.",
+    "same-serial": "{disk} has the same serial number as another disk. Make sure that it is the right disk.",
+    "placeholder-serial": (
+        "{disk} reports {serial} as its serial number, which is only a placeholder. Any disk"
+        " in its place reports the same. Make sure that it is the right disk."
+    ),
+    "sector-unknown": "The sector size of {disk} is not known yet. Wait a moment.",
+    "small-spare": "The hot spare {disk} is smaller than the members, so the array becomes smaller.",
     # disks together
-    "too-few-members": "{level} needs at least {least} disks; chosen: {count}.",
-    "too-many-members": "An array can have at most {most} disks; chosen: {count}.",
-    "too-many-spares": "An array can have at most {most} spares.",
-    "spares-without-redundancy": "{level} cannot use spares: it does not survive the loss of a disk.",
-    "duplicate-member": "{drive} is chosen twice.",
-    "missing-member": "An array cannot be built here with a member missing. Choose a disk for its place.",
+    "too-few-members": "{level} needs at least {least} disks. Selected: {count}.",
+    "too-many-members": "An array can have at most {most} disks. Selected: {count}.",
+    "too-many-spares": "An array can have at most {most} hot spares.",
+    "spares-without-redundancy": "{level} has no redundancy, so it cannot use hot spares.",
+    "duplicate-member": "{drive} is selected twice. Select it once.",
+    "missing-member": "An array cannot be built with a missing member. Select a disk for the empty slot.",
     "level-missing": "The kernel of this computer has no driver for {level}. Choose another level.",
-    "layout-elsewhere": "{level} has no layout “{layout}”. Leave the layout out, or choose RAID10.",
+    "layout-elsewhere": "{level} has no layout “{layout}”. Remove the layout, or choose RAID 10.",
     "unknown-drive": "{drive} is not connected to this computer.",
-    "mixed-sectors": "{small} has sectors of {bytes} bytes and {large} of {more}. Use disks of one kind.",
-    "mixed-sizes": "The disks differ in size: {size} stay unused, because {least} of each are used.",
-    "mixed-media": "Hard disks and solid-state disks are mixed: the array is as slow as the slowest.",
+    "mixed-sectors": (
+        "{small} has sectors of {bytes} bytes, but {large} has sectors of {more} bytes. Use disks"
+        " with the same sector size."
+    ),
+    "mixed-sizes": "The disks differ in size. Each disk is used up to {least}, and {size} stays unused.",
+    "mixed-media": "Hard disks and SSDs are mixed. The array is as slow as the slowest disk.",
     # the design
-    "chunk-out-of-range": "A chunk of {chunk} is not possible. Choose {least} to {most}.",
-    "chunk-not-power-of-two": "A chunk of {chunk} is not possible. Choose a power of two, such as 512 KiB.",
-    "no-redundancy": "If any one of the {count} disks fails, everything is lost.",
-    "single-takes-one": "Without an array exactly one disk is used; chosen: {count}. Choose one, or a level.",
-    "single-unprotected": "One disk has no protection: when it fails, everything is lost.",
-    "single-partition": "Without an array a disk gets a partition, by which it is known again. Do not use"
-    " the bare disk.",
-    "no-bitmap": "Without a bitmap every power cut is followed by a complete resync.",
-    "born-degraded": "{level} begins as a degraded array that fills its last disk. That is no fault.",
-    "raid10-instead": "RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.",
-    "whole-disks": "Disks without a partition table look unused to other systems, which may format them.",
-    "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
-    "compression-elsewhere": "Only btrfs compresses by itself. Choose it, or leave compression out.",
-    "discard-kept-in": "What is deleted is not told to the disks: the encryption keeps it to itself, unless"
-    " that is asked of it too.",
-    "discard-shows": "Whoever gets hold of the disks sees which parts of them are in use, and often which"
-    " file system is on them; what the data are stays hidden.",
+    "chunk-out-of-range": "A chunk size of {chunk} is not possible. Choose {least} to {most}.",
+    "chunk-not-power-of-two": (
+        "A chunk size of {chunk} is not possible. Choose a power of two, such as 512 KiB."
+    ),
+    "no-redundancy": "No redundancy. If any one of the {count} disks fails, all data is lost.",
+    "single-takes-one": (
+        "Without an array, exactly one disk is used. Selected: {count}. Select one disk, or choose"
+        " a RAID level."
+    ),
+    "single-unprotected": "A single disk has no redundancy. If it fails, all data is lost.",
+    "single-partition": (
+        "Without an array, the disk needs a partition, which identifies it later. Do not use the bare disk."
+    ),
+    "no-bitmap": "Without a write-intent bitmap, every power failure is followed by a full resync.",
+    "born-degraded": "{level} shows as degraded until the initial sync finishes. This is normal.",
+    "raid10-instead": (
+        "With four disks, RAID 10 has the same capacity and writes faster. RAID 6 survives the"
+        " failure of any two disks."
+    ),
+    "whole-disks": (
+        "Disks without a partition table look unused to other systems. Those systems may format them."
+    ),
+    "mount-without-filesystem": (
+        "The mount point {mount} needs a file system. Choose a file system, or remove the mount point."
+    ),
+    "compression-elsewhere": (
+        "Only btrfs can compress data automatically. Choose btrfs, or turn off compression."
+    ),
+    "discard-kept-in": (
+        "TRIM stops at the encryption layer and does not reach the SSDs. To pass it through,"
+        " turn on “Pass TRIM through the encryption”."
+    ),
+    "discard-shows": "Someone who gets hold of the disks can see which areas are in use and often which file"
+    " system they hold. The data stays encrypted.",
     **KEEPING_TEMPLATES,
-    "weak-derivation": "The light key derivation is for the practice machine only.",
-    "no-aes": "{processor} has no AES instructions: encryption will slow the array down.",
-    "filesystem-too-small": "There is too little room for {kind}; it needs {least}.",
-    "stripe-too-wide": "{kind} takes stripes of less than 2 GiB, and here one is {stripe} of data. Choose a"
-    " smaller chunk, or another file system.",
-    "no-room-partition": "The smallest disk has no room for a partition. Leave less space free at its end.",
-    "no-room-array": "The smallest disk has no room for a single chunk.",
-    "no-room-luks": "The array has no room for encrypted data after the LUKS header.",
-    "no-room-lvm": "There is no room for a volume group.",
-    "no-room-volume": "The logical volume is larger than its volume group.",
+    "weak-derivation": "The light key derivation is only for the practice machine. Choose another one.",
+    "no-aes": "{processor} has no AES instructions, so encryption slows the array down.",
+    "filesystem-too-small": "There is not enough space for {kind}. It needs {least}.",
+    "stripe-too-wide": (
+        "{kind} supports stripes of less than 2 GiB, but here a stripe has {stripe} of data."
+        " Choose a smaller chunk size, or another file system."
+    ),
+    "no-room-partition": "The smallest disk has no space for a partition. Leave less free space at its end.",
+    "no-room-array": (
+        "The smallest disk has no space for a single chunk. Choose a smaller chunk size, or a larger disk."
+    ),
+    "no-room-luks": "The array has no space for encrypted data after the LUKS header. Use larger disks.",
+    "no-room-lvm": "The array has no space for a volume group. Use larger disks.",
+    "no-room-volume": "The logical volume is larger than its volume group. Choose a smaller size.",
     "resync-seconds": "The initial sync takes about {seconds} s. You can use the array meanwhile, but it is"
     " not protected until the sync finishes.",
     "resync-minutes": "The initial sync takes about {minutes} min. You can use the array meanwhile, but it is"
@@ -133,174 +175,264 @@ TEMPLATES = {
     "resync-time": "The initial sync takes about {hours} h {minutes} min. You can use the array meanwhile,"
     " but it is not protected until the sync finishes.",
     # an array as it stands
-    "array-failed": "{array} has failed: too few of its members are left. What it held cannot be relied on,"
-    " even where it still answers. If disks were only pulled, put them back, stop it and start it again;"
-    " otherwise take it down.",
+    "array-failed": "“{array}” failed: too many members are missing. Do not rely on its data, even if some of"
+    " it can still be read. If disks were only unplugged, reconnect them, then stop and start"
+    " the array. Otherwise, delete it.",
     "array-short": "“{array}” is degraded: {missing} of {expected} members missing. Further failures it"
     " survives: {further}. Replace the missing disk.",
     "array-short-last": "“{array}” is degraded: {missing} of {expected} members missing. Another failure"
     " loses data. Replace the missing disk.",
     "array-rebuilding": "“{array}” is rebuilding. Further failures it survives until then: {further}.",
-    "array-rebuilding-last": "“{array}” is rebuilding. Until the rebuild finishes another failure loses"
-    " data.",
+    "array-rebuilding-last": (
+        "“{array}” is rebuilding. Until the rebuild finishes, another failure loses data."
+    ),
     "array-building": "“{array}” is running its initial sync. You can use it now, but it is not protected"
     " until the sync finishes.",
-    "array-waiting": "“{array}” has not begun its initial sync and is not protected until that finishes. It"
-    " begins with the first write, or when another array on the same disks is done.",
-    "array-locked": "{array} runs read-only. Make it writable before anything about it can be changed.",
-    "array-nas-system": "{array} ({size}) looks like the system of a NAS, such as Synology's or QNAP's, which"
-    " keeps a copy of it on each disk and leaves places for more: {here} of {expected} are taken. Nothing on"
-    " it has to be replaced. When you have saved what you need from these disks, choose all of them under"
-    " Disks and clean them.",
-    "array-deleted": "This is left over from {array}, which was deleted here on {date}. Wipe it.",
-    "array-incomplete": "{array} is not running: {missing} of its {expected} members are missing."
-    " Put them back and start it, or take down what is there.",
-    "array-absent": "{array}: none of its disks is here. Connect them, or forget the array (in a terminal:"
-    " raidwright forget). It is named in {places}.",
-    "array-away": "{array}: none of its disks is here. It is used by hand, and no start waits for it. It is"
-    " named in {places}.",
-    "news-disk-failed": "{disk} has failed and was thrown out of {array}.",
-    "news-disk-lost": "{disk} has dropped out of {array}. It was pulled out, or does not answer.",
-    "news-disk-gone": "{disk} is gone, on which {array} stood. It was pulled out, or has died.",
-    "news-rebuilt": "{array} is whole again.",
-    "news-replaced": "{array} has a new disk in the place of {disk}. Take that out of the array, which clears"
-    " it; then pull the disk with the serial number {serial} on its label.",
-    "news-spread": "{array} is spread over all its disks now. What lies on it can be enlarged.",
-    "news-hot": "{disk} is hot: {degrees} °C. Look at its fan and the air around it.",
-    "array-bad-blocks": "{array} has bad blocks on {carriers}: {bad}. What is there is read from the other"
-    " members. Replace each disk with bad blocks.",
-    "array-lost-blocks": "{array} has lost data: {lost} can no longer be read from any member. Copy what can"
-    " be read, replace the disks below {carriers}, then restore the rest from a backup.",
-    "array-copies": "{array} is not running: {devices} are copies of one member. Unplug one of them before"
-    " anything is done with the array.",
-    "array-stopped": "{array} is not running. Every member is there, so that it can be started.",
+    "array-waiting": "“{array}” has not started its initial sync and is not protected until it finishes. The"
+    " sync starts with the first write, or after the sync of another array on the same disks.",
+    "array-locked": "“{array}” is read-only. Make it writable before you change anything.",
+    "array-nas-system": (
+        "“{array}” ({size}) looks like the system of a NAS such as Synology or QNAP. The NAS"
+        " keeps a copy on each disk and reserves slots for more disks: {here} of {expected}"
+        " are used. No disk needs to be replaced. After saving the data that you need from"
+        " these disks, select all of them under Disks and wipe them."
+    ),
+    "array-deleted": "This is left over from {array}, deleted here on {date}. Wipe it.",
+    "array-incomplete": (
+        "“{array}” is stopped: {missing} of {expected} members missing. Reconnect them and"
+        " start the array, or delete it."
+    ),
+    "array-absent": "No disk of “{array}” is connected. Connect its disks, or disable the array at boot (in a"
+    " terminal: raidwright forget). It is listed in {places}.",
+    "array-away": "No disk of “{array}” is connected. It is mounted manually, so boot does not wait for it."
+    " It is listed in {places}.",
+    "news-disk-failed": "{disk} failed and was dropped from “{array}”.",
+    "news-disk-lost": "{disk} dropped out of “{array}”. It was unplugged or is not responding.",
+    "news-disk-gone": "{disk}, the disk of “{array}”, is missing. It was unplugged or has failed.",
+    "news-rebuilt": "“{array}” is fully redundant again.",
+    "news-replaced": (
+        "“{array}” now uses a new disk instead of {disk}. Remove {disk} from the array, which"
+        " wipes it. Then take out the disk with the serial number {serial} on its label."
+    ),
+    "news-spread": (
+        "“{array}” has finished its reshape and now uses all its disks. You can now expand the file"
+        " system on it."
+    ),
+    "news-hot": "{disk} is hot: {degrees} °C. Check its fan and airflow.",
+    "array-bad-blocks": (
+        "“{array}” has bad blocks on {carriers}: {bad}. The data there is read from other"
+        " members. Replace each disk with bad blocks."
+    ),
+    "array-lost-blocks": (
+        "“{array}” has lost data: {lost} cannot be read from any member. Copy the data that"
+        " is still readable. Replace the disks below {carriers}, then restore the rest from a"
+        " backup."
+    ),
+    "array-copies": "“{array}” is stopped: {devices} are copies of one member. Unplug one of them before you"
+    " use the array.",
+    "array-stopped": "“{array}” is stopped. All members are present, so you can start it.",
     # names
-    "array-name-too-long": "The name {name} is too long; {most} characters is the most.",
-    "array-name-reserved": "The name {name} is reserved for the kernel. Use a word.",
-    "array-name-taken": "An array named {name} exists already.",
-    "mapping-taken": "An opened container or volume named {name} exists already.",
-    "group-taken": "A volume group named {name} exists already.",
-    "group-reserved": "{name} exists in /dev already and cannot name a volume group.",
-    "volume-reserved": "LVM keeps the name {name} for itself.",
-    "mount-point-taken": "Something is mounted at {mount} already.",
-    "owner-form": "“{owner}” cannot be an owner. Write the name of a user, and if you like “:” and a group.",
-    "owner-alone": "Say what {owner} and others may do with the folder, which otherwise stays whose it is.",
-    "owner-root": "The folder cannot be root's and {owner}'s. Choose one of them.",
-    "owner-no-user": "This computer has no user {name}. Make that account first, or choose another.",
-    "owner-no-group": "This computer has no group {name}. Make it first, or choose another.",
-    "folders-many": "At most {most} folders are made at once. Make the others afterwards.",
-    "folder-name": "A folder cannot be called “{name}” here. Take letters, digits and blanks, “_”, “-” or"
-    " “.”, at most 60, with a letter or digit first and no “/”.",
-    "folder-there": "The file system has a folder {name} of its own. Choose another name.",
-    "folder-twice": "The folder {name} would be made twice; capitals make no difference here.",
-    "mount-point-hides": "A file system at {mount} would hide what is mounted at {hidden}.",
+    "array-name-too-long": "The name “{name}” is too long. Use at most {most} characters.",
+    "array-name-reserved": "The name “{name}” is reserved for the kernel. Choose a word instead.",
+    "array-name-taken": "An array named “{name}” already exists. Choose another name.",
+    "mapping-taken": "An unlocked container or volume named “{name}” already exists. Choose another name.",
+    "group-taken": "A volume group named “{name}” already exists. Choose another name.",
+    "group-reserved": (
+        "“{name}” already exists in /dev and cannot be the name of a volume group. Choose another name."
+    ),
+    "volume-reserved": "LVM reserves the name “{name}” for itself. Choose another name.",
+    "mount-point-taken": "{mount} already has something mounted. Choose another folder.",
+    "owner-form": (
+        "“{owner}” cannot be an owner. Enter a user name, optionally followed by “:” and a group name."
+    ),
+    "owner-alone": (
+        "Choose the access that “{owner}” and others have to the folder. Without this choice, its"
+        " owner does not change."
+    ),
+    "owner-root": "The folder cannot belong to both root and “{owner}”. Choose one of them.",
+    "owner-no-user": "This computer has no user “{name}”. Create the account first, or choose another user.",
+    "owner-no-group": "This computer has no group “{name}”. Create the group first, or choose another group.",
+    "folders-many": "At most {most} folders can be created at once. Create the others afterwards.",
+    "folder-name": (
+        "“{name}” cannot be the name of a folder here. Use at most 60 letters, digits,"
+        " spaces, “_”, “-” or “.”, starting with a letter or digit. “/” is not possible."
+    ),
+    "folder-there": "The file system creates its own folder “{name}”. Choose another name.",
+    "folder-twice": (
+        "The folder “{name}” appears twice. Uppercase and lowercase make no difference here. Remove"
+        " one of them."
+    ),
+    "mount-point-hides": "A file system at {mount} would hide the one at {hidden}. Choose another folder.",
     # the computer
-    "no-helper": "The helper that works on disks is not installed. Without it nothing can be changed:"
-    " install the raidwright package.",
-    "helper-not-allowed": "You have not been allowed to use the helper that works on disks. Without it"
-    " nothing can be changed: ask again with an administrator's password, or use sudo.",
-    "helper-silent": "The helper that works on disks could not answer. Without it nothing can be changed:"
-    " ask again, or restart the computer.",
-    "helper-unasked": "The helper that works on disks has not answered yet. Without it nothing can be"
-    " changed.",
-    "plan-under-way": "A plan for {array} is carried out on this computer just now. Wait until it has ended.",
-    "plan-under-way-nameless": "A plan is carried out on this computer just now. Wait until it has ended.",
-    "tool-missing": "This computer lacks {programs}. Install the package {package}.",
-    "too-many-steps": "The plan has {steps} steps; {most} is the most. Use fewer disks at once.",
-    "too-many-disks": "The plan names {count} disks, spares among them; {most} is the most.",
+    "no-helper": "The helper is not installed, so nothing can be changed. Install the package raidwright.",
+    "helper-not-allowed": (
+        "You are not authorized to use the helper, so nothing can be changed. Try again with"
+        " an administrator's password, or use sudo."
+    ),
+    "helper-silent": (
+        "The helper did not respond, so nothing can be changed. Try again, or restart the computer."
+    ),
+    "helper-unasked": "The helper has not responded yet, so nothing can be changed. Wait a moment.",
+    "plan-under-way": "A plan for {array} is running on this computer. Wait until it finishes.",
+    "plan-under-way-nameless": "A plan is running on this computer. Wait until it finishes.",
+    "tool-missing": "This computer does not have {programs}. Install the package {package}.",
+    "too-many-steps": "The plan has {steps} steps, but the maximum is {most}. Use fewer disks at once.",
+    "too-many-disks": (
+        "The plan has {count} disks including hot spares, but the maximum is {most}. Use fewer disks."
+    ),
     # changing the disks of an array
-    "repair-not-running": "{array} is not running. Start it first; its disks can be changed only while it"
-    " runs.",
-    "repair-no-redundancy": "{array} is of the kind {level}, which survives no loss of a disk: none of them"
-    " can be replaced while it runs.",
-    "repair-failed": "{array} has failed: too few of its members are left to fill another from. If disks were"
-    " only pulled, put them back, stop it and start it again; otherwise take it down.",
-    "repair-at-work": "{array} is filling or building something just now. Wait until that has ended.",
-    "repair-checked": "{array} is being checked just now. Wait until that has ended, or end it: “End the"
-    " check” under Upkeep, or raidwright check {array} --stop",
-    "repair-system": "{array} or its disks hold {mount} of the running system, which also starts from them. A"
-    " new disk would have to start it too; that is not done here.",
-    "repair-in-it": "{disk} is in {array} already. Choose another disk.",
-    "repair-not-in-it": "{disk} is no member of {array}. Choose one of its disks.",
-    "repair-sectors": "{disk} has sectors of {more} bytes, and {array} was made for {bytes}. Use a disk with"
-    " sectors of that size.",
-    "repair-too-small": "{disk} is too small for {array}: {size} are lacking ({bytes} bytes). Use a larger"
-    " one.",
-    "repair-stale": "{disk} carries a member that {array} has dropped and that cannot be taken back as it is."
-    " Take it out for good, which clears it; then let it join like a new one.",
-    "repair-apart": "{disk} has served as {array} by itself, and so may hold data that the array lacks;"
-    " taking it back would mix both. Save what is newer on it, at another computer; then take it out for"
-    " good, and let it join like a new one.",
-    "repair-apart-lost": "{disk} has served as {array} by itself and may hold data that are nowhere else."
-    " Save what is newer on it first: clearing it erases them.",
-    "repair-spare": "Every place of {array} has a member: the new disk becomes a spare, which steps in by"
-    " itself when another fails.",
-    "repair-place-empty": "{array} has an empty place, which the new disk fills first. Leave {disk} where it"
-    " is, and replace it once the array is whole.",
-    "repair-no-place": "{disk} has no place in {array} any more that a new disk could take. Take it out for"
-    " good.",
-    "repair-silent": "{disk} does not answer. To copy from it would take hours. First take it out without a"
-    " new disk (in a terminal: raidwright fail); then replace it.",
-    "repair-still-serves": "{disk} still serves {array}. Replace it first: meanwhile the array stays as safe"
-    " as it is. Only where no port is free for the new disk, have it counted as failed: raidwright fail",
+    "repair-not-running": (
+        "“{array}” is not running. Start it first: its disks can be changed only while it runs."
+    ),
+    "repair-no-redundancy": (
+        "“{array}” is {level} and has no redundancy, so its disks cannot be replaced or"
+        " changed while it runs. Save its data, then build the array again."
+    ),
+    "repair-failed": "“{array}” failed: too few members are left to rebuild another one. If disks were only"
+    " unplugged, reconnect them, then stop and start the array. Otherwise, delete it.",
+    "repair-at-work": "“{array}” is running a sync, rebuild or reshape. Wait until it finishes.",
+    "repair-checked": (
+        "“{array}” is being checked. Wait until the check finishes, or cancel it: “Cancel"
+        " check” under Maintenance, or raidwright check {array} --stop"
+    ),
+    "repair-system": (
+        "“{array}” or its disks contain {mount} of the running system, which also boots from"
+        " them. A new disk must be made bootable too. Raidwright cannot do that."
+    ),
+    "repair-in-it": "{disk} is already in “{array}”. Choose another disk.",
+    "repair-not-in-it": "{disk} is not a member of “{array}”. Choose one of its disks.",
+    "repair-sectors": (
+        "{disk} has sectors of {more} bytes, but “{array}” needs sectors of {bytes} bytes."
+        " Use a disk with that sector size."
+    ),
+    "repair-too-small": "{disk} is too small for “{array}” by {size} ({bytes} bytes). Use a larger disk.",
+    "repair-stale": (
+        "{disk} was dropped from “{array}” and cannot be re-added. Remove it for good, which"
+        " wipes it. Then add it as a new disk."
+    ),
+    "repair-apart": "{disk} ran on its own as “{array}” and may hold newer data. Re-adding it would mix both"
+    " versions. Save the newer data from it on another computer. Then remove it for good, and"
+    " add it as a new disk.",
+    "repair-apart-lost": (
+        "{disk} ran on its own as “{array}” and may hold data that exists nowhere else. Save"
+        " the newer data from it first: wiping erases it."
+    ),
+    "repair-spare": "“{array}” is complete, so the new disk becomes a hot spare. It takes over automatically"
+    " when a member fails.",
+    "repair-place-empty": (
+        "“{array}” has an empty slot, so the new disk is used there first. Leave {disk}"
+        " connected and replace it after the rebuild."
+    ),
+    "repair-no-place": (
+        "{disk} no longer has a slot in “{array}”, so a new disk cannot replace it. Remove it for good."
+    ),
+    "repair-silent": (
+        "{disk} is not responding, so copying from it would take hours. First remove it"
+        " without a new disk (in a terminal: raidwright fail). Then replace it."
+    ),
+    "repair-still-serves": (
+        "{disk} is still active in “{array}”. Replace it first: the array keeps its"
+        " redundancy meanwhile. Only if no port is free for the new disk, mark it as failed:"
+        " raidwright fail"
+    ),
     # taking down
-    "array-not-here": "{array}: none of its disks is here. Connect them, or forget the array (in a terminal:"
-    " raidwright forget).",
-    "unknown-target": "There is no array and no device {target}.",
-    "not-an-array": "{target} is not part of an array.",
-    "several-arrays": "{target} belongs to several arrays ({arrays}). Choose one of them.",
-    "level-unsupported": "{array} is of the kind {level}, which is not handled here: use its own tools.",
-    "no-members": "No member of {array} is present.",
-    "bitmap-file-left": "The write-intent bitmap of {array} is the file {file}. That file stays: delete it"
-    " afterwards.",
-    "teardown-member-mounted": "{device} belongs to a member of {array} and is mounted at {point}. Lock"
-    " {array} first, then delete it.",
-    "teardown-copies": "{devices} are copies of one member of {array}. All of them are erased. Unplug what is"
-    " to stay.",
-    "array-inactive": "{array} is not running. What is present of it is cleaned, keys of an encryption of the"
-    " whole array with it. What else it held is not seen: keys of a part that was encrypted by itself may"
-    " stay in the middle of a disk. Start it first to have those destroyed too.",
-    "group-namesake": "Several volume groups are called {group} ({devices}), and LVM acts on none of them by"
-    " that name. Rename the one on {array}: raidwright rename-group {array}",
-    "start-first": "{array} is stopped, and what is on it cannot be seen. Start it first: raidwright start"
+    "array-not-here": (
+        "No disk of “{array}” is connected. Connect its disks, or disable the array at boot"
+        " (in a terminal: raidwright forget)."
+    ),
+    "unknown-target": "No array or device named “{target}”.",
+    "not-an-array": "“{target}” is not part of an array.",
+    "several-arrays": "“{target}” belongs to several arrays ({arrays}). Choose one of them.",
+    "level-unsupported": (
+        "“{array}” has the type {level}, which Raidwright does not support. Use its own tools."
+    ),
+    "no-members": "No member of “{array}” is connected. Connect its disks.",
+    "bitmap-file-left": (
+        "The write-intent bitmap of “{array}” is the file {file}. This file is kept. Delete it afterwards."
+    ),
+    "teardown-member-mounted": (
+        "{device} belongs to a member of “{array}” and is mounted at {point}. Lock “{array}”"
+        " first, then delete it."
+    ),
+    "teardown-copies": (
+        "{devices} are copies of one member of “{array}”. All of them are erased. Unplug the"
+        " copies that you want to keep."
+    ),
+    "array-inactive": (
+        "“{array}” is stopped. Its connected members are wiped. If the whole array is"
+        " encrypted, its keys are destroyed too. Other contents are not visible. If only a"
+        " part was encrypted, its keys may stay in the middle of a disk. To destroy those"
+        " too, start the array first."
+    ),
+    "group-namesake": (
+        "“{group}” is the name of several volume groups ({devices}), so LVM cannot use this"
+        " name. Rename the one on “{array}”: raidwright rename-group {array}"
+    ),
+    "start-first": "“{array}” is stopped, and its contents are not visible. Start it first: raidwright start"
     " {array}",
-    "start-first-found": "{array} is stopped, and {found} lies on it. Start it first, so that all of it can"
-    " be seen: raidwright start {array}",
-    "goes-unseen": "{array} cannot be started, and what is on it cannot be seen. It is erased unseen.",
-    "goes-unseen-found": "{array} cannot be started. Its members carry {found}; what else is on it cannot be"
-    " seen. All of it is erased.",
-    "members-missing": "{missing} of {expected} members of {array} are missing and keep their old contents.",
-    "array-read-only": "{array} is read-only. Make it writable first.",
-    "member-not-on-disk": "The member {device} is no disk, no partition of one, and no running array of"
-    " disks. Use mdadm for this array.",
-    "keep-not-on-disk": "{array} cannot be enabled at boot: its member {device} is no disk, and other"
-    " software sets it up later. Have that software start the array.",
-    "member-is-array": "The member {device} is itself the array {lower}. What can be done with its disks is"
-    " done there; the array above is not changed by any plan.",
-    "lower-unwritable": "The member {device} is itself the array {lower}, to which nothing can be written."
-    " Stop {array}, then {lower}, and clean the disks. Of what was encrypted on {array} keys may stay on"
-    " them: overwrite them as a whole before you give them away.",
-    "system-mount": "The running system needs {mount}.",
-    "mounted-elsewhere": "{device} is mounted on {mount} where only process {process} ({program}) and others"
-    " of its mount namespace see it. Unmount it there, or end them.",
+    "start-first-found": (
+        "“{array}” is stopped and contains {found}. Start it first to see all of its"
+        " contents: raidwright start {array}"
+    ),
+    "goes-unseen": (
+        "“{array}” cannot be started, and its contents are not visible. They are erased without"
+        " being checked."
+    ),
+    "goes-unseen-found": (
+        "“{array}” cannot be started. Its members contain {found}. Other contents are not"
+        " visible. Everything is erased."
+    ),
+    "members-missing": "“{array}” has missing members ({missing} of {expected}). They keep their old data.",
+    "array-read-only": "“{array}” is read-only. Make it writable first.",
+    "member-not-on-disk": (
+        "The member {device} is neither a disk, nor a partition of one, nor a running array"
+        " of disks. Use mdadm for this array."
+    ),
+    "keep-not-on-disk": (
+        "“{array}” cannot be enabled at boot: its member {device} is not a disk, and other"
+        " software sets it up later. Start the array with that software."
+    ),
+    "member-is-array": (
+        "The member {device} is itself the array “{lower}”. Change its disks there. No plan"
+        " changes the array above it."
+    ),
+    "lower-unwritable": (
+        "The member {device} is itself the array “{lower}”, which is not writable. Stop"
+        " “{array}”, then “{lower}”, and wipe the disks. Keys of encrypted data on “{array}”"
+        " may stay on them. Overwrite the disks completely before you give them away."
+    ),
+    "system-mount": "The running system needs {mount}, so it stays mounted.",
+    "mounted-elsewhere": (
+        "{device} is mounted at {mount}, but only process {process} ({program}) and others in"
+        " its mount namespace can see it. Unmount it there, or end these processes."
+    ),
     "mounted-below": "{inner} is mounted below {mount}. Unmount it first.",
-    "nested-array": "{device} is itself a member of another array. Take that one down first.",
-    "foreign-name": "The name {name} is not one that can be handled safely here.",
-    "clear-name": "{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock"
-    " it with: cryptsetup close {name}; then unlock it here.",
-    "keys-out-of-reach": "{device} is a partition of the array, and the UUID of the encryption in it is that"
-    " of something else too, so that no plan can name it. Destroy its keys first: cryptsetup erase {device}",
-    "array-partition-mounted": "{device} is a partition of {array} and mounted. Lock {array} first, then"
-    " delete it.",
+    "nested-array": "{device} is itself a member of another array. Delete that array first.",
+    "foreign-name": (
+        "Raidwright cannot handle the name “{name}” safely. Rename the volume or its volume group"
+        " with LVM first."
+    ),
+    "clear-name": "{device} is unlocked as “{name}”, and a plan cannot use that name. Unmount its file"
+    " systems and lock it (cryptsetup close {name}). Then unlock it here.",
+    "keys-out-of-reach": (
+        "{device} is a partition of the array, and its encryption has the same UUID as"
+        " another one. A plan cannot identify it. Destroy its keys first: cryptsetup erase"
+        " {device}"
+    ),
+    "array-partition-mounted": (
+        "{device} is a mounted partition of “{array}”. Lock “{array}” first, then delete it."
+    ),
     "array-partition-in-use": "{device} is a partition of the array and in use. Unmount or remove it first.",
-    "group-incomplete": "Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect"
-    " them; or stop the array that carries the rest, and clean its disks.",
-    "group-spans": "The volume group {group} also lies on {devices}, which would be damaged.",
-    "array-let-go": "{array} takes no writes any more. What lies on it is let go of, not erased layer by"
-    " layer; its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it"
-    " held, such as an encrypted volume, may stay in the middle of a disk.",
-    "line-left": "{file}, line {line}, names what is taken away: {text}. It is not edited for you."
-    " Remove that line before the next start, which it can hold up.",
+    "group-incomplete": (
+        "The volume group “{group}” has missing parts, so LVM cannot remove it. Connect them,"
+        " or stop the array with the other parts and wipe its disks."
+    ),
+    "group-spans": "The volume group “{group}” is also on {devices}, which would be damaged.",
+    "array-let-go": "“{array}” is no longer writable, so its layers are released without being erased one by"
+    " one. Its disks are wiped. If the whole array is encrypted, its keys are destroyed too."
+    " Parts of its other data, such as an encrypted volume, may stay in the middle of a disk.",
+    "line-left": "Line {line} of {file} refers to something that is deleted: {text}. Raidwright does not"
+    " change this line. Remove it before the next boot. Otherwise it can delay the boot.",
     "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",
     **HEADER_TEMPLATES,
     **OLD_DISK_TEMPLATES,
@@ -309,8 +441,10 @@ TEMPLATES = {
     **USE_TEMPLATES,
 }
 """Finding code -> English template."""
-LOSS_TEMPLATE = "{disk} ({device}) will lose: {contents}"
-UNDONE_TEMPLATE = "Nothing is lost before step {step} of {steps}; from then on it cannot be undone."
+LOSS_TEMPLATE = "Data to be erased on {disk} ({device}): {contents}"
+UNDONE_TEMPLATE = (
+    "No data is lost before step {step} of {steps}. From that step on, the plan cannot be undone."
+)
 
 
 def sentence(finding: Finding) -> str:

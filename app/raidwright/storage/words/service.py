@@ -2,211 +2,299 @@
 
 SERVICE_TEMPLATES = {
     # spares
-    "spare-place-empty": "{array} lacks a member, and the disk would take its place at once. Replace what was"
-    " lost first.",
-    "spare-none": "{disk} is no spare of {array}. Choose one of its spares.",
-    "no-spare": "{array} has no spare.",
-    "no-sound-disk": "The disks that are free for {array} report that they are failing: none is taken without"
-    " being named. Connect a sound one that is as large as its members.",
-    "one-disk-twice": "{first} and {second} may be one disk ({disk}), seen by two cables or paths: they"
-    " report the same serial number or WWN. What is kept on both is lost with that disk. Use only one of"
-    " the two.",
-    "one-unit": "{first} and {second} are parts of one drive. When that drive fails, both are lost. For"
-    " redundancy, use disks of their own.",
-    "in-use-by-other-path": "{disk} ({path}) cannot be used: {other} reports the same number and is in use,"
-    " and the two may be one disk, seen by two cables or paths. If they are two disks whose maker gave them"
-    " one number, stop using {other} or unplug it first.",
-    "system-by-other-path": "{disk} ({path}) is left as it is: {other} reports the same number and holds"
-    " {mount} of the running system, and the two may be one disk, seen by two cables or paths. If they are"
-    " two disks whose maker gave them one number, start a live system from another medium, and do it there.",
-    "no-free-disk": "No disk is free for {array}. Connect one that is as large as its members.",
+    "spare-place-empty": (
+        "“{array}” has an empty slot, so the new disk would be used there at once. Replace"
+        " the missing disk first."
+    ),
+    "spare-none": "{disk} is not a hot spare of “{array}”. Choose one of its hot spares.",
+    "no-spare": "“{array}” has no hot spare.",
+    "no-sound-disk": "All unused disks that fit “{array}” report that they are failing. They are used only if"
+    " you select them yourself. Connect a healthy disk as large as its members.",
+    "one-disk-twice": (
+        "{first} and {second} may be one disk ({disk}) on two cables or paths: they report"
+        " the same serial number or WWN. Data stored on both is lost with that disk. Use only"
+        " one of them."
+    ),
+    "one-unit": "{first} and {second} are parts of one drive. If that drive fails, both are lost. For"
+    " redundancy, use separate disks.",
+    "in-use-by-other-path": (
+        "{disk} ({path}) cannot be used: {other} reports the same number and is in use. Both"
+        " may be one disk on two cables or paths. If they are two disks with the same number,"
+        " stop using {other} or unplug it first."
+    ),
+    "system-by-other-path": (
+        "{disk} ({path}) is not changed: {other} reports the same number and contains {mount}"
+        " of the running system. Both may be one disk on two cables or paths. If they are two"
+        " disks with the same number, boot a live system from another medium. Run the plan"
+        " there."
+    ),
+    "no-free-disk": "No unused disk fits “{array}”. Connect a disk as large as its members.",
     # for what a disk is to come
-    "trouble-empty": "Places of {array} without a disk: {missing}.",
-    "trouble-failed": "{disk} has failed and serves {array} no more.",
-    "trouble-left": "{disk} was left behind: {array} goes on without it.",
-    "trouble-failing": "{disk} still serves {array}, and reports that it is failing.",
+    "trouble-empty": "Empty slots in “{array}”: {missing}",
+    "trouble-failed": "{disk} has failed and is no longer active in “{array}”.",
+    "trouble-left": "{disk} is out of date: “{array}” is running without it.",
+    "trouble-failing": "{disk} is still active in “{array}”, but reports that it is failing.",
     # a disk that no plan exchanges
-    "repair-several": "{disk} carries more than one member of {array}: {members}. No plan exchanges such a"
-    " disk. Do not pull it: replace its members by hand first, one after the other, with mdadm.",
-    "repair-journal": "{disk} keeps the journal of {array}, which takes no writes without it. It is no spare,"
-    " and no plan exchanges it. By hand: unmount what is on {array}; then mdadm --readonly, mdadm --fail and"
-    " --remove for this disk, and mdadm --add-journal for another.",
+    "repair-several": (
+        "{disk} contains several members of “{array}”: {members}. No plan can replace such a"
+        " disk. Do not unplug it. First replace its members manually, one by one, with mdadm."
+    ),
+    "repair-journal": (
+        "{disk} contains the journal of “{array}”, which cannot be written to without it. It"
+        " is not a hot spare, and no plan can replace it. To replace it manually, unmount"
+        " everything on “{array}”. Then run mdadm --readonly, mdadm --fail and --remove for"
+        " this disk, and mdadm --add-journal for another disk."
+    ),
     # what hands do when a disk is replaced
-    "guide-copy": "{new} is filled from {disk}, which serves until then: the array is never less safe than"
-    " now.",
-    "guide-copied": "When that has ended {disk} serves no more. Come back here to take it out of the array,"
-    " which clears it.",
-    "guide-fill": "{disk} takes the empty place and is filled from the others. The page of the array shows"
-    " how far it is and how long it still takes.",
-    "guide-then-out": "Come back here to take {disk} out of the array, which clears it.",
-    "guide-out": "{disk} is taken out of the array and cleared, as far as it still answers.",
-    "guide-pull": "Pull the disk with the serial number {serial} on its label.",
-    "guide-come": "Put in a new one of at least {size}. As soon as it comes it is chosen here.",
-    "guide-port": "If a port is free, connect a new disk of at least {size} beside {disk}. As soon as it"
-    " comes it is chosen here, and {disk} serves until the new one is filled: that is the safest way.",
-    "guide-only-port": "Connect a new disk of at least {size} beside {disk}. As soon as it comes it is chosen"
-    " here. The array cannot do without {disk} now: do not pull it.",
-    "guide-fail": "If no port is free, have {disk} counted as failed, which takes it out of the array."
-    " Nothing on it is erased; the array lacks a disk until the new one is filled.",
-    "guide-pull-failed": "Pull the disk with the serial number {serial} on its label. Where disks cannot be"
-    " pulled while the computer runs, shut it down for that.",
-    "guide-in-its-place": "Put the new one of at least {size} in its place. As soon as it comes it is chosen"
-    " here.",
+    "guide-copy": "{disk} stays active while its data is copied to {new}. The array keeps its redundancy the"
+    " whole time.",
+    "guide-copied": (
+        "After that, {disk} is no longer active. Come back here to remove it from the array, which wipes it."
+    ),
+    "guide-fill": "{disk} is added to the empty slot and rebuilt from the other disks. The array page shows"
+    " the progress and the remaining time.",
+    "guide-then-out": "Come back here to remove {disk} from the array, which wipes it.",
+    "guide-out": "{disk} is removed from the array and wiped, as far as it still responds.",
+    "guide-pull": "Take out the disk with the serial number {serial} on its label.",
+    "guide-come": "Insert a new disk of at least {size}. It is selected here automatically.",
+    "guide-port": "If a port is free, connect a new disk of at least {size} while {disk} stays connected. It"
+    " is selected here automatically. {disk} stays active until the new disk is ready. This is"
+    " the safest way.",
+    "guide-only-port": (
+        "Connect a new disk of at least {size} while {disk} stays connected. It is selected"
+        " here automatically. Do not unplug {disk}: the array cannot run without it now."
+    ),
+    "guide-fail": "If no port is free, mark {disk} as failed, which removes it from the array. Nothing on it"
+    " is erased. The array is degraded until the new disk is rebuilt.",
+    "guide-pull-failed": (
+        "Take out the disk with the serial number {serial} on its label. If this is not"
+        " possible while the computer runs, shut it down first."
+    ),
+    "guide-in-its-place": (
+        "Insert the new disk of at least {size} in its place. It is selected here automatically."
+    ),
     # a disk that serves leaves
-    "fail-spare": "{disk} is a spare of {array}. Take it out as such.",
-    "fail-not-spared": "{array} cannot spare {disk} now: without it data would be lost. Connect the new disk"
-    " beside it, and replace it while it serves.",
+    "fail-spare": "{disk} is a hot spare of “{array}”. Remove it as a hot spare.",
+    "fail-not-spared": (
+        "“{array}” cannot run without {disk} now: data would be lost. Connect the new disk"
+        " while {disk} stays connected, then replace it."
+    ),
     "fail-short": "“{array}” is then degraded. Further failures it survives until the rebuild: {further}. If"
     " a port is free for the new disk, replace this one while it works instead.",
     "fail-short-last": "“{array}” is then degraded: until the rebuild another failure loses data. If a port"
     " is free for the new disk, replace this one while it works instead.",
-    "fail-beside": "{disk} also carries {partitions}, which is not part of {array}. Whoever pulls it takes"
-    " that away too.",
-    "fail-taken-back": "Nothing on {disk} is erased. As long as it is connected it can be taken back, and"
-    " then lacks only what was written meanwhile.",
-    "fail-filled-anew": "Nothing on {disk} is erased, but it cannot be undone: to come back it would be"
-    " cleared and filled anew.",
+    "fail-beside": "{disk} also contains {partitions}, which is not part of “{array}”. Without the disk, that"
+    " data is not available either.",
+    "fail-taken-back": (
+        "Nothing on {disk} is erased. While it is connected, you can re-add it. Then only the"
+        " data written meanwhile is resynced."
+    ),
+    "fail-filled-anew": (
+        "Nothing on {disk} is erased, but this cannot be undone. To use it in the array"
+        " again, it must be wiped and rebuilt from scratch."
+    ),
     # one disk more
-    "grow-striped": "{array} is of the kind RAID0. While it were spread over one disk more it would be"
-    " another kind, which is not done here. Save what is on it, and build it anew.",
-    "grow-appended": "{array} is linear, and a disk that it gains cannot be taken out again. That is not done"
-    " here. Save what is on it, and build it anew.",
-    "grow-ppl": "{array} notes down parity before it writes (PPL). While it does, md neither spreads it over"
-    " more disks nor uses more of each. Turn that off by hand first, with mdadm --grow"
-    " --consistency-policy=resync.",
-    "grow-journal": "{array} has a journal. With one md neither spreads it over more disks nor uses more of"
-    " each. Save what is on it, and build it anew.",
-    "grow-layout": "{array} is a RAID10 with its copies far apart, or more than two of them, which cannot be"
-    " spread over more disks. Save what is on it, and build it anew.",
-    "grow-no-room": "Before its data {array} has {there}, and md needs {needed} there to spread a RAID10."
-    " Save what is on it, and build it anew.",
-    "grow-uncopied": "Before its data {array} has {there}, and md needs {needed} there to move them in"
-    " safety. Without that mdadm keeps a copy of the first of them elsewhere, but has md begin before that"
-    " is written: a power cut then costs what is on {array}. Save it, and build {array} anew.",
-    "grow-larger": "Without being spread {array} becomes larger by larger disks: replace its own by them, one"
-    " after the other, and then use all the room.",
-    "grow-short": "{array} lacks a member, whose place the new disk would take. Replace what was lost first.",
-    "grow-spares": "{array} has a spare ({others}), and would take that one in. Choose the spare, or take it"
-    " out first.",
-    "grow-several-spares": "{array} has several spares, and md chooses which one it takes in. Take out the"
-    " others ({others}) first.",
-    "grow-mirror": "{array} then has {count} copies of everything and holds as much as before.",
-    "grow-size": "{array} then has {count} disks and holds {after} ({bytes} bytes) instead of {before}, once"
-    " it is spread over all of them. What lies on it can be enlarged after that.",
-    "grow-moves": "Everything on {array} is moved, which takes hours to days. It can be used meanwhile, and a"
-    " power cut does no harm: it goes on where it was. It cannot be undone; have a backup.",
+    "grow-striped": "“{array}” is RAID 0. A disk can be added only by way of another level, which Raidwright"
+    " does not support. Save its data, then build the array again.",
+    "grow-appended": "“{array}” is linear. A disk added to it cannot be removed again, so Raidwright does not"
+    " add one. Back up its data, then build a new array.",
+    "grow-ppl": "“{array}” uses a partial parity log (PPL). With it, md can neither add disks nor use more"
+    " of each disk. Turn it off manually first, with mdadm --grow --consistency-policy=resync.",
+    "grow-journal": (
+        "“{array}” has a journal. With it, md can neither add disks nor use more of each"
+        " disk. Save its data, then build the array again."
+    ),
+    "grow-layout": (
+        "“{array}” is RAID 10 with the far layout or more than two copies, so no disk can be"
+        " added. Save its data, then build the array again."
+    ),
+    "grow-no-room": "“{array}” has {there} before its data, but md needs {needed} there to add a disk to RAID"
+    " 10. Save its data, then build the array again.",
+    "grow-uncopied": "“{array}” has {there} before its data, but md needs {needed} there to move the data"
+    " safely. Otherwise mdadm copies the first data elsewhere, but md starts before that copy"
+    " is written. A power failure then destroys the data on “{array}”. Save the data, then"
+    " build the array again.",
+    "grow-larger": (
+        "“{array}” can also grow with larger disks: replace its disks one by one, then expand"
+        " it to full size."
+    ),
+    "grow-short": (
+        "“{array}” is missing a member, and the new disk would be used in its slot. Replace the"
+        " missing disk first."
+    ),
+    "grow-spares": (
+        "“{array}” has a hot spare ({others}), which would be added instead. Choose that hot"
+        " spare, or remove it first."
+    ),
+    "grow-several-spares": (
+        "“{array}” has several hot spares, and md decides which one is added. Remove the"
+        " others ({others}) first."
+    ),
+    "grow-mirror": "“{array}” then has {count} full copies, and its capacity stays the same.",
+    "grow-size": "“{array}” then has {count} disks. After the reshape, its capacity is {after} ({bytes}"
+    " bytes) instead of {before}. You can then expand the file system on it.",
+    "grow-moves": "All data on “{array}” is moved, which takes hours to days. You can use the array"
+    " meanwhile, and after a power failure the reshape continues. It cannot be undone. Make"
+    " sure that you have a backup.",
     # all the room that there is
-    "enlarge-full": "{array} uses all of its disks, and what is on it fills it: there is no room"
-    " left to gain.",
-    "enlarge-full-so-far": "{array} uses all of its disks, and up to that layer there is no room"
-    " left to gain.",
-    "enlarge-far": "{array} is a RAID10 with its copies far apart. md uses no more of its disks than when it"
-    " was made. Save what is on it, and build it anew.",
-    "enlarge-copies": "{array} is a RAID10 with more than two copies of everything, and is not enlarged here."
-    " By hand it is, with mdadm --grow --size=max.",
-    "enlarge-behind": "{array} has its superblock behind its data (metadata 0.90 or 1.0), and with that it is"
-    " not enlarged here. By hand it is, with mdadm --grow --size=max.",
-    "enlarge-spreading": "{array} is being spread over another number of disks, and has what it gains only"
-    " when that has ended. Wait until then.",
-    "enlarge-short": "{array} lacks a member, whose size nobody knows. Replace what was lost first.",
-    "enlarge-array": "{array} then holds {more} more: {after} ({bytes} bytes).",
-    "enlarge-above": "{array} uses all of its disks already. What is on it grows only as far as it does not"
-    " fill the array yet.",
-    "enlarge-builds": "“{array}” then syncs the space that it gains. It is not protected until that sync"
-    " finishes.",
+    "enlarge-full": "“{array}” already uses the full size of its disks. There is nothing to expand.",
+    "enlarge-full-so-far": (
+        "“{array}” already uses the full size of its disks. Up to this layer, there is nothing to expand."
+    ),
+    "enlarge-far": "“{array}” is RAID 10 with the far layout, so md cannot use more of its disks. Save its"
+    " data, then build the array again.",
+    "enlarge-copies": "“{array}” is RAID 10 with more than two copies. Raidwright cannot expand it. Expand it"
+    " manually with mdadm --grow --size=max.",
+    "enlarge-behind": "“{array}” has its superblock after its data (metadata 0.90 or 1.0). Raidwright cannot"
+    " expand it. Expand it manually with mdadm --grow --size=max.",
+    "enlarge-spreading": (
+        "“{array}” is being reshaped. Its new space is available only after the reshape. Wait"
+        " until it finishes."
+    ),
+    "enlarge-short": (
+        "“{array}” is missing a member, and the size of that member is not known. Replace the"
+        " missing disk first."
+    ),
+    "enlarge-array": "“{array}” gains {more} and then has {after} ({bytes} bytes).",
+    "enlarge-above": (
+        "“{array}” already uses the full size of its disks. Only layers that do not fill the"
+        " array yet are expanded."
+    ),
+    "enlarge-builds": "“{array}” then syncs its new space. It is not protected until that sync finishes.",
     "enlarge-filesystem": "The file system on {array} then has {after} ({bytes} bytes).",
-    "enlarge-volumes": "The volume group on {array} has several volumes, or none. It gets the room; which"
-    " volume is to have it is yours to say, with lvextend.",
-    "enlarge-rest": "What lies above that on {array} stays as large as it is.",
-    "enlarge-no-layer": "There is no such layer on {array}. Choose one that is there.",
+    "enlarge-volumes": (
+        "The volume group on “{array}” has no volume, or several. The new space goes to the"
+        " group. Assign it to a volume with lvextend."
+    ),
+    "enlarge-rest": "The layers above that on “{array}” keep their size.",
+    "enlarge-no-layer": "“{array}” has no such layer. Choose an existing layer.",
     "enlarge-locked": "{device} is encrypted and locked. Unlock it first.",
     "enlarge-unmounted": "The file system on {device} is not mounted. Mount it first.",
-    "enlarge-other": "What is on {device} cannot be enlarged here. Enlarge the array alone, and see to it by"
-    " its own means.",
-    "enlarge-32-bit": "The ext4 on {device} was made without 64bit and cannot have more than {most}, which is"
-    " less than it would get. Enlarge the array alone; or unmount it first and convert it by hand, with"
-    " e2fsck -f and then resize2fs -b.",
-    "enlarge-shared": "The btrfs on {device} lies on other devices too. Enlarge the array alone; then, by"
-    " hand and with the number that btrfs filesystem show tells of this device: btrfs filesystem resize"
-    " NUMBER:max",
-    "enlarge-group": "{device} belongs to a volume group that lies on other devices too, or that is"
-    " incomplete. Enlarge the array alone, and see to the group by its own means.",
+    "enlarge-other": "{device} has contents that Raidwright cannot expand. Expand only the array, then its"
+    " contents with their own tools.",
+    "enlarge-32-bit": (
+        "The ext4 file system on {device} was created without 64bit and cannot exceed {most}."
+        " This is less than the new size. Expand only the array. Or unmount the file system"
+        " first and convert it manually with e2fsck -f, then resize2fs -b."
+    ),
+    "enlarge-shared": (
+        "The btrfs file system on {device} is also on other devices. Expand only the array."
+        " Then find the number of {device} with btrfs filesystem show, and run: btrfs"
+        " filesystem resize NUMBER:max"
+    ),
+    "enlarge-group": "{device} belongs to a volume group that is incomplete or also on other devices. Expand"
+    " only the array, then the group with its own tools.",
     # looking after an array
-    "upkeep-not-running": "{array} is not running. Start it first.",
-    "upkeep-no-redundancy": "{array} is of the kind {level}, which keeps nothing twice: there is nothing to"
-    " compare, to fill or to note.",
-    "upkeep-short": "{array} lacks a member, so that there is nothing to compare. Replace what was lost"
+    "upkeep-not-running": "“{array}” is not running. Start it first.",
+    "upkeep-no-redundancy": (
+        "“{array}” is {level} and has no redundancy, so it cannot be checked or rebuilt and needs no bitmap."
+    ),
+    "upkeep-short": "“{array}” is missing a member, so there is nothing to compare. Replace the missing disk"
     " first.",
-    "upkeep-check": "Everything on {array} is read and compared. It can be used meanwhile, and is slower.",
-    "upkeep-mend": "Where the disks of {array} do not agree nobody knows which of them is right: one copy is"
-    " written over the others, and parity is made anew from the data. Check first, and compare with a backup"
-    " what may be wrong.",
-    "upkeep-no-check": "{array} is not being checked, so that nothing can be ended.",
-    "upkeep-crossed": "The lowest speed lies above the highest. Choose one that is not higher.",
-    "upkeep-below-all": "On this computer a sync of any array is to reach {least}/s whatever else goes on,"
-    " and a highest speed below that holds nobody back. Choose a lowest speed too.",
-    "upkeep-limits-all": "What is not set here is as for all arrays of this computer: at least {least}/s and"
-    " at most {most}/s.",
-    "upkeep-limits-so": "A sync of {array} is held to these speeds already.",
-    "upkeep-no-calendar": "The mdadm of this computer has no timer for checks. Check {array} by hand now and"
-    " then.",
-    "upkeep-practice-clock": "The practice machine runs neither systemd nor cron, so nothing would begin the"
-    " checks. Check {array} by hand.",
-    "upkeep-cron": "Here cron begins the checks, and their switch is a file: set AUTOCHECK={word} in"
-    " /etc/default/mdadm, or answer the questions of: dpkg-reconfigure mdadm",
-    "upkeep-no-cron": "What would begin the checks here is not installed. Install the package cron.",
-    "upkeep-calendar-on": "{array} is checked each month already.",
-    "upkeep-calendar-off": "{array} is not checked by calendar.",
-    "upkeep-calendar": "This holds for every array of this computer, not for {array} alone.",
-    "rename-no-namesake": "No volume group on {array} has a name that another one has too.",
-    "rename-untold": "The UUID of the volume group {group} on {array} is not known, so that LVM could rename"
-    " another one. Rename it by hand: vgrename UUID NEW-NAME",
-    "rename-spans": "The volume group {group} also lies beside {array}. Rename it by hand: vgrename UUID"
-    " NEW-NAME",
-    "rename-bad-name": "{name} is no name for a volume group. Use letters, digits and . _ + - alone.",
-    "rename-taken": "{name} is the name of something else. Choose another one.",
-    "upkeep-bitmap-there": "{array} has a bitmap already.",
-    "upkeep-bitmap-logged": "{array} writes down first what it is about to write, so that no resync follows a"
-    " power cut. md takes no bitmap beside that.",
-    "upkeep-bitmap-none": "{array} has no bitmap.",
+    "upkeep-check": (
+        "All data on “{array}” is read and compared. You can use the array meanwhile, but it is slower."
+    ),
+    "upkeep-mend": (
+        "Where the disks of “{array}” differ, the array cannot know which copy is correct. A"
+        " repair overwrites the other copies with one of them, or recalculates parity. Run a"
+        " check first and compare affected files with a backup."
+    ),
+    "upkeep-no-check": "“{array}” is not being checked, so there is nothing to cancel.",
+    "upkeep-crossed": "The minimum speed is higher than the maximum speed. Choose a lower minimum.",
+    "upkeep-below-all": (
+        "The minimum resync speed for all arrays of this computer is {least}/s, so a lower"
+        " maximum has no effect. Choose a minimum too."
+    ),
+    "upkeep-limits-all": (
+        "Limits that you do not set here are those for all arrays: at least {least}/s and at most {most}/s."
+    ),
+    "upkeep-limits-so": "“{array}” already has these resync speed limits.",
+    "upkeep-no-calendar": (
+        "The mdadm of this computer has no timer for checks. Check “{array}” manually from time to time."
+    ),
+    "upkeep-practice-clock": (
+        "The practice machine runs neither systemd nor cron, so nothing starts scheduled"
+        " checks. Check “{array}” manually."
+    ),
+    "upkeep-cron": "On this computer, cron starts the checks, and a file turns them on or off. Set"
+    " AUTOCHECK={word} in /etc/default/mdadm, or run: dpkg-reconfigure mdadm",
+    "upkeep-no-cron": "Scheduled checks need cron, which is not installed. Install the package cron.",
+    "upkeep-calendar-on": "“{array}” is already checked monthly.",
+    "upkeep-calendar-off": "“{array}” is not checked on a schedule.",
+    "upkeep-calendar": "This applies to all arrays of this computer, not only to “{array}”.",
+    "rename-no-namesake": (
+        "“{array}” has no volume group with the same name as another one, so there is nothing to rename."
+    ),
+    "rename-untold": "The UUID of the volume group “{group}” on “{array}” is not known, so LVM could rename"
+    " another one. Rename it manually: vgrename UUID NEW-NAME",
+    "rename-spans": "The volume group “{group}” is also on devices outside “{array}”. Rename it manually:"
+    " vgrename UUID NEW-NAME",
+    "rename-bad-name": (
+        "“{name}” is not a valid name for a volume group. Use only letters, digits, “.”, “_”, “+” and “-”."
+    ),
+    "rename-taken": "“{name}” is already the name of something else. Choose another name.",
+    "upkeep-bitmap-there": "“{array}” already has a write-intent bitmap.",
+    "upkeep-bitmap-logged": (
+        "“{array}” logs each write first, so no resync follows a power failure. md allows no"
+        " write-intent bitmap beside such a log."
+    ),
+    "upkeep-bitmap-none": "“{array}” has no write-intent bitmap.",
     # mail about failures
-    "mail-address": "“{address}” is no mail address. Type one such as you@example.org, or the name of a user"
-    " of this computer.",
-    "mail-all": "This holds for every array of this computer. What lies on the disks is not touched.",
-    "mail-is-so": "Mail is sent to {address} already.",
-    "mail-none": "No mail address is set.",
-    "mail-no-array": "There is no array here, so that there is nothing to send mail about. Build one first.",
-    "mail-no-file": "{file} cannot be changed here.",
-    "mail-elsewhere": "Another file has an address, too: mail then goes to {address}.",
-    "mail-nobody": "mdadm's monitor then has nobody to tell: at each start of the computer systemd says that"
-    " its unit mdmonitor.service has failed, which does no harm. Notifications on the desktop do not"
-    " need it.",
-    "mail-no-sender": "No program of this computer can send mail: /usr/sbin/sendmail is missing. Until one is"
-    " installed and set up, such as msmtp-mta or postfix, no mail arrives.",
-    "mail-no-monitor": "mdadm's monitor, which sends the mail, does not run, and nothing here begins it. Have"
-    " this begun at each start of the computer: mdadm --monitor --scan --daemonise",
-    "mail-old-monitor": "mdadm's monitor runs, and goes on with what it was told before until it is begun"
-    " anew.",
-    "array-firmware": "{array} is firmware RAID. It is not changed here: use the firmware's setup or mdadm.",
-    "array-foreign": "{array} is a part of something else ({kind}), such as the RAID of a computer's"
-    " firmware, and not handled here: use its own tools.",
-    "array-container": "{array} only holds the disks of a RAID of the computer's firmware. The arrays on them"
-    " stand beside it.",
-    "array-striped": "{array} looks like a RAID0 that is being spread over more disks: md calls it RAID4"
-    " meanwhile, and counts a place for parity that no disk has to fill. Only a true RAID4 would lack one.",
-    "striped-at-work": "{array} looks like a RAID0 that is being spread over more disks, and md calls it"
-    " RAID4 meanwhile. Wait until it has been spread.",
-    "array-untold": "How {array} stands just now the helper has not said yet. Wait a moment.",
-    "array-short-in-doubt": "{array} lacks {missing} of its {expected} members. Whether the others still hold"
-    " all of its data depends on its layout, which only Raidwright's helper can read. Take nothing down"
-    " before that is known, and put back what was only pulled.",
-    "array-unwritable": "{array} has lost the disk with its journal, and takes no writes any more; what it"
-    " holds can be read. Save that first. Then take it down; or unmount it and give it another journal by"
-    " hand: mdadm --readonly, then mdadm --add-journal.",
-    "array-spreading": "{array} is being spread over another number of disks. It can be used meanwhile; a"
-    " restart does no harm, and after one it goes on with the first write.",
-    "array-mismatch": "When {array} was last checked its disks did not agree on {bytes} bytes. With copies,"
-    " swap space and files in use can look so without harm; with parity it means damage. Compare with a"
-    " backup; then it can be mended.",
+    "mail-address": (
+        "“{address}” is not an email address. Enter an address such as you@example.org, or"
+        " the name of a user of this computer."
+    ),
+    "mail-all": "This applies to all arrays of this computer. The data on the disks is not changed.",
+    "mail-is-so": "Failure emails are already sent to {address}.",
+    "mail-none": "No email address is set, so there is nothing to turn off.",
+    "mail-no-array": (
+        "This computer has no array, so there are no failures to report by email. Build an array first."
+    ),
+    "mail-no-file": "{file} cannot be changed here. Change it manually.",
+    "mail-elsewhere": "Another file also contains an address. Failure emails are then sent to {address}.",
+    "mail-nobody": "mdadm's monitor then has no address. At every boot, systemd reports that its unit"
+    " mdmonitor.service has failed. This is harmless. Desktop notifications do not need the"
+    " monitor.",
+    "mail-no-sender": "This computer has no program to send email: /usr/sbin/sendmail is missing. No email"
+    " arrives until you install and set up such a program, for example msmtp-mta or postfix.",
+    "mail-no-monitor": "mdadm's monitor, which sends the emails, is not running, and nothing on this computer"
+    " starts it. Set up this command to run at boot: mdadm --monitor --scan --daemonise",
+    "mail-old-monitor": (
+        "mdadm's monitor is running and keeps its old settings until it is restarted. Restart it."
+    ),
+    "array-firmware": (
+        "“{array}” is firmware RAID, which Raidwright does not change. Use the firmware's setup or mdadm."
+    ),
+    "array-foreign": "“{array}” is part of another storage system ({kind}), such as firmware RAID. Raidwright"
+    " does not support it. Use the tools of that system.",
+    "array-container": (
+        "“{array}” is only the container for the disks of firmware RAID. The arrays on these"
+        " disks are listed separately."
+    ),
+    "array-striped": "“{array}” looks like a RAID 0 array that is being reshaped to more disks. Meanwhile, md"
+    " reports it as RAID 4, with a slot for parity that needs no disk. Only a true RAID 4 array"
+    " would be missing one.",
+    "striped-at-work": (
+        "“{array}” looks like a RAID 0 array that is being reshaped to more disks. Meanwhile,"
+        " md reports it as RAID 4. Wait until the reshape finishes."
+    ),
+    "array-untold": "The status of “{array}” is not known yet. Wait a moment.",
+    "array-short-in-doubt": (
+        "“{array}” is missing {missing} of {expected} members. Whether the others still hold"
+        " all its data depends on its layout. Only Raidwright's helper can read the layout."
+        " Until that is known, delete nothing, and reconnect disks that were only unplugged."
+    ),
+    "array-unwritable": (
+        "“{array}” lost the disk with its journal and is no longer writable. Its data can"
+        " still be read. Save the data first. Then delete the array. Or unmount it and add"
+        " another journal manually: mdadm --readonly, then mdadm --add-journal."
+    ),
+    "array-spreading": "“{array}” is being reshaped to another number of disks. You can use it meanwhile. A"
+    " restart is safe: the reshape then continues with the first write.",
+    "array-mismatch": (
+        "The last check of “{array}” found {bytes} mismatched bytes. On RAID 1 and RAID 10,"
+        " swap space and files in use can cause harmless mismatches. With parity, mismatches"
+        " mean damage. Compare your files with a backup. Then you can repair the mismatches."
+    ),
 }
 """Finding code -> English template."""

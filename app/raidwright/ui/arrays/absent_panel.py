@@ -27,9 +27,9 @@ class AbsentPanel(QWidget):
         self._uuid = ""
         self._title, self._standing = Heading(""), name_widget(StatusLine(Status.BAD, ""), "absent")
         self._lines, self._reason = vbox(0, Space.S), Text()
-        self._forget = name_widget(PrimaryButton(self.tr("For&get array…")), "forget-absent")
+        self._forget = name_widget(PrimaryButton(self.tr("&Disable at boot…")), "forget-absent")
         self._forget.clicked.connect(lambda: self.forgotten.emit(self._uuid))
-        entries = Card(Heading(self.tr("Entries that name it")), self._lines)
+        entries = Card(Heading(self.tr("Boot entries for this array")), self._lines)
         summary = Card(self._title, self._standing, self._reason, hbox(0, -1, self._forget, 1))
         vbox(0, Space.M, summary, entries, 1, parent=self)
 

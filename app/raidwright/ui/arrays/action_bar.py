@@ -34,7 +34,7 @@ class ActionBar(Flow):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Space.S, parent=parent)
-        self.setAccessibleName(self.tr("What can be done with the array"))
+        self.setAccessibleName(self.tr("Array actions"))
         self._menus = {menu: _menu_button(menu) for menu in ActionMenu}
         self._controls = {action: self._control(action) for action in ACTIONS}
         self.replace(*dict.fromkeys(map(self._button_of, ACTIONS)))
@@ -100,11 +100,11 @@ def _menu_button(menu: ActionMenu) -> QPushButton:
 def _menu_words(menu: ActionMenu) -> str:
     match menu:
         case ActionMenu.DISKS:
-            return translate("ActionBar", "Disks and r&oom")
+            return translate("ActionBar", "Disks and sp&ace")
         case ActionMenu.UPKEEP:
-            return translate("ActionBar", "Up&keep")
+            return translate("ActionBar", "&Maintenance")
         case ActionMenu.RESTART:
-            return translate("ActionBar", "A&fter a restart")
+            return translate("ActionBar", "At &boot")
         case ActionMenu.ENCRYPTION:
             return translate("ActionBar", "&Encryption")
         case _:

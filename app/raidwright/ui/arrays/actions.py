@@ -103,7 +103,7 @@ def _has_mismatches(array: Array) -> bool:
 def _unlock_words(encrypted: bool) -> str:
     if encrypted:
         return translate("ArrayAction", "&Unlock and mount")
-    return translate("ArrayAction", "&Mount")
+    return translate("ArrayAction", "Mo&unt")
 
 
 def _lock_words(encrypted: bool) -> str:
@@ -115,7 +115,10 @@ def _lock_words(encrypted: bool) -> str:
 ACTIONS = (
     ArrayAction("start-array", lambda _: translate("ArrayAction", "&Start"), Start, _is_stopped),
     ArrayAction(
-        "look-inside", lambda _: translate("ArrayAction", "Look &inside"), LookInside, _can_be_looked_into
+        "look-inside",
+        lambda _: translate("ArrayAction", "&Inspect (read-only)"),
+        LookInside,
+        _can_be_looked_into,
     ),
     ArrayAction(
         "make-writable",
@@ -135,21 +138,21 @@ ACTIONS = (
     ),
     ArrayAction(
         "end-check",
-        lambda _: translate("ArrayAction", "&End the check"),
+        lambda _: translate("ArrayAction", "&Cancel check"),
         StopCheck,
         is_checked,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "mend-array",
-        lambda _: translate("ArrayAction", "Make its disks &agree"),
+        lambda _: translate("ArrayAction", "&Repair mismatches"),
         Repair,
         _has_mismatches,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "limit-sync",
-        lambda _: translate("ArrayAction", "&Speed of a sync…"),
+        lambda _: translate("ArrayAction", "Resync &speed…"),
         None,
         _is_redundant,
         question=Question.SPEED,
@@ -158,7 +161,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "check-each-month",
-        lambda _: translate("ArrayAction", "Check each mo&nth"),
+        lambda _: translate("ArrayAction", "Check mo&nthly"),
         partial(CheckMonthly, wanted=True),
         _is_redundant,
         suits=lambda _, snapshot: _has_calendar(snapshot, is_on=False),
@@ -166,7 +169,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "check-no-more",
-        lambda _: translate("ArrayAction", "Check no more each mo&nth"),
+        lambda _: translate("ArrayAction", "Stop mo&nthly checks"),
         partial(CheckMonthly, wanted=False),
         _is_redundant,
         suits=lambda _, snapshot: _has_calendar(snapshot, is_on=True),
@@ -183,7 +186,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "grow-array",
-        lambda _: translate("ArrayAction", "One disk &more…"),
+        lambda _: translate("ArrayAction", "Add a &disk…"),
         None,
         _is_redundant,
         choice=ONE_MORE,
@@ -192,7 +195,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "add-spare",
-        lambda _: translate("ArrayAction", "Add a s&pare…"),
+        lambda _: translate("ArrayAction", "Add a hot s&pare…"),
         None,
         _is_redundant,
         choice=SPARE,
@@ -201,7 +204,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "remove-spare",
-        lambda _: translate("ArrayAction", "Take &out a spare…"),
+        lambda _: translate("ArrayAction", "Remove a &hot spare…"),
         None,
         _has_spare,
         choice=SPARE_LEAVES,
@@ -210,7 +213,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "enlarge-array",
-        lambda _: translate("ArrayAction", "Use all the &room…"),
+        lambda _: translate("ArrayAction", "&Expand to full size…"),
         None,
         _is_redundant,
         question=Question.REACH,
@@ -219,14 +222,14 @@ ACTIONS = (
     ),
     ArrayAction(
         "add-bitmap",
-        lambda _: translate("ArrayAction", "Add a &bitmap"),
+        lambda _: translate("ArrayAction", "Add write-intent &bitmap"),
         partial(SetBitmap, wanted=True),
         lambda array: _has_known_state(array) and not array.bitmap,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "remove-bitmap",
-        lambda _: translate("ArrayAction", "Remove the &bitmap"),
+        lambda _: translate("ArrayAction", "Remove write-intent &bitmap"),
         partial(SetBitmap, wanted=False),
         lambda array: _has_known_state(array) and array.bitmap,
         menu=ActionMenu.UPKEEP,
@@ -241,7 +244,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "keep-array",
-        lambda _: translate("ArrayAction", "Keep a&fter restart"),
+        lambda _: translate("ArrayAction", "&Enable at boot"),
         None,
         _is_running,
         question=Question.STAYING,
@@ -251,7 +254,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "forget-array",
-        lambda _: translate("ArrayAction", "For&get after restart"),
+        lambda _: translate("ArrayAction", "&Disable at boot"),
         Disable,
         _is_running,
         is_told_of,
@@ -260,7 +263,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "change-unlocking",
-        lambda _: translate("ArrayAction", "How it is &unlocked…"),
+        lambda _: translate("ArrayAction", "&Unlock method…"),
         None,
         _is_running,
         lambda array, snapshot: unlocking_now(array, snapshot) is not None,
@@ -271,7 +274,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "save-header",
-        lambda _: translate("ArrayAction", "Save its &header…"),
+        lambda _: translate("ArrayAction", "Back up &header…"),
         BackUpHeader,
         _is_running,
         lambda array, snapshot: container_on(array, snapshot) is not None,
@@ -281,7 +284,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "restore-header",
-        lambda _: translate("ArrayAction", "Restore its hea&der…"),
+        lambda _: translate("ArrayAction", "&Restore header…"),
         None,
         _is_running,
         lambda array, snapshot: is_damaged(array, snapshot) or container_on(array, snapshot) is not None,
@@ -292,7 +295,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "review-teardown",
-        lambda _: translate("ArrayAction", "Take &down…"),
+        lambda _: translate("ArrayAction", "&Delete array…"),
         Delete,
         for_single=True,
     ),

@@ -67,7 +67,11 @@ class AskingPanel(QWidget):
 
     def missing(self, answer: Answer) -> str:
         """What has yet to be chosen, where nothing else stands against a plan; otherwise empty."""
-        return self.tr("Choose something else than now.") if self._is_as_it_is(answer) else ""
+        return (
+            self.tr("Choose a setting that differs from the current one.")
+            if self._is_as_it_is(answer)
+            else ""
+        )
 
     def show_answer(self, answer: Answer, _snapshot: Snapshot) -> None:
         """Show the planner's findings; that what is chosen is so already becomes a note, not a fault."""
@@ -86,7 +90,7 @@ class AskingPanel(QWidget):
     def _lay_out(self, *parts: Item, below: tuple[QWidget, ...] = ()) -> None:
         """Put ``parts`` under the title, then ``below``, then the findings."""
         asked = Card(self._title, *parts, hbox(0, -1, self._back, 1))
-        findings = Card(Heading(self.tr("What to know")), self._findings)
+        findings = Card(Heading(self.tr("Before you continue")), self._findings)
         vbox(0, Space.M, asked, *below, findings, 1, parent=self)
 
 

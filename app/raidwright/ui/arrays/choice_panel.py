@@ -26,7 +26,7 @@ class ChoicePanel(AskingPanel):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__("choice", parent)
         self._choice, self._promise = ONE_MORE, Text()
-        self._disk = DiskBox("chosen-disk", self.tr("The disk"))
+        self._disk = DiskBox("chosen-disk", self.tr("Disk"))
         self._disk.currentIndexChanged.connect(self.changed)
         self._light = LightButton(session, lambda: self._disk.drive)
         form = form_rows()
@@ -55,7 +55,7 @@ class ChoicePanel(AskingPanel):
 
     def missing(self, answer: Answer) -> str:
         """The request to choose a disk, where all that could come are failing; otherwise empty."""
-        return "" if self._disk.drive or first_blocking(answer.findings) else self.tr("Choose the disk.")
+        return "" if self._disk.drive or first_blocking(answer.findings) else self.tr("Choose a disk.")
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
         """Show the planner's findings on the chosen disk, and whether its light can blink."""

@@ -26,31 +26,31 @@ class DiskQuestion:
 
 
 ONE_MORE = DiskQuestion(
-    lambda name: translate("DiskChoice", "One disk more for “{name}”").format(name=visible(name)),
+    lambda name: translate("DiskChoice", "Add a disk to “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
-        "The array is spread over this disk too. What the disk holds is erased, which has to be agreed to by"
-        " its serial number.",
+        "The array is reshaped to include this disk. Any data on the disk is erased. You confirm"
+        " this with the end of its serial number.",
     ),
     disks_to_grow_onto,
     AddDisk,
 )
 SPARE = DiskQuestion(
-    lambda name: translate("DiskChoice", "A spare for “{name}”").format(name=visible(name)),
+    lambda name: translate("DiskChoice", "Add a hot spare to “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
-        "A spare waits in the array: when a disk fails it takes its place at once, whether somebody is there"
-        " or not. What the disk holds is erased, which has to be agreed to by its serial number.",
+        "A hot spare takes over automatically when a disk fails. Any data on the spare is erased."
+        " You confirm this with the end of its serial number.",
     ),
     possible_spares,
     AddSpare,
 )
 SPARE_LEAVES = DiskQuestion(
-    lambda name: translate("DiskChoice", "Take a spare out of “{name}”").format(name=visible(name)),
+    lambda name: translate("DiskChoice", "Remove a hot spare from “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
-        "The disk leaves the array and is cleared. Nothing on the array changes; when a disk of it fails,"
-        " none takes its place by itself any more.",
+        "The disk is removed from the array and wiped. The data on the array is not affected."
+        " Afterwards this disk cannot take over for a failed one.",
     ),
     spares_of,
     RemoveSpare,

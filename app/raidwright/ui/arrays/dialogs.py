@@ -35,7 +35,7 @@ def ask_where_to_save(parent: QWidget, array: Array) -> HeaderWish | None:
     """Ask for a new file for the header of what is on ``array``; None when the dialog is cancelled."""
     today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
     proposed = QDir.home().filePath(f"{short_name(array)}-{today}.luks-header")
-    title = translate("HeaderWish", "Save the encryption header: a secret, for another medium")
+    title = translate("HeaderWish", "Back up the encryption header (secret file; keep it on another medium)")
     # What is there already is refused, in words, when the plan is run.
     keep = QFileDialog.Option.DontConfirmOverwrite
     name, _ = QFileDialog.getSaveFileName(parent, title, proposed, options=keep)
@@ -61,13 +61,13 @@ def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
 
 def not_this_file() -> str:
     """The title under which a file is refused."""
-    return translate("HeaderWish", "Not this file")
+    return translate("HeaderWish", "This file cannot be used")
 
 
 def ask_for_address(parent: QWidget, snapshot: Snapshot) -> Callable[[Snapshot], Answer] | None:
     """Ask for the address that mail goes to; returns the planner for it, None when cancelled."""
     title = mail_title()
-    words = translate("MailAddress", "Address for mail about failed disks; leave it empty for none:")
+    words = translate("MailAddress", "Email address for disk failure alerts (leave empty for none):")
     text, wanted = QInputDialog.getText(parent, title, words, text=mail_address(snapshot.host.settings))
     address = text.strip()
     return partial(plan_for, MailFailures(address)) if wanted else None
@@ -75,7 +75,7 @@ def ask_for_address(parent: QWidget, snapshot: Snapshot) -> Callable[[Snapshot],
 
 def mail_title() -> str:
     """What the question for the address is called."""
-    return translate("MailAddress", "Mail about failed disks")
+    return translate("MailAddress", "Disk failure emails")
 
 
 def tell_why_not(parent: QWidget, title: str, reason: str) -> None:

@@ -83,7 +83,7 @@ class DiskBox(StillBox):
         words, before = self.currentText(), self.currentData()
         offered = frozenset(drive for _, drive in choices)
         if before is not None and before not in offered:
-            absent = translate("DiskBox", "{disk} · not available now")
+            absent = translate("DiskBox", "{disk} · not available")
             choices = (*choices, (words if self.is_withdrawn else absent.format(disk=words), before))
         came = offered - self._offered - {""} if before is not None else frozenset()
         self.newcomers = came or self.newcomers & offered

@@ -40,9 +40,9 @@ class KeepPanel(AskingPanel):
         self._options.edited.connect(self._choose)
         self._form = form_rows()
         self._promise = Text()
-        add_row(self._form, self.tr("Unlo&ck"), self._unlocking)
-        add_row(self._form, self.tr("Belongs &to"), self._ownership)
-        add_row(self._form, self.tr("Instead of &you"), self._owner)
+        add_row(self._form, self.tr("Un&lock method"), self._unlocking)
+        add_row(self._form, self.tr("&Access"), self._ownership)
+        add_row(self._form, self.tr("Other o&wner"), self._owner)
         self._form.addRow("", self._options)
         self._lay_out(self._promise, self._form)
 
@@ -53,9 +53,7 @@ class KeepPanel(AskingPanel):
         self._owner.offer(snapshot.host.users)
         for row in (self._ownership, self._owner):
             self._form.setRowVisible(row, can_be_given(array, snapshot))
-        self._title.setText(
-            self.tr("Keep “{name}” after a restart").format(name=visible(array_name(array.name)))
-        )
+        self._title.setText(self.tr("Enable “{name}” at boot").format(name=visible(array_name(array.name))))
         self._promise.setText(self._entries_words(array))
         self._show()
 
@@ -70,10 +68,10 @@ class KeepPanel(AskingPanel):
 
     def _entries_words(self, array: Array) -> str:
         if is_single(array):
-            return self.tr("It is entered in crypttab and fstab; the plan shows each of these lines.")
+            return self.tr("Entries are added to crypttab and fstab. The plan shows each line.")
         return self.tr(
-            "It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines. The array"
-            " itself goes on as it is."
+            "Entries are added to mdadm.conf, crypttab and fstab. The plan shows each line. The array"
+            " itself is not changed."
         )
 
     def _forget(self) -> None:

@@ -21,7 +21,7 @@ class LightButton(FlatButton):
 
     def __init__(self, session: QtSession, drive: Callable[[], str], parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setText(self.tr("Show me which one"))
+        self.setText(self.tr("Blink drive light"))
         name_widget(self, "show-disk")
         self._session, self._drive = session, drive
         self.clicked.connect(self._show)
@@ -31,7 +31,7 @@ class LightButton(FlatButton):
     def refresh(self) -> None:
         """Enable the button and say what it does, or say why it cannot be used now."""
         reason = self._session.blocked_reason()
-        words = self.tr("It is read from in a rhythm, so that its light blinks. Nothing is written to it.")
+        words = self.tr("Reads from the disk in short bursts so that its light blinks. Nothing is written.")
         self.setEnabled(not reason and self._disk() is not None)
         self.setToolTip(as_tip(reason or words))
         self.setAccessibleDescription(reason or words)
@@ -53,7 +53,7 @@ class LightLine(Card):
         super().__init__(parent=parent)
         self._light = session.light
         self._line = name_widget(StatusLine(Status.INFO, ""), "light")
-        self._end = name_widget(QPushButton(self.tr("&Enough")), "light-enough")
+        self._end = name_widget(QPushButton(self.tr("Stop blin&king")), "light-enough")
         self._end.clicked.connect(self._light.put_out)
         self.add(hbox(0, Space.S, (self._line, 1), self._end))
         self._light.changed.connect(self._refresh)
@@ -64,8 +64,8 @@ class LightLine(Card):
         self.setVisible(disk is not None or bool(trouble))
         if disk is not None:
             words = self.tr(
-                "The light of {model} {serial} blinks: half a second on, half a second off. It ends by itself"
-                " after some minutes."
+                "The light of {model} {serial} is blinking: half a second on, half a second off. It stops"
+                " automatically after a few minutes."
             )
             self._line.say(
                 Status.INFO, words.format(model=visible(disk.model), serial=visible(disk.serial) or disk.path)

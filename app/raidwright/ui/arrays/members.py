@@ -84,31 +84,33 @@ def _left_behind(array: Array, snapshot: Snapshot) -> Iterator[MemberFacts]:
     member_paths = {member.path for member in array.members}
     for block in array_members(snapshot, array) if array.running else ():
         if block.path not in member_paths:
-            state = translate("ArrayMember", "Left behind: the array goes on without it")
+            state = translate("ArrayMember", "Out of date: the array is running without this disk")
             yield _facts(block, block.path, drive_under(block.path, snapshot), Status.WARNING, state)
 
 
 def _state(member: ArrayMember, array: Array) -> tuple[Status, str]:
-    slot = translate("ArrayMember", "place {n}").format(n=member.slot + 1) if member.slot >= 0 else ""
+    slot = translate("ArrayMember", "slot {n}").format(n=member.slot + 1) if member.slot >= 0 else ""
     if has_failed(member):
         return Status.BAD, translate("ArrayMember", "Failed")
     if keeps_journal(member):
         return Status.INFO, translate("ArrayMember", "Journal")
     if member.slot < 0:
-        spare = translate("ArrayMember", "Spare") if member.states else translate("ArrayMember", "There")
+        spare = (
+            translate("ArrayMember", "Hot spare") if member.states else translate("ArrayMember", "Present")
+        )
         return Status.INFO, spare
     if not array.running:
-        return Status.INFO, translate("ArrayMember", "There, {place}").format(place=slot)
+        return Status.INFO, translate("ArrayMember", "Present, {place}").format(place=slot)
     if WANT_REPLACEMENT in member.states:
         return Status.WARNING, translate("ArrayMember", "Being replaced, {place}").format(place=slot)
     if SPARE in member.states:
-        return Status.WARNING, translate("ArrayMember", "Being filled, {place}").format(place=slot)
-    return Status.GOOD, translate("ArrayMember", "Serves, {place}").format(place=slot)
+        return Status.WARNING, translate("ArrayMember", "Rebuilding, {place}").format(place=slot)
+    return Status.GOOD, translate("ArrayMember", "Active, {place}").format(place=slot)
 
 
 def _empty() -> MemberFacts:
-    words = translate("ArrayMember", "An empty place")
-    state = translate("ArrayMember", "A disk is missing here")
+    words = translate("ArrayMember", "Empty slot")
+    state = translate("ArrayMember", "Disk missing")
     return MemberFacts(words, "", "", "", "drive-other", Status.BAD, state)
 
 

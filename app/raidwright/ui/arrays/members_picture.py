@@ -68,7 +68,7 @@ class MembersPicture(Flow):
         super().__init__(Space.S, even=True, parent=parent)
         self._session = session
         self.setObjectName("members")
-        self.setAccessibleName(self.tr("The disks in the array"))
+        self.setAccessibleName(self.tr("Member disks"))
         self._facts: tuple[MemberFacts, ...] = ()
 
     def show_members(self, members: tuple[MemberFacts, ...]) -> None:

@@ -317,16 +317,18 @@ class ArraysPage(QWidget):
         self._session.array_requested.connect(self.pick)
         self._session.cleaning_requested.connect(self.clean)
         self._session.emptying_requested.connect(self.empty)
-        look = partial(self._review_or_say, title=self.tr("Look inside"))
+        look = partial(self._review_or_say, title=self.tr("Inspect (read-only)"))
         self._session.looking_requested.connect(lambda uuid: look(partial(plan_for, LookInside(uuid))))
         self._session.header_requested.connect(self._save_header)
         self._session.continuing_requested.connect(lambda: self._review_plan_of(plan_continuing))
         self._session.plan_rejoined.connect(self._rejoin)
 
     def _lay_out(self) -> None:
-        words = self.tr("As soon as this machine has an array, it is shown here with all that lies on it.")
-        build = (self.tr("Build one"), lambda: self._session.build_requested.emit(()))
-        empty = EmptyState("array", self.tr("There is no array"), words, build)
+        words = self.tr(
+            "Arrays on this machine appear here, with their encryption, volumes and file systems."
+        )
+        build = (self.tr("Build an array"), lambda: self._session.build_requested.emit(()))
+        empty = EmptyState("array", self.tr("No arrays"), words, build)
         for panel in (self._panel, self._absent, self._ghost, self._choice, *self._questions.values()):
             self._sides.add(panel)
         for foot in (self._actions, self._footer, self._no_actions):

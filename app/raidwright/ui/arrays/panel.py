@@ -79,15 +79,15 @@ class ArrayPanel(QWidget):
         self._replace.clicked.connect(lambda: self.asked.emit(Question.REPLACEMENT))
         self._drives: tuple[str, ...] = ()
         """What would be cleaned."""
-        self._clean = name_widget(QPushButton(self.tr("&Clean its disks…")), "clean-array-disks")
+        self._clean = name_widget(QPushButton(self.tr("Wi&pe disks…")), "clean-array-disks")
         self._clean.clicked.connect(lambda: session.emptying_requested.emit(self._drives))
         self._open = name_widget(PrimaryButton(""), "open-array")
         self._open.clicked.connect(self.opened)
-        self._limit = name_widget(FlatButton(self.tr("Its &speed…")), "limit-this-sync")
+        self._limit = name_widget(FlatButton(self.tr("Resync &speed…")), "limit-this-sync")
         self._limit.clicked.connect(lambda: self.asked.emit(Question.SPEED))
-        self._checks = name_widget(QPushButton(self.tr("Check each month…")), "begin-checks")
+        self._checks = name_widget(QPushButton(self.tr("Check monthly…")), "begin-checks")
         self._checks.clicked.connect(self.checks_wanted)
-        self._point = name_widget(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
+        self._point = name_widget(QLineEdit(), "mount-point", self.tr("Mount point"))
         self._point.textChanged.connect(self.placed)
         self._watched = SyncCard(session)
         self._members, self._picture = MembersPicture(session), StackPicture()
@@ -179,18 +179,18 @@ class ArrayPanel(QWidget):
 
     def _offer_opening(self, array: Array, snapshot: Snapshot) -> None:
         if is_locked(snapshot, array.path):
-            self._offer.setText(self.tr("What is on it is locked. Nobody can use it until it is unlocked."))
+            self._offer.setText(self.tr("This array is locked. Unlock it to use its files."))
             self._open.setText(self.tr("Unlock and mount"))
         else:
-            self._offer.setText(self.tr("What is on it is not mounted. Nobody can use it until it is."))
+            self._offer.setText(self.tr("This array is not mounted. Mount it to use its files."))
             self._open.setText(self.tr("Mount"))
 
     def _offer_cleaning(self, array: Array, snapshot: Snapshot) -> None:
         self._drives, answer = cleaning_for(array, snapshot)
         reason = why_not(answer)
         words = self.tr(
-            "Its disks can be cleaned, all {disks} that belong together, with everything on them. The plan"
-            " names each before anything happens."
+            "You can wipe all {disks} that belong together, with all their data. The plan lists each"
+            " disk before anything is erased."
         )
         self._offer.setText(reason or words.format(disks=count_disks(len(self._drives))))
         self._clean.setEnabled(not reason)
@@ -201,8 +201,11 @@ class ArrayPanel(QWidget):
         words = [sentence(each) for each in troubles_of(array, snapshot)]
         offer = repair_offer(array, snapshot)
         if offer is not None:
-            place = self.tr("{disk} is free and fits: it can fill the empty place now.")
-            instead = self.tr("{disk} is free and fits: it can be filled from the other while that serves.")
+            place = self.tr("{disk} is unused and large enough. You can rebuild onto it now.")
+            instead = self.tr(
+                "{disk} is unused and large enough. It can replace the old disk, which stays active during"
+                " the copy."
+            )
             words.append((place if offer.out is None else instead).format(disk=disk_label(offer.new)))
         self._offer.setText("\n".join(words))
 
@@ -226,11 +229,11 @@ class ArrayPanel(QWidget):
         )
         self._offering = Card(self._offer, hbox(0, -1, self._replace, self._clean, self._open, 1))
         form = form_rows()
-        add_row(form, self.tr("Mount &at"), self._point)
+        add_row(form, self.tr("Mount p&oint"), self._point)
         self._mounting = Card(form)
-        disks = Card(Heading(self.tr("The disks in it")), self._members)
-        picture = Card(Heading(self.tr("From the top down to the disks")), self._picture)
-        self._in_use = Card(Heading(self.tr("Open just now")), self._users)
+        disks = Card(Heading(self.tr("Member disks")), self._members)
+        picture = Card(Heading(self.tr("Storage layers")), self._picture)
+        self._in_use = Card(Heading(self.tr("Files in use")), self._users)
         self._impossible = Card(Heading(self.tr("Not possible now")), self._reasons)
         first = (summary, self._offering, self._in_use)
         vbox(
@@ -284,4 +287,4 @@ class SyncCard(Card):
         syncs = self._session.syncs
         self.setVisible(self.view.show_sync(syncs.moments(self._uuid), syncs.disks(self._uuid)))
         running = syncs.is_watched(self._uuid)
-        self._title.setText(self.tr("The sync, disk by disk") if running else self.tr("The last sync"))
+        self._title.setText(self.tr("Sync progress per disk") if running else self.tr("Last sync"))

@@ -30,17 +30,19 @@ class ReachPanel(AskingPanel):
         self._reach = name_widget(QComboBox(), "reach")
         self._reach.currentIndexChanged.connect(self.changed)
         form = form_rows()
-        add_row(form, self.tr("&Up to"), self._reach)
+        add_row(form, self.tr("Expand &up to"), self._reach)
         promise = self.tr(
-            "Each layer is enlarged in its turn, from the array upward, as far as there is room; nothing"
-            " moves and nothing is unmounted. What lies above stays as large as it is, and can have the"
-            " room later."
+            "Layers are expanded from the array upward, as far as space allows. No data is moved and"
+            " nothing is unmounted. Layers above the chosen one keep their size. You can expand them"
+            " later."
         )
         self._lay_out(Text(promise), form)
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show the layers that are there; what was chosen stays so while it is there."""
-        self._title.setText(self.tr("All the room for “{name}”").format(name=visible(array_name(array.name))))
+        self._title.setText(
+            self.tr("Expand “{name}” to full size").format(name=visible(array_name(array.name)))
+        )
         there = reaches_on(array, snapshot)
         if there == tuple(self._reach.itemData(row) for row in range(self._reach.count())):
             return
@@ -70,14 +72,14 @@ def reach_words(reach: Reach) -> str:
     """The words for a layer in the box of layers."""
     match reach:
         case Reach.ARRAY:
-            return translate("Reach", "the array alone")
+            return translate("Reach", "Array only")
         case Reach.ENCRYPTION:
-            return translate("Reach", "the encryption on it")
+            return translate("Reach", "LUKS encryption")
         case Reach.GROUP:
-            return translate("Reach", "the volume group")
+            return translate("Reach", "Volume group")
         case Reach.VOLUME:
-            return translate("Reach", "the volume")
+            return translate("Reach", "Logical volume")
         case Reach.FILESYSTEM:
-            return translate("Reach", "the file system: all of it")
+            return translate("Reach", "File system (everything)")
         case _:
             assert_never(reach)

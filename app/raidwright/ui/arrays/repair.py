@@ -58,14 +58,14 @@ class RepairPanel(AskingPanel):
         self._guide = vbox(0, Space.S)
         for box in (self._leaving_box, self._coming_box):
             box.currentIndexChanged.connect(self.changed)
-        steps = Card(Heading(self.tr("Step by step")), self._guide)
+        steps = Card(Heading(self.tr("What to do")), self._guide)
         self._lay_out(self._rows(), below=(steps,))
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what can be chosen now; what a person chose stays so, but for a disk that had left already."""
         anew = not self._coming_box.count()
         self._title.setText(
-            self.tr("Replace a disk of “{name}”").format(name=visible(array_name(array.name)))
+            self.tr("Replace a disk in “{name}”").format(name=visible(array_name(array.name)))
         )
         self._offer_leaving(array, snapshot)
         coming = tuple(self._coming_choices(array, snapshot))
@@ -119,7 +119,7 @@ class RepairPanel(AskingPanel):
         """The request to choose one of the disks; empty once one is chosen, or where none can come."""
         out, new = self._leaving_box.drive, self._coming_box.drive
         if out == NONE and self._leaving_box.is_withdrawn:
-            return self.tr("There is no empty place any more. Choose the old disk.")
+            return self.tr("The array now has no empty slot. Choose the old disk.")
         return "" if out or new or first_blocking(answer.findings) else self.tr("Choose the new disk.")
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
@@ -147,17 +147,17 @@ class RepairPanel(AskingPanel):
 
     def _leaving_choices(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
         if call_roll(array).missing:
-            yield self.tr("An empty place"), NONE
+            yield self.tr("Empty slot"), NONE
         for disk in replaceable_disks(array, snapshot):
             words = disk_words(disk)
             if has_left(disk, array, snapshot):
-                words = self.tr("{disk} · serves no more").format(disk=words)
+                words = self.tr("{disk} · dropped out").format(disk=words)
             yield words, drive_id(disk)
 
     def _coming_choices(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
         for disk in replacement_disks(array, snapshot):
             yield disk_words(disk), drive_id(disk)
-        yield self.tr("None: only take the other out"), NONE
+        yield self.tr("None (only remove the old disk)"), NONE
 
     def _forget(self) -> None:
         self._left = frozenset()

@@ -38,7 +38,7 @@ class SpeedBox(QSpinBox):
         self.setSingleStep(_STEP)
         self.setSuffix(" MB/s")
         self.setMinimumWidth(_NARROWEST)
-        self.setSpecialValueText(self.tr("as for all arrays"))
+        self.setSpecialValueText(self.tr("system setting"))
         # While a number is being typed its beginning is not yet what is meant.
         self.setKeyboardTracking(False)
         self.valueChanged.connect(self.edited)
@@ -69,21 +69,22 @@ class SpeedPanel(AskingPanel):
         self._slowest, self._fastest = SpeedBox("speed-slowest"), SpeedBox("speed-fastest")
         self._is_anew = True
         form = form_rows()
-        for words, box in ((self.tr("At &least"), self._slowest), (self.tr("At &most"), self._fastest)):
+        for words, box in (
+            (self.tr("Mi&nimum speed"), self._slowest),
+            (self.tr("Ma&ximum speed"), self._fastest),
+        ):
             box.edited.connect(self.changed)
             add_row(form, words, box)
         promise = self.tr(
-            "For building its redundancy, a rebuild, a check and a change of its shape. The lowest speed is"
-            " to be reached whatever else goes on; the highest leaves the rest of the disks to whoever uses"
-            " the array. Both hold until the array is stopped or the computer restarts."
+            "These limits apply to the initial sync, rebuilds, checks and reshapes. The array tries to"
+            " reach the minimum speed even under other load. The maximum leaves disk speed for other"
+            " programs. Both apply until the array is stopped or the computer restarts."
         )
         self._lay_out(Text(promise), form)
 
     def show_array(self, array: Array, _snapshot: Snapshot) -> None:
         """Show the speeds that hold now; what was chosen stays so."""
-        self._title.setText(
-            self.tr("Speed of a sync of “{name}”").format(name=visible(array_name(array.name)))
-        )
+        self._title.setText(self.tr("Resync speed of “{name}”").format(name=visible(array_name(array.name))))
         if self._is_anew:
             self._is_anew = False
             self._slowest.show_speed(array.slowest)

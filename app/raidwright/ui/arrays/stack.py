@@ -80,14 +80,14 @@ def _bare_node(array: Array) -> Node:
 
 def array_node(stack: Stack) -> Node:
     """A stack as one tree: the array, what it carries, then what it lies on."""
-    below = Node(translate("Stack", "Lies on"), children=stack.disks)
-    above = Node(translate("Stack", "Carries"), children=stack.load)
+    below = Node(translate("Stack", "Member disks"), children=stack.disks)
+    above = Node(translate("Stack", "On this array"), children=stack.load)
     return replace(stack.array, children=(above, below) if stack.load else (below,))
 
 
 def absent_node(absent: AbsentArray) -> Node:
     """One row for an array none of whose disks is here."""
-    state = translate("Stack", "None of its disks is here")
+    state = translate("Stack", "All disks missing")
     return Node(
         f"{visible(absent.title)} · {state}", icon="drive-array", kind=ContentKind.ARRAY, sign=Status.BAD
     )
@@ -169,7 +169,9 @@ def _device_words(block: Block, snapshot: Snapshot) -> str:
         case LogicalVolume(name=name):
             return translate("Stack", "volume {name}").format(name=visible(name))
         case PartitionOf(number=number) if is_phantom(snapshot, block):
-            return translate("Stack", "no real partition: random bytes look like one ({n})").format(n=number)
+            return translate("Stack", "not a real partition: random data that looks like one ({n})").format(
+                n=number
+            )
         case PartitionOf(number=number):
             return translate("Stack", "partition {n}").format(n=number)
         case _:

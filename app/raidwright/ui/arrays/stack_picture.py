@@ -26,7 +26,7 @@ class StackPicture(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("The array and what lies on it"))
+        self.setAccessibleName(self.tr("Storage layers of the array"))
         self._stack: Stack | None = None
 
     def show_stack(self, stack: Stack) -> None:

@@ -36,8 +36,8 @@ class StackTree(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("stack")
-        self.setAccessibleName(self.tr("Arrays and all that lies under and on them"))
-        self.setHeaderLabels([self.tr("What"), self.tr("Device"), self.tr("Size")])
+        self.setAccessibleName(self.tr("All arrays with their disks and layers"))
+        self.setHeaderLabels([self.tr("Name"), self.tr("Device"), self.tr("Size")])
         self.headerItem().setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -25,15 +25,15 @@ class UnlockingPanel(AskingPanel):
         self._unlocking.activated.connect(self._choose)
         form = form_rows()
         promise = self.tr(
-            "Its line in crypttab is changed, and those in fstab about what lies in it; the plan shows each"
-            " of them. A key file comes or goes with that. What is open now stays open."
+            "The entry in crypttab and the related entries in fstab are changed. The plan shows each"
+            " line. The key file is created or removed as needed. Anything unlocked now stays unlocked."
         )
-        add_row(form, self.tr("Unlo&ck"), self._unlocking)
+        add_row(form, self.tr("Un&lock method"), self._unlocking)
         self._lay_out(Text(promise), form)
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what is entered, until something is chosen."""
-        self._title.setText(self.tr("How “{name}” is unlocked").format(name=visible(array_name(array.name))))
+        self._title.setText(self.tr("Unlock method of “{name}”").format(name=visible(array_name(array.name))))
         now = unlocking_now(array, snapshot)
         if now is not None and not self._is_chosen:
             self._unlocking.show_way(now)

@@ -80,8 +80,8 @@ def unmeasured_view(row: Row, *, offered: bool) -> CellView:
     """An empty cell: what its row measures or, unless ``offered``, why it cannot be measured here."""
     if offered:
         return CellView(explanation=row_words(row))
-    why = translate("Bench", "A raw disk is only read here: what lies on it stays untouched.")
-    return CellView(note=translate("Bench", "only read here"), explanation=why)
+    why = translate("Bench", "Whole disks are only read here. Their contents are not changed.")
+    return CellView(note=translate("Bench", "read-only"), explanation=why)
 
 
 def running_view(view: CellView, current: PassBegun, spec: BenchSpec | None) -> CellView:
@@ -93,7 +93,7 @@ def _pass_words(current: PassBegun, spec: BenchSpec | None) -> str:
     if not current.number or spec is None:
         return translate("Bench", "warming up")
     if current.number > spec.passes:
-        text = translate("Bench", "pass {number} of {passes} at most")
+        text = translate("Bench", "pass {number} of up to {passes}")
         return text.format(number=current.number, passes=spec.longest)
     return translate("Bench", "pass {number} of {passes}").format(number=current.number, passes=spec.passes)
 

@@ -79,7 +79,7 @@ class BenchGrid(QWidget):
         self._corner.clicked.connect(self.all_wanted)
         self.stop = name_widget(PrimaryButton(self.tr("Stop")), "measure-stop")
         self.stop.waits_for_click = True
-        self.stop.setToolTip(self.tr("Stop, and keep what was measured (Esc)"))
+        self.stop.setToolTip(self.tr("Stop and keep the results so far (Esc)"))
         self.stop.setFixedWidth(_LABEL_WIDTH)
         self.stop.clicked.connect(self.stop_wanted)
         self.stop.hide()

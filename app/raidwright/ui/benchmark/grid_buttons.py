@@ -47,7 +47,7 @@ class StatisticButton(QPushButton):
         """Show ``statistic`` as the chosen one, and remember it."""
         self.statistic = statistic
         remember(_STATISTIC, statistic.value)
-        words = translate("Bench", "What a cell shows: {choice}").format(choice=_choice_words(statistic))
+        words = translate("Bench", "Shown in each cell: {choice}").format(choice=_choice_words(statistic))
         self.setText(_short_words(statistic))
         name_widget(self, "bench-statistic", words)
         self.setToolTip(words)
@@ -81,8 +81,8 @@ class CopyButton(QPushButton):
         self._shown = shown
         self.setText(self.tr("Copy"))
         self.setIcon(icon("copy"))
-        name_widget(self, "bench-copy", self.tr("Copy the figures"))
-        self.setToolTip(self.tr("Copies the figures, as soon as there are some"))
+        name_widget(self, "bench-copy", self.tr("Copy results"))
+        self.setToolTip(self.tr("Copies the results as soon as there are some"))
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._offer)
         for form in _COPIED:

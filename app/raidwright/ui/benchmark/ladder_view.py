@@ -20,7 +20,7 @@ class LadderView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = LadderTable("ladder")
-        self._back = name_widget(QPushButton(self.tr("Back to the grid")), "ladder-back")
+        self._back = name_widget(QPushButton(self.tr("Back to table")), "ladder-back")
         self._back.clicked.connect(self.left)
         self._title = Heading("")
         head = hbox(0, Space.S, (self._title, 1), self.table.row, self._back)

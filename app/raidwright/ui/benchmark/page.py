@@ -196,7 +196,7 @@ class BenchmarkPage(QWidget):
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Benchmark"))
         box.setText(self.tr("Stop the measurement?"))
-        box.setInformativeText(self.tr("What was measured so far is kept."))
+        box.setInformativeText(self.tr("The results so far are kept."))
         keep = box.addButton(self.tr("&Keep measuring"), QMessageBox.ButtonRole.RejectRole)
         stop = box.addButton(self.tr("&Stop"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(keep)

@@ -37,7 +37,7 @@ class _Line:
         self.block = name_widget(QComboBox(), f"row-block-{place}", spoken[1])
         self.queue = name_widget(QSpinBox(), f"row-queue-{place}", spoken[2])
         self.threads = name_widget(QSpinBox(), f"row-threads-{place}", spoken[3])
-        remove = translate("RowEditor", "Take this row out")
+        remove = translate("RowEditor", "Remove this row")
         self.remove = name_widget(QToolButton(), f"row-remove-{place}", _spoken(place, remove))
         self.remove.setIcon(icon("close"))
         self.remove.setToolTip(remove)
@@ -142,7 +142,7 @@ class RowEditor(QWidget):
         row = line.row()
         if row is None or row in others:
             line.put_back(self._rows[at])
-            self._say(self._too_large() if row is None else self.tr("There is such a row already."))
+            self._say(self._too_large() if row is None else self.tr("This row already exists."))
             return
         self._say("")
         self._rows = (*self._rows[:at], row, *self._rows[at + 1 :])
@@ -150,7 +150,7 @@ class RowEditor(QWidget):
 
     def _too_large(self) -> str:
         text = self.tr(
-            "That would take more than {most} of memory at once: choose smaller blocks, a shorter queue or"
+            "This row needs more than {most} of memory. Choose smaller blocks, a lower queue depth or"
             " fewer threads."
         )
         return text.format(most=format_binary(MOST_MEMORY))
@@ -172,8 +172,8 @@ def _columns() -> tuple[str, str, str, str]:
     """The headings of the fields."""
     return (
         translate("RowEditor", "Access"),
-        translate("RowEditor", "Blocks of"),
-        translate("RowEditor", "At a time"),
+        translate("RowEditor", "Block size"),
+        translate("RowEditor", "Queue depth"),
         translate("RowEditor", "Threads"),
     )
 

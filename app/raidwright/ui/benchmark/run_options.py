@@ -37,10 +37,10 @@ class RunOptions(QWidget):
         self._own_times: tuple[int, int, int] | None = None
         """Passes, seconds of each and the pause of the user's own rows; None before there were any."""
         self._profile = name_widget(QComboBox(), "bench-profile", self.tr("Profile"))
-        self._seconds = name_widget(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
-        self._pause = name_widget(QSpinBox(), "bench-pause", self.tr("Seconds between two passes"))
-        self._data = name_widget(QComboBox(), "bench-data", self.tr("Data that are written"))
-        self._way = name_widget(QComboBox(), "bench-way", self.tr("Way to the disk"))
+        self._seconds = name_widget(QSpinBox(), "bench-seconds", self.tr("Seconds per pass"))
+        self._pause = name_widget(QSpinBox(), "bench-pause", self.tr("Seconds between passes"))
+        self._data = name_widget(QComboBox(), "bench-data", self.tr("Data to write"))
+        self._way = name_widget(QComboBox(), "bench-way", self.tr("I/O mode"))
         self._mix = name_widget(QCheckBox(self.tr("Mix")), "bench-mix")
         self._fill()
         self._restore()
@@ -130,7 +130,7 @@ class RunOptions(QWidget):
     def _fill(self) -> None:
         for profile in PROFILES:
             self._profile.addItem(profile_words(profile.name), profile)
-        self._profile.addItem(self.tr("Own rows"))
+        self._profile.addItem(self.tr("Custom rows"))
         self._seconds.setRange(1, 60)
         self._seconds.setValue(round(SECONDS))
         self._pause.setRange(0, 60)
@@ -141,18 +141,17 @@ class RunOptions(QWidget):
             box.setSuffix(self.tr(" s"))
         self._data.addItem(self.tr("Random"), Data.RANDOM.value)
         self._data.addItem(self.tr("Zeros"), Data.ZERO.value)
-        self._data.setToolTip(
-            self.tr("Drives that compress, or keep equal blocks once, are faster with zeros.")
-        )
+        self._data.setToolTip(self.tr("Drives with compression or deduplication are faster with zeros."))
         for way in Way:
             self._way.addItem(way_words(way), way.value)
         self._way.setToolTip(
             self.tr(
-                "Direct: past memory, as benchmarks do. Cached: through memory, one request at a time, as"
-                " most programs do. Sync: past memory, and each write is safe before it is answered."
+                "Direct: bypasses the page cache, like most benchmarks. Cached: uses the page cache, one"
+                " request at a time, like most programs. Sync: bypasses the page cache, and each write is"
+                " on disk before it completes (O_SYNC)."
             )
         )
-        text = self.tr("A third column: {reads} of a hundred requests read and the others write.")
+        text = self.tr("Adds a third column: {reads} of every 100 requests are reads, the others are writes.")
         self._mix.setToolTip(text.format(reads=MIX_READS))
 
     def _restore(self) -> None:
@@ -188,10 +187,10 @@ class RunOptions(QWidget):
         grid = table(Space.M, Space.XS, parent=self)
         fields: tuple[tuple[str, QWidget, int], ...] = (
             (self.tr("Profile"), self._profile, 6),
-            (self.tr("Each"), self._seconds, 1),
+            (self.tr("Pass length"), self._seconds, 1),
             (self.tr("Pause"), self._pause, 1),
             (self.tr("Data"), self._data, 2),
-            (self.tr("Way"), self._way, 2),
+            (self.tr("I/O mode"), self._way, 2),
             ("", self._mix, 0),
         )
         # By its longest entry it would push the others beyond the edge of a small window.

@@ -157,7 +157,7 @@ class SustainedRun(SeriesRun):
         if self.stopping or not self.courses.points:
             return super().words()
         end, key = self.courses.now, next(reversed(self.courses.points))
-        text = translate("Sustained", "{name}: {share}, {rate} MB/s until here")
+        text = translate("Sustained", "{name}: {share}, {rate} MB/s so far")
         rate = end.bytes / end.seconds / MEGABYTE if end.seconds else 0.0
         share = percent(end.bytes / bytes_of_a_pass(self.courses.spec))
         return text.format(name=in_words(pass_name(key)), share=share, rate=figure(rate))
@@ -240,7 +240,7 @@ def costs_told(
             lines.append(translate("Caution", ELSEWHERE_TEMPLATE))
     if has_ways(option):
         cost = ways_cost(spec, snapshot, past)
-        lines.append(cost_words(translate("WaysView", "Cached, direct, sync"), len(WAYS), cost))
+        lines.append(cost_words(translate("WaysView", "I/O mode comparison"), len(WAYS), cost))
     return "\n".join(lines)
 
 

@@ -239,7 +239,7 @@ class BenchSettings(QWidget):
         """Show after ``passes`` how many a cell may get: "4 to 6"."""
         most = most_passes(passes)
         self._passes.setSuffix(self.tr(" to {most}").format(most=most) if most > passes else "")
-        text = self.tr("A cell whose passes differ by more than {limit} gets more of them, up to {most}.")
+        text = self.tr("If passes differ by more than {limit}, a cell gets up to {most} passes.")
         limit = percent(SCATTER_LIMIT)
         self._passes.setToolTip(text.format(limit=limit, most=most) if most > passes else "")
 

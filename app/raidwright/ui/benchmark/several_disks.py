@@ -21,12 +21,12 @@ class SeveralDisks(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Several disks at once"))
+        self.setWindowTitle(self.tr("Measure several disks"))
         self.resize(560, 460)
         self._offered = tuple(offered)
-        self._list = name_widget(QListWidget(), "several-disks", self.tr("Disks to be measured at once"))
+        self._list = name_widget(QListWidget(), "several-disks", self.tr("Disks to measure together"))
         self._list.setIconSize(QSize(18, 18))
-        self._all = name_widget(QPushButton(self.tr("Choose &all")), "several-all")
+        self._all = name_widget(QPushButton(self.tr("Select &all")), "several-all")
         self._count = name_widget(Muted(wrap=True), "several-count")
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -58,15 +58,15 @@ class SeveralDisks(QDialog):
         count = len(self.chosen_options)
         enough = 2 <= count <= MOST_MEASURED
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(enough)
-        text = self.tr("{count} chosen; 2 to {most} can be measured at once")
+        text = self.tr("{count} selected; 2 to {most} disks can be measured together")
         self._count.setText(text.format(count=count, most=MOST_MEASURED))
 
     def _lay_out(self) -> None:
         meaning = Text(
             self.tr(
-                "Each is read as if it were alone, with or without an array on it, and nothing is written."
-                " “Disk by disk…” then reads them one by one first, and names a slow disk and what the"
-                " controller or the link can carry."
+                "The selected disks are read together, even if they are in an array. Nothing is written."
+                " “Test each disk…” also reads them one by one. It shows slow disks and the limit of the"
+                " controller or link."
             )
         )
         foot = hbox(0, Space.M, self._all, (self._count, 1))

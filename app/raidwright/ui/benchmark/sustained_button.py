@@ -19,10 +19,9 @@ class SustainedButton(QPushButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        name_widget(self, "measure-sustained").setText(self.tr("From end to end"))
+        name_widget(self, "measure-sustained").setText(self.tr("Full-span test"))
         self._about = self.tr(
-            "Write one file, read it and write it again, or read a disk to its end: where a cache is full,"
-            " what stands still, and what is slow at first"
+            "Write, read and rewrite one file, or read a whole disk. Shows full caches, stalls and slow zones"
         )
         self._several = False
         menu = QMenu(self)
@@ -44,15 +43,15 @@ class SustainedButton(QPushButton):
         self.setToolTip(in_words(ONE_AT_A_TIME) if self._several else self._about)
         time = about_words(seconds) if seconds else ""
         if is_read_only(target):
-            self._some.setText(self.tr("Read {count} places, to the end").format(count=PLACES))
-            text = self.tr("Read all of it, which can take hours")
+            self._some.setText(self.tr("Read {count} samples from start to end").format(count=PLACES))
+            text = self.tr("Read everything (can take hours)")
             if time:
-                text = self.tr("Read all of it ({time} at the usual speed of such disks)")
+                text = self.tr("Read everything ({time} at the usual speed of such disks)")
             self._all.setText(text.format(time=time))
         else:
-            text = self.tr("Write {size} twice and read it, the test size")
+            text = self.tr("Write {size} (the test size), read it and write it again")
             self._some.setText(text.format(size=format_binary(size)))
-            text = self.tr("Take all the room there is, but a reserve")
+            text = self.tr("Use all free space except a reserve")
             if time:
-                text = self.tr("Take all the room there is, but a reserve ({time} if all of it is free)")
+                text = self.tr("Use all free space except a reserve ({time} if all space is free)")
             self._all.setText(text.format(time=time))

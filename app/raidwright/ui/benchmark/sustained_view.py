@@ -23,9 +23,9 @@ class SustainedView(QWidget):
         self._series: SustainedRun | None = None
         self._told_of: tuple[int, bool] = (-1, False)
         self.course = SustainedCourse("sustained")
-        self._back = name_widget(QPushButton(self.tr("Back to the grid")), "sustained-back")
+        self._back = name_widget(QPushButton(self.tr("Back to table")), "sustained-back")
         self._back.clicked.connect(self.left)
-        title = Heading(self.tr("From end to end"))
+        title = Heading(self.tr("Full-span test"))
         head = hbox(0, Space.S, (title, 1), self.course.along, self._back)
         vbox(0, Space.M, head, (whole_area(self.course), 1), parent=self)
 

@@ -55,16 +55,14 @@ def why_empty(machine: Machine | None, *, has_snapshot: bool) -> WhyEmpty | None
             saved_not_measured(),
             translate(
                 "BenchmarkPage",
-                "It is a description without disks. Choose another machine at the top left.",
+                "A machine snapshot contains no disks. Choose another machine at the top left.",
             ),
         )
     if not has_snapshot:
         return WhyEmpty(
             "benchmark",
-            translate("BenchmarkPage", "No machine is open yet"),
-            translate(
-                "BenchmarkPage", "As soon as one is, its disks and mounted arrays can be measured here."
-            ),
+            translate("BenchmarkPage", "No machine is open"),
+            translate("BenchmarkPage", "Open a machine to measure its disks and mounted arrays here."),
         )
     return None
 
@@ -74,11 +72,10 @@ def blocked_words(session: AtMachine, *, chosen: bool) -> str:
     if chosen or bench_snapshot(session) is None:
         return in_words(why_not_measure(session))
     if not folders_only(session):
-        return translate("BenchmarkPage", "There is nothing to measure on this machine.")
+        return translate("BenchmarkPage", "This machine has nothing to measure.")
     return translate(
         "BenchmarkPage",
-        "Nothing tells of the disks of this computer. A folder on it can be measured all the same: choose"
-        " one.",
+        "No disk information is available on this computer. You can still benchmark a folder. Choose one.",
     )
 
 
@@ -101,7 +98,7 @@ class BenchmarkView(QWidget):
         self.statistic = StatisticButton()
         self.copy = CopyButton(run, self.statistic)
         self.stop = name_widget(QPushButton(self.tr("Stop")), "series-stop")
-        self.stop.setToolTip(self.tr("Stop, and keep what was measured (Esc)"))
+        self.stop.setToolTip(self.tr("Stop and keep the results so far (Esc)"))
         self.climb, self.compare_ways = self._series_buttons()
         self.sustain = SustainedButton()
         self.editor, self._edit = RowEditor(), self._edit_button()
@@ -118,7 +115,7 @@ class BenchmarkView(QWidget):
         self._practice = name_widget(StatusLine(Status.INFO, practice_words()), "bench-practice")
         self._cautions = name_widget(StatusLine(Status.WARNING, ""), "bench-cautions")
         self._cautions.hide()
-        self._explanation = name_widget(Text(), "bench-explanation", self.tr("What the figures mean"))
+        self._explanation = name_widget(Text(), "bench-explanation", self.tr("Meaning of the results"))
         self._explanation.hide()
         self.one_disk = name_widget(QPushButton(self.tr("Measure one &disk alone")), "measure-one-disk")
         self.one_disk.setToolTip(self.tr("Measure one disk of this array, and then return to the array"))
@@ -130,33 +127,33 @@ class BenchmarkView(QWidget):
         self.show_running(running=False)
 
     def _series_buttons(self) -> tuple[QPushButton, QPushButton]:
-        climb = name_widget(QPushButton(self.tr("Layer by layer…")), "measure-ladder")
-        ways = name_widget(QPushButton(self.tr("Cached, direct, sync…")), "measure-ways")
-        ways.setToolTip(
-            self.tr("Write through memory, past it, and safe one by one, and say what memory hides")
-        )
+        climb = name_widget(QPushButton(self.tr("Test each layer…")), "measure-ladder")
+        ways = name_widget(QPushButton(self.tr("Compare I/O modes…")), "measure-ways")
+        ways.setToolTip(self.tr("Write cached, direct and synchronously, and show what the cache hides"))
         return climb, ways
 
     def offer_ladder(self, *, layers: bool) -> None:
         """Name the button of the ladder after ``layers``, or after single disks where there are none."""
         if layers:
-            self.climb.setText(self.tr("Layer by layer…"))
+            self.climb.setText(self.tr("Test each layer…"))
             tip = self.tr(
-                "Read each disk and each layer beneath this, and name what loses most; what Raidwright has"
-                " built is written to at the top as well"
+                "Read each disk and layer below this one, and show the largest loss. The top layer is also"
+                " written to if Raidwright built it"
             )
         else:
-            self.climb.setText(self.tr("Disk by disk…"))
+            self.climb.setText(self.tr("Test each disk…"))
             tip = self.tr(
-                "Read each of these disks by itself, then all at once; name a slow one, and what the"
-                " controller or the link can carry"
+                "Read these disks one by one, then all together. Shows slow disks and the limit of the"
+                " controller or link"
             )
         self.climb.setToolTip(tip)
 
     def _edit_button(self) -> FlatButton:
         edit = name_widget(FlatButton(self.tr("Edit rows")), "rows-edit")
         edit.setCheckable(True)
-        edit.setToolTip(self.tr("Blocks, queue and threads of each row; they become your own rows."))
+        edit.setToolTip(
+            self.tr("Block size, queue depth and threads of each row. Changed rows become custom rows.")
+        )
         edit.toggled.connect(self._show_editor)
         return edit
 

@@ -32,18 +32,18 @@ class WaysView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._back = name_widget(QPushButton(self.tr("Back to the grid")), "ways-back")
+        self._back = name_widget(QPushButton(self.tr("Back to table")), "ways-back")
         self._back.clicked.connect(self.left)
         self._parts = vbox(0, Space.S)
         inner = QWidget()
         meaning = Text(
             self.tr(
-                "Strong: what the disk takes until all of it is safe, the last of it included. Faint: what a"
-                " program sees beyond that, while memory still holds it."
+                "Strong bar: speed until all data is on the disk. Pale bar: extra speed that programs see"
+                " while data is still in memory."
             )
         )
         vbox(0, Space.M, self._parts, meaning, 1, parent=inner)
-        head = hbox(0, Space.S, (Heading(self.tr("Cached, direct, sync")), 1), self._back)
+        head = hbox(0, Space.S, (Heading(self.tr("I/O mode comparison")), 1), self._back)
         vbox(0, Space.M, head, (whole_area(inner), 1), parent=self)
 
     def show_ways(self, ways: WaysRun, *, running: bool) -> None:
@@ -57,7 +57,7 @@ class WaysView(QWidget):
         part, figures_by_way = QWidget(), {each.way: each for each in figures}
         grid = table(Space.M, Space.XS, wide=1)
         full = max((each.apparent for each in figures), default=0.0)
-        heads = (self.tr("seen"), self.tr("on the disk"), self.tr("in memory"), self.tr("safe after"))
+        heads = (self.tr("apparent"), self.tr("on the disk"), self.tr("in memory"), self.tr("on disk after"))
         for column, text in enumerate(heads, 2):
             grid.addWidget(Muted(text), 0, column, _RIGHT)
         for line, way in enumerate(WAYS, 1):

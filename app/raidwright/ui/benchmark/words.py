@@ -71,8 +71,7 @@ def pause_words() -> str:
     """What it means to pause the sync while measuring, and where it is not paused."""
     not_paused = translate(
         "Bench",
-        "“Layer by layer” leaves it going: the disks and lower layers are only read, and beneath what is only"
-        " read no sync is paused.",
+        "“Test each layer” does not pause the sync: it only reads the disks and lower layers.",
     )
     return f"{translate('Caution', PAUSE_TEMPLATE)} {not_paused}"
 
@@ -104,22 +103,28 @@ def _planned_template(target: Somewhere) -> str:
         case RawDisk():
             return translate(
                 "Bench",
-                "All rows take {time} and read the first {size}. A raw disk is never written here.",
+                "All rows take {time} and read the first {size}. A benchmark never writes to a whole disk.",
             )
         case DiskGroup():
             return translate(
                 "Bench",
-                "All rows take {time} and read the first {size} of each. A raw disk is never written here.",
+                (
+                    "All rows take {time} and read the first {size} of each disk. A benchmark never"
+                    " writes to a whole disk."
+                ),
             )
         case StackLayer():
             return translate(
                 "Bench",
-                "All rows take {time} and read the first {size}. Nothing is written, as data may lie there.",
+                (
+                    "All rows take {time} and read the first {size}. Nothing is written, because the device"
+                    " could contain data."
+                ),
             )
         case MountedAt() | BuiltDevice() | Folder() | ImportedTarget():
             return translate(
                 "Bench",
-                "All rows take {time} and write {size} again and again: up to {volume} in all, more to faster"
+                "All rows take {time} and write {size} repeatedly: up to {volume} in total, more on faster"
                 " disks.",
             )
         case _:
@@ -131,8 +136,8 @@ def cost_words(name: str, count: int, cost: Cost) -> str:
     if cost.written:
         text = translate(
             "Bench",
-            "{name}: {count} measurements take {time} and write up to {volume}, more to disks faster than"
-            " usual.",
+            "{name}: {count} measurements take {time}. They write up to {volume}, or more on unusually"
+            " fast disks.",
         )
     else:
         text = translate("Bench", "{name}: {count} measurements take {time} and write nothing.")
@@ -159,8 +164,8 @@ def progress_words(measurement: Measurement, *, stopping: bool) -> str:
 def _now(measurement: Measurement) -> str:
     if measurement.beginning is None:
         if isinstance(measurement.spec.target, Folder):
-            return translate("Bench", "Looking at what is measured")
-        return translate("Bench", "Asking for permission, then looking at what is measured")
+            return translate("Bench", "Checking the target")
+        return translate("Bench", "Waiting for authorization, then checking the target")
     if measurement.current is None and not measurement.ended_passes:
         return translate("Bench", "Preparing the test file")
     if measurement.current is None:
@@ -174,7 +179,7 @@ def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
         return translate("Bench", "{place}: warming up").format(place=cell_name)
     text, passes = translate("Bench", "{place}: pass {number} of {passes}"), spec.passes
     if current.number > passes:
-        text = translate("Bench", "{place}: pass {number} of {passes} at most, as the passes differ")
+        text = translate("Bench", "{place}: pass {number} of up to {passes}, because the passes differ")
         passes = spec.longest
     return text.format(place=cell_name, number=current.number, passes=passes)
 
@@ -197,7 +202,9 @@ def cell_explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> 
 
 def _summary(cell: MeasuredCell, unit: FigureUnit, judged: Judgement) -> str:
     values = [pass_value(result, unit) for result in cell.passes]
-    text = translate("Bench", "Median {median} {unit}, {low} to {high}, scatter {scatter}, n = {n}: {trust}")
+    text = translate(
+        "Bench", "Median {median} {unit}, {low} to {high}, variation {scatter}, n = {n}: {trust}"
+    )
     return text.format(
         median=figure(value(cell, unit)),
         unit=unit.value,
@@ -218,15 +225,15 @@ def _pass_line(result: PassResult, unit: FigureUnit) -> str:
     )
     if not result.sync_seconds:
         return text
-    sync = translate("Bench", "sync after it {seconds} s").format(seconds=figure(result.sync_seconds))
+    sync = translate("Bench", "flush to disk {seconds} s").format(seconds=figure(result.sync_seconds))
     return f"{text}, {sync}"
 
 
 def _moved_words(cell: MeasuredCell) -> str:
-    text = translate("Bench", "{size} moved").format(size=format_size(cell.bytes))
+    text = translate("Bench", "{size} transferred").format(size=format_size(cell.bytes))
     if not cell.latency_p99:
         return text
-    tail = translate("Bench", "99 of 100 done within {time} µs").format(time=figure(cell.latency_p99 * 1e6))
+    tail = translate("Bench", "99 % of requests within {time} µs").format(time=figure(cell.latency_p99 * 1e6))
     return f"{text}, {tail}"
 
 

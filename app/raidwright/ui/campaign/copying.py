@@ -31,7 +31,7 @@ class CopyResults(QPushButton):
         self._loop = loop
         self.setText(self.tr("Copy"))
         self.setIcon(icon("copy"))
-        name_widget(self, "campaign-copy", self.tr("Copy the results"))
+        name_widget(self, "campaign-copy", self.tr("Copy results"))
         menu = QMenu(self)
         for form in _COPIED:
             words = self.tr("Text") if form is ReportForm.TEXT else form_words(form)

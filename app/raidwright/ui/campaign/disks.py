@@ -14,7 +14,7 @@ class CampaignDisks(DeviceView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(DiskRows(), parent)
         self.setObjectName("campaign-disks")
-        self.setAccessibleName(self.tr("Disks to compare on; all that is on them is erased"))
+        self.setAccessibleName(self.tr("Disks for the comparison (all data on them is erased)"))
 
     def show_machine(self, snapshot: Snapshot) -> None:
         """List the disks of ``snapshot``; those in use cannot be chosen."""

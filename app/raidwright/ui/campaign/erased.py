@@ -27,7 +27,9 @@ class ErasedBox(Card):
 
     def show_plan(self, plan: Plan) -> None:
         """List the disks of ``plan``, which clears them."""
-        title = self.tr("ERASED, again and again: {disks}").format(disks=count_disks(len(plan.disks)))
+        title = self.tr("All data on {disks} will be erased, repeatedly").format(
+            disks=count_disks(len(plan.disks))
+        )
         self._title.say(Status.WARNING, title)
         self.setAccessibleName(title)
         clear(self._rows)

@@ -33,8 +33,7 @@ class EstimatePanel(QWidget):
         """Show what ``proposal`` takes."""
         cost = proposal.cost
         text = self.tr(
-            "{count} arrangements, {rounds} rounds: {time}, up to {bytes} written, more if the disks are"
-            " faster than usual"
+            "{count} setups, {rounds} rounds: {time}, up to {bytes} written, more on unusually fast disks"
         )
         written, time = format_size(cost.written), span_words(cost.seconds)
         rounds = proposal.matrix.rounds
@@ -46,7 +45,7 @@ class EstimatePanel(QWidget):
 
     def _show_cases(self, proposal: Proposal) -> None:
         clear(self._cases)
-        for column, head in enumerate((self.tr("Each time"), self.tr("Time"), self.tr("Written"))):
+        for column, head in enumerate((self.tr("Per round"), self.tr("Time"), self.tr("Written"))):
             self._cases.addWidget(Muted(head), 0, column, _side(column))
         for row, case in enumerate(proposal.cases, 1):
             words = (title_words(case.title), span_words(case.cost.seconds), format_size(case.cost.written))
@@ -56,7 +55,7 @@ class EstimatePanel(QWidget):
     def _show_left_out(self, left_out: tuple[LeftOut, ...]) -> None:
         clear(self._left_out)
         if left_out:
-            self._left_out.addWidget(Heading(self.tr("Left out")))
+            self._left_out.addWidget(Heading(self.tr("Skipped")))
         for each in left_out:
             words = f"{title_words(each.title)}: {in_words(Sentence(each.reason))}"
             self._left_out.addWidget(name_widget(StatusLine(Status.INFO, words), "campaign-left-out"))

@@ -40,12 +40,12 @@ class CampaignForm(QWidget):
         self.disks = CampaignDisks()
         self._matrix = MatrixForm()
         self._estimate = EstimatePanel()
-        ahead = self.tr("How long it takes, how much it writes and which disks it erases is shown here.")
+        ahead = self.tr("Duration, disk writes and the disks to be erased are shown here.")
         self._ahead = Muted(ahead, wrap=True)
         self._reason = name_widget(StatusLine(Status.INFO, ""), "campaign-reason")
-        self._go = name_widget(PrimaryButton(self.tr("Re&view the campaign")), "campaign-review")
+        self._go = name_widget(PrimaryButton(self.tr("Re&view comparison")), "campaign-review")
         self._results = name_widget(QPushButton(self.tr("&Latest results")), "campaign-results")
-        self._resume = name_widget(PrimaryButton(self.tr("&Go on with it…")), "campaign-resume")
+        self._resume = name_widget(PrimaryButton(self.tr("Res&ume…")), "campaign-resume")
         self._broken = StatusLine(Status.WARNING, "")
         self._lay_out()
         self.disks.choice_changed.connect(self.refresh)
@@ -92,7 +92,7 @@ class CampaignForm(QWidget):
     def _answer(self) -> Proposal | str:
         drives = self.disks.drives
         if not drives or self._snapshot is None:
-            return self.tr("Choose the disks. All that is on them will be erased.")
+            return self.tr("Choose the disks. All data on them will be erased.")
         matrix = self._matrix.matrix(drives)
         return self._matrix.missing() if matrix is None else proposal_or_reason(matrix, self._snapshot)
 
@@ -101,12 +101,12 @@ class CampaignForm(QWidget):
         hbox(0, 0, Card(hbox(0, Space.M, (self._broken, 1), self._resume)), parent=self._offer)
         elastic = Elastic(self.disks)
         disks = Card(Heading(self.tr("Disks")), (elastic, 1))
-        estimate = Card(Heading(self.tr("What it takes")), self._ahead, self._estimate, 1)
+        estimate = Card(Heading(self.tr("Time and disk writes")), self._ahead, self._estimate, 1)
         columns = Columns((disks, Card(self._matrix), estimate), (15, 14, 18), _COLUMN, elastic)
         buttons = QWidget()
         reason = self._reason, 1, Qt.AlignmentFlag.AlignVCenter
         hbox(0, Space.S, self._results, reason, 0, self._go, parent=buttons)
-        title = Heading(self.tr("Compare arrays by building them"), Type.TITLE)
+        title = Heading(self.tr("Build comparison"), Type.TITLE)
         page_layout(
             self, title, beside_gutter(self._offer), (columns, 1), beside_gutter(buttons), gutter=True
         )
@@ -114,7 +114,9 @@ class CampaignForm(QWidget):
     def _broken_words(self, saved: SavedCampaign) -> str:
         campaign = saved.campaign
         done = sum(visit.state is VisitState.DONE for visit in saved.visits)
-        text = self.tr("A campaign was broken off: {titles}. {done} of {all} measurements are done.")
+        text = self.tr(
+            "A build comparison was interrupted: {titles}. {done} of {all} measurements are finished."
+        )
         return text.format(
             titles=comma_list(map(title_words, titles(campaign.arrangements))),
             done=done,

@@ -45,12 +45,12 @@ class MatrixForm(QWidget):
         self._tops = self._ticks(Top, top_words, (Top.EXT4,))
         self._layers = self._ticks(Between, layers_words, (Between.PLAIN,))
         self._each_layer = name_widget(
-            QCheckBox(self.tr("Each la&yer by itself as well")), "campaign-each-layer"
+            QCheckBox(self.tr("Test each la&yer separately")), "campaign-each-layer"
         )
         self._each_layer.setToolTip(
             self.tr(
-                "The array alone, then with one layer more at a time: so each can be written to, and what it"
-                " costs is told."
+                "Tests the array alone, then adds one layer at a time. This shows the cost of each layer,"
+                " including its writes."
             )
         )
         self._each_layer.toggled.connect(self.edited)
@@ -61,8 +61,8 @@ class MatrixForm(QWidget):
         self._profile = name_widget(QComboBox(), "campaign-profile")
         self._size = name_widget(QComboBox(), "campaign-size")
         self._span = name_widget(QComboBox(), "campaign-span")
-        self._passes = name_widget(QSpinBox(), "campaign-passes", self.tr("Passes of each test"))
-        self._seconds = name_widget(QSpinBox(), "campaign-seconds", self.tr("Seconds of one pass"))
+        self._passes = name_widget(QSpinBox(), "campaign-passes", self.tr("Passes per test"))
+        self._seconds = name_widget(QSpinBox(), "campaign-seconds", self.tr("Seconds per pass"))
         self._sync = name_widget(QComboBox(), "campaign-sync")
         self._rounds = name_widget(QSpinBox(), "campaign-rounds")
         self._fill()
@@ -93,15 +93,15 @@ class MatrixForm(QWidget):
     def missing(self) -> str:
         """What has yet to be ticked; empty when everything is."""
         if not _ticked_values(self._levels):
-            return self.tr("Tick a level.")
+            return self.tr("Select a level.")
         if self._is_striped() and not self._ticked_chunks():
-            return self.tr("Tick a chunk size.")
+            return self.tr("Select a chunk size.")
         if not _ticked_values(self._tops):
-            return self.tr("Tick what lies on top.")
+            return self.tr("Select a file system, or “No file system”.")
         if not _ticked_values(self._layers):
-            return self.tr("Tick what lies in between; “Nothing” is a choice as well.")
+            return self.tr("Select encryption or volumes, or “None”.")
         if not _ticked_values(self._ways):
-            return self.tr("Tick a way to the disk.")
+            return self.tr("Select an I/O mode.")
         return ""
 
     def _is_striped(self) -> bool:
@@ -151,17 +151,17 @@ class MatrixForm(QWidget):
     def _fill(self) -> None:
         put_choices(
             self._counts,
-            ((self.tr("Each that fits"), False), (self.tr("All chosen"), True)),
+            ((self.tr("Every possible number"), False), (self.tr("All selected disks"), True)),
         )
         put_choices(self._profile, [(profile_words(profile.name), profile) for profile in BOTH_WAYS])
         put_choices(self._size, [(format_binary(size), size) for size in _SIZES])
         put_choices(self._sync, [(sync_choice_words(sync), sync.value) for sync in SyncChoice])
         self._size.setCurrentIndex(_SIZES.index(GIB))
         put_choices(self._span, [(format_binary(size), size) for size in _SPANS])
-        put_choices(self._span, [(self.tr("All of it"), MOST_BYTES)])
+        put_choices(self._span, [(self.tr("Entire disk"), MOST_BYTES)])
         self._span.setCurrentIndex(_SPANS.index(SPAN))
         self._span.setToolTip(
-            self.tr("From its start. A first sync of all of a large disk may take a day, each time.")
+            self.tr("Uses the start of each disk. On entire large disks, each initial sync can take a day.")
         )
         for spin, most, value in (
             (self._rounds, MOST_TURNS, TURNS),
@@ -182,24 +182,24 @@ class MatrixForm(QWidget):
         form = form_rows()
         add_row(form, self.tr("&Number of disks"), self._counts)
         add_row(form, self.tr("&Profile"), self._profile)
-        add_row(form, self.tr("Of each &disk"), self._span)
-        add_row(form, self.tr("Test &file"), self._size)
-        add_row(form, self.tr("First syn&c"), self._sync)
+        add_row(form, self.tr("Space per &disk"), self._span)
+        add_row(form, self.tr("Test &file size"), self._size)
+        add_row(form, self.tr("Initial syn&c"), self._sync)
         passes = QWidget()
         hbox(0, Space.S, (self._passes, 1), QLabel("×"), (self._seconds, 1), parent=passes)
         passes.setFocusProxy(self._passes)
         add_row(form, self.tr("P&asses"), passes)
         add_row(form, self.tr("&Rounds"), self._rounds)
-        vbox(0, 0, _group(self.tr("Chunk"), self._chunks.values()), parent=self._chunk_group)
+        vbox(0, 0, _group(self.tr("Chunk size"), self._chunks.values()), parent=self._chunk_group)
         for box in self._levels.values():
             box.toggled.connect(self._show_chunks)
         parts = (
             _group(self.tr("Levels"), self._levels.values()),
             self._chunk_group,
-            _group(self.tr("On top"), self._tops.values()),
-            _group(self.tr("In between"), self._layers.values()),
+            _group(self.tr("File systems"), self._tops.values()),
+            _group(self.tr("Encryption and volumes"), self._layers.values()),
             self._each_layer,
-            _group(self.tr("Way to the disk"), self._ways.values()),
+            _group(self.tr("I/O mode"), self._ways.values()),
         )
         vbox(0, Space.M, *parts, form, 1, parent=self)
 

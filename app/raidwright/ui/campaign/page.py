@@ -101,7 +101,7 @@ class CampaignPage(QWidget):
         """Why the campaign in question cannot be begun any more; empty when it can."""
         asked, now = self._to_confirm, self._form.proposal
         if isinstance(asked, Proposal) and (now is None or now.fingerprint() != asked.fingerprint()):
-            return self.tr("The machine has changed and the campaign with it. Go back, and look at it again.")
+            return self.tr("The machine changed, so the comparison changed too. Go back and review it again.")
         return self._session.blocked_reason()
 
     def _show_kept(self) -> None:
@@ -185,7 +185,7 @@ class CampaignPage(QWidget):
 
     def _stopped_words(self) -> str:
         if any(each.id == self._number for each in self._session.history.campaigns().campaigns):
-            return self.tr("Stopped before its end. It can be gone on with from where it is.")
+            return self.tr("Stopped before the end. You can resume the comparison.")
         return in_words(NOTHING_KEPT)
 
     def _fail(self, error: Exception) -> None:

@@ -20,10 +20,14 @@ def proposal_or_reason(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
     """The proposal that a matrix comes to on these disks, or a sentence that says why there is none."""
     count = len(expand(matrix).arrangements)
     if count > MOST_CASES:
-        text = translate("Campaign", "That comes to {count} arrangements; {most} are the most. Tick less.")
+        text = translate(
+            "Campaign", "This gives {count} setups, but the maximum is {most}. Select fewer options."
+        )
         return text.format(count=count, most=MOST_CASES)
     if passes_too_long(matrix):
-        text = translate("Campaign", "The passes of one run may take {hours} h. Make them fewer or shorter.")
+        text = translate(
+            "Campaign", "The passes of one run can take {hours} h at most. Use fewer or shorter passes."
+        )
         return text.format(hours=LONGEST_RUN // 3600)
     try:
         answer = propose(matrix, snapshot, draw_ids())

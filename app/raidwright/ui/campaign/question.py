@@ -27,15 +27,16 @@ class CampaignQuestion(QWidget):
         self._confirm.left.connect(self.left)
         inner = QWidget()
         vbox(0, Space.M, self._losses, Card(self._words, self._confirm), 1, parent=inner)
-        title = Heading(self.tr("Start the campaign?"), Type.TITLE)
+        title = Heading(self.tr("Start the build comparison?"), Type.TITLE)
         page_layout(self, title, (scroll_area(inner, gutter=True), 1), gutter=True)
 
     def ask_new(self, plan: Plan) -> None:
         """Ask whether the disks of ``plan`` may be erased, again and again."""
         self._words.setText(
             self.tr(
-                "Every arrangement is built on these disks, measured and taken down, in its turn, with nobody"
-                " there. This agreement covers all of it, and no other disk. At the end they are blank."
+                "Each setup is built on these disks, measured and deleted in turn. No one needs to be"
+                " present. Your confirmation covers all of this, but no other disk. At the end the disks"
+                " are blank."
             )
         )
         self._ask(plan, self.tr("&Start"))
@@ -44,11 +45,11 @@ class CampaignQuestion(QWidget):
         """Ask whether to resume on the disks of ``plan``."""
         self._words.setText(
             self.tr(
-                "What the campaign left half built on these disks is taken down first; then it goes on where"
-                " it was. If they carry anything else, nothing is touched."
+                "Anything the comparison left half-built on these disks is deleted first. Then the"
+                " comparison resumes. If the disks contain anything else, nothing is changed."
             )
         )
-        self._ask(plan, self.tr("&Go on"))
+        self._ask(plan, self.tr("&Resume"))
 
     def block(self, reason: str) -> None:
         """Keep the campaign from being started, for the reason given; empty lifts that."""

@@ -33,7 +33,7 @@ class ResultsView(QWidget):
         super().__init__(parent)
         self._outcome = OutcomeView(loop)
         self._whole: WholeCampaign | None = None
-        self._kept_box = name_widget(QComboBox(), "campaign-kept", self.tr("Campaigns that were kept"))
+        self._kept_box = name_widget(QComboBox(), "campaign-kept", self.tr("Saved build comparisons"))
         self._kept_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._kept_box.setMinimumContentsLength(_KEPT_LETTERS)
         self._kept_box.activated.connect(self._choose)
@@ -60,9 +60,11 @@ class ResultsView(QWidget):
 
     def _lay_out(self) -> None:
         inner, head = QWidget(), QWidget()
-        where = Muted(self.tr("It is named, noted, exported and deleted on the page Compare."), wrap=True)
+        where = Muted(
+            self.tr("To rename, annotate, export or delete it, open the page “Results”."), wrap=True
+        )
         vbox(0, Space.M, (self._outcome, 1), where, parent=inner)
-        title = Heading(self.tr("Results of the campaign"), Type.TITLE)
+        title = Heading(self.tr("Results of the build comparison"), Type.TITLE)
         vbox(0, Space.S, title, Flow(Space.S, self._kept_box, self._copy, self._back), parent=head)
         page_layout(self, beside_gutter(head), (scroll_area(inner, gutter=True), 1), gutter=True)
 

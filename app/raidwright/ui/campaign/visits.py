@@ -45,18 +45,20 @@ class VisitsView(QWidget):
         self._current: QTreeWidgetItem | None = None
         self._phase = name_widget(Label(), "campaign-phase")
         self._progress = name_widget(
-            ThinProgressBar(1), "campaign-progress", self.tr("Measurements that are done")
+            ThinProgressBar(1), "campaign-progress", self.tr("Finished measurements")
         )
         self._remaining_label = name_widget(Muted(), "campaign-ahead")
         self._visit_words, self._left, self._visit_timer = "", Span(0.0, 0.0), QElapsedTimer()
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK)
         self._tick.timeout.connect(self._show_remaining)
-        self._list = name_widget(QTreeWidget(), "campaign-visits", self.tr("Measurements of the campaign"))
+        self._list = name_widget(
+            QTreeWidget(), "campaign-visits", self.tr("Measurements of the build comparison")
+        )
         self._list.setRootIsDecorated(False)
         remove_frame(self._list)
         self._list.setItemDelegate(TallRows(self._list))
-        self._list.setHeaderLabels((self.tr("Round"), self.tr("Arrangement"), self.tr("State")))
+        self._list.setHeaderLabels((self.tr("Round"), self.tr("Setup"), self.tr("State")))
         self._list.header().sectionResized.connect(self._remember_widths)
         self._stop = name_widget(QPushButton(self.tr("&Stop")), "campaign-stop")
         self._stop.clicked.connect(self._ask_stop)
@@ -74,7 +76,7 @@ class VisitsView(QWidget):
         self._set_widths()
         self._progress.setRange(0, len(self._rows))
         self._progress.setValue(len(done))
-        self._phase.setText(self.tr("Getting ready"))
+        self._phase.setText(self.tr("Preparing"))
         self._remaining_label.clear()
         self._stop.setEnabled(True)
 
@@ -139,7 +141,7 @@ class VisitsView(QWidget):
             ended.setText(_STATE, self.tr("Failed: {reason}").format(reason=in_words(Sentence(reason))))
         later = [row for (at, of), row in self._rows.items() if at > turn and of == case]
         for row in later if reason is not None else ():
-            row.setText(_STATE, self.tr("Left out"))
+            row.setText(_STATE, self.tr("Skipped"))
         self._progress.setValue(self._progress.value() + 1 + (len(later) if reason is not None else 0))
 
     def _show_phase(self, phase: Phase) -> None:
@@ -151,14 +153,17 @@ class VisitsView(QWidget):
 
     def _ask_stop(self) -> None:
         self._stop.setEnabled(False)
-        self._phase.setText(self.tr("Stopping: what stands is taken down first"))
+        self._phase.setText(self.tr("Stopping: the current array is deleted first"))
         self.stopped.emit()
 
     def _lay_out(self) -> None:
         remark = Muted(
-            self.tr("Nobody needs to be there. Stopped or broken off, it can be gone on with later."),
+            self.tr(
+                "You can leave this running unattended. If it is stopped or interrupted, you can resume it"
+                " later."
+            ),
             wrap=True,
         )
         bottom = hbox(0, Space.M, (remark, 1), self._stop)
         card = Card(self._phase, self._progress, self._remaining_label, (self._list, 1))
-        page_layout(self, Heading(self.tr("The campaign is under way"), Type.TITLE), (card, 1), bottom)
+        page_layout(self, Heading(self.tr("Build comparison in progress"), Type.TITLE), (card, 1), bottom)

@@ -28,15 +28,15 @@ class ChartHead(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._box = name_widget(QComboBox(), "chart-quantity", self.tr("What is drawn"))
+        self._box = name_widget(QComboBox(), "chart-quantity", self.tr("Quantity shown"))
         put_choices(self._box, [(quantity_words(each), each.value) for each in Quantity])
         self._box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._box.setMinimumContentsLength(_LETTERS)
         self._box.currentIndexChanged.connect(lambda: self.chosen.emit(self.quantity))
         zoom_in = self._button("zoom-in", self.tr("Zoom in (+)"))
         zoom_out = self._button("zoom-out", self.tr("Zoom out (−)"))
-        self._whole = self._button("whole", self.tr("The whole measurement (Home)"))
-        self._latest = self._button("latest", self.tr("The latest minute (End)"))
+        self._whole = self._button("whole", self.tr("Whole measurement (Home)"))
+        self._latest = self._button("latest", self.tr("Latest minute (End)"))
         zoom_in.clicked.connect(lambda: self.zoom_wanted.emit(0.5))
         zoom_out.clicked.connect(lambda: self.zoom_wanted.emit(2.0))
         self._whole.clicked.connect(self.whole)

@@ -202,7 +202,7 @@ class ChartLegend(QWidget):
     def _busy(self, series: LiveSeries, line: CurveName) -> str:
         if series.quantity is not Quantity.RATE or line.device not in series.busy:
             return ""
-        return self.tr("{share} busy").format(share=percent(series.busy[line.device], 0))
+        return self.tr("{share} utilization").format(share=percent(series.busy[line.device], 0))
 
     def _add(self, row: int, line: CurveName) -> _Figures:
         value, busy = QLabel(), Muted()

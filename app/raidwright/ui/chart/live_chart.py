@@ -33,7 +33,7 @@ class LiveChart(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Live chart: the table below it says what each disk does"))
+        self.setAccessibleName(self.tr("Live chart; the table below shows each disk"))
         self._series = LiveSeries()
         self._lines: tuple[CurveName, ...] = ()
         self._drawn: tuple[CurveName, ...] = ()
@@ -52,7 +52,8 @@ class LiveChart(QWidget):
         self._moment = name_widget(Muted(" "), "chart-moment")
         self._nothing = name_widget(Muted(wrap=True), "chart-nothing")
         self._meaning = Muted(
-            self.tr("Strong: mean of a second. Faint: the first one, sample by sample."), wrap=True
+            self.tr("Strong line: average over one second. Pale line: single samples of the first curve."),
+            wrap=True,
         )
         self._area = QWidget()
         parts = (self._head, self._moment, self._happenings, self._nothing, self._legend_area, self._meaning)
@@ -233,7 +234,9 @@ class LiveChart(QWidget):
             from raidwright.ui.chart.plot import ChartPlot
 
             self._plot = ChartPlot()
-            self._plot.setAccessibleName(self.tr("Chart: plus, minus and arrow keys choose the time"))
+            self._plot.setAccessibleName(
+                self.tr("Chart: use the plus, minus and arrow keys to change the time range")
+            )
             self._plot.pointed.connect(self.point)
             self._plot.zoomed.connect(self._zoom_there)
             self._plot.panned.connect(self._pan)
@@ -244,6 +247,6 @@ class LiveChart(QWidget):
     def _empty(self) -> EmptyState:
         return EmptyState(
             "benchmark",
-            self.tr("Nothing is being measured"),
-            self.tr("While something is, every disk taking part is drawn here, second by second."),
+            self.tr("No measurement is running"),
+            self.tr("During a measurement, this chart shows each disk second by second."),
         )

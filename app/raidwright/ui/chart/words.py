@@ -30,9 +30,9 @@ def quantity_words(quantity: Quantity) -> str:
         case Quantity.IOPS:
             return translate("Chart", "Operations per second")
         case Quantity.BUSY:
-            return translate("Chart", "Busy")
+            return translate("Chart", "Utilization")
         case Quantity.QUEUE:
-            return translate("Chart", "Requests under way")
+            return translate("Chart", "Queue depth")
         case Quantity.WAITS:
             return translate("Chart", "Latency")
         case Quantity.PROCESSOR:
@@ -40,7 +40,7 @@ def quantity_words(quantity: Quantity) -> str:
         case Quantity.HEAT:
             return translate("Chart", "Temperature")
         case Quantity.WAITING:
-            return translate("Chart", "Memory not yet written")
+            return translate("Chart", "Unwritten data in memory")
         case Quantity.NETWORK:
             return translate("Chart", "Network")
         case _:
@@ -94,15 +94,15 @@ def none_words(quantity: Quantity) -> str:
     """Why nothing is drawn of the quantity."""
     match quantity:
         case Quantity.HEAT:
-            return translate("Chart", "No disk here tells its temperature while it is measured.")
+            return translate("Chart", "No disk here reports its temperature during the measurement.")
         case Quantity.WAITS:
-            return translate("Chart", "Known as soon as fio has told of a pass.")
+            return translate("Chart", "Available after fio reports the first pass.")
         case Quantity.WAITING | Quantity.PROCESSOR:
-            return translate("Chart", "This was not watched.")
+            return translate("Chart", "This was not recorded.")
         case Quantity.NETWORK:
-            return translate("Chart", "Nothing here goes over the network.")
+            return translate("Chart", "This measurement does not use the network.")
         case Quantity.RATE | Quantity.IOPS | Quantity.BUSY | Quantity.QUEUE:
-            return translate("Chart", "No disk of this computer takes part.")
+            return translate("Chart", "This measurement does not use a disk of this computer.")
         case _:
             assert_never(quantity)
 
@@ -111,13 +111,13 @@ def line_words(quantity: Quantity, key: str) -> str:
     """The name of a line that is not a device."""
     if quantity is Quantity.PROCESSOR:
         together = {
-            WHOLE_COMPUTER: translate("Chart", "All together"),
-            BUSIEST_CORE: translate("Chart", "The busiest core"),
+            WHOLE_COMPUTER: translate("Chart", "All cores together"),
+            BUSIEST_CORE: translate("Chart", "Most loaded core"),
         }
         return together.get(key, key)
     names = {
-        HALF: translate("Chart", "Half of all requests (p50)"),
-        NEARLY_ALL: translate("Chart", "99 of 100 requests (p99)"),
+        HALF: translate("Chart", "50 % of requests (p50)"),
+        NEARLY_ALL: translate("Chart", "99 % of requests (p99)"),
         WHOLE_COMPUTER: translate("Chart", "Whole computer"),
     }
     return names[key]
@@ -132,7 +132,7 @@ def interface_words(key: str, carries: float) -> str:
     if not carries:
         return line
     most = value_words(Quantity.NETWORK, carries)
-    return translate("Chart", "{line} (of {rate})").format(line=line, rate=most)
+    return translate("Chart", "{line} (maximum {rate})").format(line=line, rate=most)
 
 
 def happening_words(what: Happening) -> str:

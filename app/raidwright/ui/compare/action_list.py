@@ -25,14 +25,14 @@ class ActionList(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._list = name_widget(QListWidget(), "saved-actions", self.tr("Built and taken down"))
+        self._list = name_widget(QListWidget(), "saved-actions", self.tr("Plan history"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setWordWrap(True)
         self._list.setMaximumHeight(_HEIGHT)
-        self._show = name_widget(QPushButton(self.tr("Show its &certificate…")), "show-certificate")
+        self._show = name_widget(QPushButton(self.tr("Show wipe &certificate…")), "show-certificate")
         content = QWidget()
         vbox(0, Space.XS, self._list, hbox(0, 0, self._show, 1), parent=content)
-        fold = name_widget(Fold(content, self.tr("&Built and taken down")), "fold-actions")
+        fold = name_widget(Fold(content, self.tr("Plan &history")), "fold-actions")
         vbox(0, -1, flush_left(fold), content, parent=self)
         self._list.currentItemChanged.connect(self._offer_certificate)
         self._list.itemActivated.connect(self._show_certificate)
@@ -58,7 +58,7 @@ class ActionList(QWidget):
     def _offer_certificate(self) -> None:
         action = self._current()
         self._show.setEnabled(bool(action and action.certificate))
-        choose = self.tr("Choose what was taken down to its end, or cleaned: that has a certificate.")
+        choose = self.tr("Choose a finished deletion or wipe. Only these have a wipe certificate.")
         self._show.setToolTip("" if self._show.isEnabled() else choose)
 
     def _show_certificate(self) -> None:
@@ -82,20 +82,20 @@ class ActionList(QWidget):
             case Purpose.BUILD:
                 return self.tr("Built"), self.tr("Build")
             case Purpose.TEARDOWN:
-                return self.tr("Taken down"), self.tr("Teardown")
+                return self.tr("Deleted"), self.tr("Deletion")
             case Purpose.REPAIR:
-                return self.tr("Disks changed"), self.tr("Change of disks")
+                return self.tr("Disks changed"), self.tr("Disk change")
             case Purpose.KEEP:
-                return self.tr("Entries changed"), self.tr("Entries")
+                return self.tr("Boot settings changed"), self.tr("Boot settings")
             case Purpose.ENLARGE:
-                return self.tr("Enlarged"), self.tr("Enlarging")
+                return self.tr("Expanded"), self.tr("Expansion")
             case Purpose.HEADER:
-                return self.tr("Header saved or restored"), self.tr("Header")
+                return self.tr("Header backed up or restored"), self.tr("Header backup or restore")
             case Purpose.UPKEEP:
-                return self.tr("Looked after"), self.tr("Upkeep")
+                return self.tr("Maintenance done"), self.tr("Maintenance")
             case Purpose.USE:
-                return self.tr("Put to use or away"), self.tr("Use")
+                return self.tr("Started, unlocked or stopped"), self.tr("Start, unlock or stop")
             case Purpose.CLEAN:
-                return self.tr("Cleaned"), self.tr("Cleaning")
+                return self.tr("Wiped"), self.tr("Wipe")
             case _:
                 assert_never(purpose)

@@ -123,7 +123,7 @@ class CourseChart(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: tuple[CourseLine, ...] = ()
-        self._plot = name_widget(_Plot(), "course-plot", self.tr("Course of the measurements over time"))
+        self._plot = name_widget(_Plot(), "course-plot", self.tr("Timeline of the results"))
         self._moment = name_widget(Muted(wrap=True), "course-moment")
         self._names = QWidget()
         self._grid = table(Space.S, 2, wide=1, parent=self._names)
@@ -143,7 +143,7 @@ class CourseChart(QWidget):
 
     def _tell(self, seconds: float | None) -> None:
         has_points = any(line.points for line in self._lines)
-        none = self.tr("What the disks did meanwhile was not kept of these measurements.")
+        none = self.tr("Disk activity during these measurements was not saved.")
         moment = "" if seconds is None else self.tr("After {n} s").format(n=round(seconds))
         self._moment.setText(moment if has_points else none)
         for line, label in zip(self._lines, self._values, strict=True):
@@ -151,6 +151,6 @@ class CourseChart(QWidget):
 
     def _value(self, line: CourseLine, seconds: float | None) -> str:
         if not line.points:
-            return self.tr("not kept")
+            return self.tr("not saved")
         rate = None if seconds is None else rate_near(line.points, seconds)
         return "" if rate is None else rate_words(rate)

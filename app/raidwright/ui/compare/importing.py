@@ -40,9 +40,12 @@ class ImportButton(QPushButton):
         self._origin: Origin | None = None
         """What the figures of the next import were measured on; None while nobody said it."""
         self.setText(self.tr("Import"))
-        name_widget(self, name, self.tr("Import figures of CrystalDiskMark or fio"))
+        name_widget(self, name, self.tr("Import results of CrystalDiskMark or fio"))
         self.setToolTip(
-            self.tr("Other people's figures: CrystalDiskMark's text since version 3, fio's JSON, or our own")
+            self.tr(
+                "Results from other computers: CrystalDiskMark text (version 3 or later), fio JSON or"
+                " Raidwright JSON"
+            )
         )
         menu = QMenu(self)
         menu.addAction(self.tr("From files…")).triggered.connect(self._ask_files)
@@ -91,8 +94,8 @@ class ImportButton(QPushButton):
         self.setEnabled(True)
 
     def _ask_files(self) -> None:
-        kinds = self.tr("Figures (*.txt *.json);;All files (*)")
-        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Import figures"), "", kinds)
+        kinds = self.tr("Results (*.txt *.json);;All files (*)")
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Import results"), "", kinds)
         if names:
             self.read([Path(name) for name in names])
         else:
@@ -120,7 +123,7 @@ class ImportButton(QPushButton):
 def _twice_lines(twice: Sequence[Imported]) -> Iterator[str]:
     if twice:
         names = comma_list(name_quotation(each.name) for each in twice)
-        text = translate("ImportButton", "Already kept, and not imported again: {names}.")
+        text = translate("ImportButton", "Already saved, not imported again: {names}.")
         yield text.format(names=names)
 
 
@@ -139,4 +142,4 @@ def unread_lines(lines: Sequence[Unread]) -> Iterator[str]:
         reason = translate_failure(str(each.reason), each.reason)
         yield text.format(line=each.line, text=each.text, reason=reason)
     if len(lines) > _TOLD:
-        yield translate("ImportButton", "{n} more lines were not read.").format(n=len(lines) - _TOLD)
+        yield translate("ImportButton", "{n} more lines could not be read.").format(n=len(lines) - _TOLD)

@@ -41,7 +41,7 @@ class KeptSyncs(QWidget):
     def show_syncs(self, syncs: Sequence[SavedSync]) -> None:
         """Show ``syncs``, at least one and at most `MOST_SYNCS`."""
         only = syncs[0] if len(syncs) == 1 else None
-        self._title.setText(only.name if only else self.tr("{n} syncs over one another").format(n=len(syncs)))
+        self._title.setText(only.name if only else self.tr("{n} syncs compared").format(n=len(syncs)))
         self._detail.setText(_detail(only) if only else "")
         self._detail.setVisible(only is not None)
         self._practice.setVisible(any(saved.summary.practice for saved in syncs))
@@ -63,7 +63,7 @@ class OverlaidSyncs(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        spoken = self.tr("Speed of each sync over time; figures stand below")
+        spoken = self.tr("Speed of each sync over time; figures are below")
         self.chart = RateChart("overlaid-syncs", spoken)
         self.chart.setMinimumHeight(230)
         self._lines = table(Space.M, Space.S, wide=1)

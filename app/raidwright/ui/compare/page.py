@@ -62,7 +62,7 @@ class ComparePage(QWidget):
         self._legend = CompareLegend()
         self._units = UnitSwitch("compare/unit")
         self._best = name_widget(QCheckBox(self.tr("Best pass &only")), "compare-best")
-        self._best.setToolTip(self.tr("Hold the best pass of each against the best, as posted figures are"))
+        self._best.setToolTip(self.tr("Compare the best pass of each, as published results do"))
         self._caveats = StatusLine(Status.WARNING, "")
         self._course = CourseChart()
         self._syncs = KeptSyncs(session.history)
@@ -72,7 +72,7 @@ class ComparePage(QWidget):
         self._campaign = KeptCampaign(session.history, session.loop)
         self._campaign_area = scroll_area(self._campaign)
         self._sustained = KeptSustained()
-        self._fold = name_widget(Fold(self._course, self.tr("&Course over time")), "fold-course")
+        self._fold = name_widget(Fold(self._course, self.tr("&Timeline")), "fold-course")
         self._since = name_widget(StatusLine(Status.INFO, ""), "since-earlier")
         self._baseline = name_widget(BaselineOffer(session), "no-baseline")
         self._turns = name_widget(TurnsPanel(session), "in-turn")
@@ -221,15 +221,15 @@ class ComparePage(QWidget):
         empty = QWidget()
         state = EmptyState(
             "compare",
-            self.tr("Nothing has been measured yet"),
-            self.tr("Every measurement is kept. Measure a disk, then an array, and see both side by side."),
-            (self.tr("Measure something"), lambda: self._session.benchmark_requested.emit("")),
+            self.tr("No results yet"),
+            self.tr("Results are saved automatically. Measure a disk, then an array, and compare them here."),
+            (self.tr("Run a benchmark"), lambda: self._session.benchmark_requested.emit("")),
         )
         vbox(0, 0, (state, 1), hbox(Space.L, 0, 1, self._import, 1), parent=empty)
         return empty
 
     def _work(self) -> QWidget:
-        work, title = QWidget(), Heading(self.tr("Compare"), Type.TITLE)
+        work, title = QWidget(), Heading(self.tr("Results"), Type.TITLE)
         saved, shown = self._list_card(), self._chart_card()
         saved.setMinimumHeight(_LEAST)
         shown.setMinimumHeight(_LEAST)
@@ -241,15 +241,13 @@ class ComparePage(QWidget):
         return work
 
     def _list_card(self) -> Card:
-        return Card(
-            Heading(self.tr("Saved measurements")), (self.list, 1), self._left_over, self.actions_of_runs
-        )
+        return Card(Heading(self.tr("Saved results")), (self.list, 1), self._left_over, self.actions_of_runs)
 
     def _chart_card(self) -> Card:
         self._hint = EmptyState(
             "compare",
-            self.tr("Choose what to compare"),
-            self.tr("Tick two measurements or more. The first one ticked is the baseline for the others."),
+            self.tr("Choose results to compare"),
+            self.tr("Check two or more results. The first one is the baseline."),
         )
         self._result, measured = QWidget(), QWidget()
         vbox(0, Space.L, self._sustained, self._ranks, self._chart, 1, parent=measured)

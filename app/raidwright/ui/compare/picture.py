@@ -40,7 +40,7 @@ def save_as_png(picture: QImage, path: Path) -> None:
     """Write a picture as PNG, in any thread. Raises FiguresError."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    failed = FiguresError(english("The picture could not be written to {file}.", file=path))
+    failed = FiguresError(english("The picture could not be saved to {file}.", file=path))
     if not QImageWriter(buffer, b"PNG").write(picture):
         raise failed
     try:
@@ -76,13 +76,13 @@ def draw_syncs(syncs: Sequence[SavedSync], history: TolerantHistory) -> QPixmap:
     """A picture of kept syncs as the page shows them."""
     view = KeptSyncs(history)
     view.show_syncs(syncs)
-    title = translate("Compare", "Watched with Raidwright")
+    title = translate("Compare", "Recorded with Raidwright")
     return _draw_sheet(Heading(title, Type.HEADING), view)
 
 
 def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QPixmap:
     """A picture of ladders, with all their rows below one another."""
-    title = translate("Compare", "Measured layer by layer with Raidwright")
+    title = translate("Compare", "Layer and disk tests with Raidwright")
     parts = [part for saved in ladders for part in still_ladder(saved, history)]
     practice = [Muted(practice_words())] if any(saved.record.practice for saved in ladders) else []
     return _draw_sheet(Heading(title, Type.HEADING), *practice, *parts)
@@ -90,7 +90,7 @@ def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QP
 
 def draw_campaign(saved: SavedCampaign, history: TolerantHistory) -> QPixmap:
     """A picture of a campaign, with all its tables below one another."""
-    title = translate("Compare", "Compared by building with Raidwright")
+    title = translate("Compare", "Build comparison with Raidwright")
     view = KeptCampaign(history, loop=None)
     view.show_campaign(saved)
     view.outcome.add_all_cards()

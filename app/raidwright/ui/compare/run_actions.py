@@ -52,9 +52,7 @@ class RunActions(QWidget):
         """What was said of it."""
         self._exporting = False
         self._import = ImportButton(history, loop, "import-runs")
-        self._export = name_widget(
-            QPushButton(self.tr("Export")), "export-run", self.tr("Export a measurement")
-        )
+        self._export = name_widget(QPushButton(self.tr("Export")), "export-run", self.tr("Export results"))
         self._rename = name_widget(QPushButton(self.tr("Rename…")), "rename-run")
         self._note = name_widget(QPushButton(self.tr("Note…")), "note-run")
         self._replay = name_widget(QPushButton(self.tr("Replay…")), "replay-run")
@@ -75,7 +73,7 @@ class RunActions(QWidget):
         for button in (self._rename, self._note):
             button.setEnabled(len(marked) == 1)
         self._export.setEnabled(bool(marked) and not self._exporting)
-        what = self.tr("What the disks did while it was measured, over time")
+        what = self.tr("Show disk activity during the measurement")
         instead = self._instead_of_replay(marked)
         self._replay.setEnabled(len(marked) == 1 and not instead)
         self._replay.setToolTip(instead or what)
@@ -84,9 +82,11 @@ class RunActions(QWidget):
     def _instead_of_replay(self, marked: tuple[Saved, ...]) -> str:
         """Why what is marked cannot be replayed; empty where it can."""
         if any(isinstance(saved, SavedSync) for saved in marked):
-            return self.tr("All that was seen of a sync stands in its chart; there is nothing to replay.")
+            return self.tr("A sync cannot be replayed. Its chart already shows everything that was recorded.")
         if any(isinstance(saved, SavedCampaign) for saved in marked):
-            return self.tr("Each run of a campaign stands in this list by itself, and is replayed there.")
+            return self.tr(
+                "A build comparison cannot be replayed as a whole. Select one of its runs in this list."
+            )
         return ""
 
     def save(self, form: ReportForm, path: Path) -> None:
@@ -110,7 +110,7 @@ class RunActions(QWidget):
         if isinstance(outcome, Sentence):
             self.failed.emit(in_words(outcome))
         else:
-            self.tell_beside_undo(self.tr("Written to {file}.").format(file=visible(str(outcome))))
+            self.tell_beside_undo(self.tr("Saved to {file}.").format(file=visible(str(outcome))))
 
     def _end_export(self, _error: Exception | None = None) -> None:
         self._exporting = False
@@ -123,7 +123,7 @@ class RunActions(QWidget):
         self._history.delete_entries(numbers(self._deleted))
         words = self.tr("Deleted: {names}.").format(names=names)
         if any(isinstance(saved, SavedCampaign) and saved.can_be_resumed for saved in self._deleted):
-            left = self.tr("A campaign that broke off is gone on with only when it is brought back.")
+            left = self.tr("To resume the interrupted build comparison, undo this deletion first.")
             words = sentences_in_row(words, left)
         self._deletion = words
         self.tell(words, undo=True)
@@ -153,7 +153,7 @@ class RunActions(QWidget):
         if pieces:
             ReplayWindow(run, pieces, self.window()).show()
         else:
-            self.tell(self.tr("What the disks did meanwhile was not kept of this measurement."))
+            self.tell(self.tr("Disk activity during this measurement was not saved."))
 
     def _rung(self, saved: SavedLadder) -> SavedRun | None:
         names = list(names_in_words(saved.record.names).all[: len(saved.rungs)])
@@ -168,7 +168,7 @@ class RunActions(QWidget):
     def _ask_name(self) -> None:
         (saved,) = self._marked
         name, wanted = QInputDialog.getText(
-            self, self.tr("Rename"), self.tr("Name of this measurement"), text=saved.name
+            self, self.tr("Rename"), self.tr("Name of this result"), text=saved.name
         )
         if wanted and name.strip():
             self._history.rename(*key_of(saved), name.strip())
@@ -176,7 +176,7 @@ class RunActions(QWidget):
     def _ask_note(self) -> None:
         (saved,) = self._marked
         note, wanted = QInputDialog.getText(
-            self, self.tr("Note"), self.tr("Note on this measurement"), text=comment_of(saved)
+            self, self.tr("Note"), self.tr("Note on this result"), text=comment_of(saved)
         )
         if wanted:
             self._history.note(*key_of(saved), note.strip())
@@ -188,7 +188,7 @@ class RunActions(QWidget):
 
     def _ask_picture_file(self) -> None:
         name = _as_file(self._marked[0].name)
-        path = _ask_for_file(self, self.tr("Picture of what is compared (PNG)"), f"{name}.png")
+        path = _ask_for_file(self, self.tr("Picture of the comparison (PNG)"), f"{name}.png")
         if path is not None:
             self.save_picture(path)
 
@@ -200,7 +200,7 @@ class RunActions(QWidget):
             action.setData(form)
             action.triggered.connect(lambda _checked, form=form: self._ask_file(form))
         menu.addSeparator()
-        picture = menu.addAction(self.tr("Picture of what is compared (PNG)…"))
+        picture = menu.addAction(self.tr("Picture of the comparison (PNG)…"))
         picture.triggered.connect(self._ask_picture_file)
         menu.aboutToShow.connect(self._offer)
         return menu
@@ -219,10 +219,14 @@ class RunActions(QWidget):
         if len(self._marked) > 1 and form is ReportForm.HTML:
             alike = all(isinstance(each, SavedRun) for each in self._marked)
             return (
-                "" if alike else self.tr("Campaigns, ladders and watched syncs are not laid beside others.")
+                ""
+                if alike
+                else self.tr(
+                    "Build comparisons, layer tests and recorded syncs cannot be exported side by side."
+                )
             )
         if len(self._marked) != 1:
-            return self.tr("Mark one measurement alone: only a web page holds several.")
+            return self.tr("Select a single result. Only a web page can contain several.")
         return in_words(why_not_as(self._marked[0], form))
 
     def _connect(self) -> None:

@@ -190,7 +190,7 @@ class CompareList(QListView):
         self._saved = SavedModel(self)
         self.setModel(self._saved)
         self.setObjectName("saved-runs")
-        self.setAccessibleName(self.tr("Saved measurements"))
+        self.setAccessibleName(self.tr("Saved results"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setItemDelegate(RunRows(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

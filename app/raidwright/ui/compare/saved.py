@@ -162,7 +162,7 @@ def _run_detail(saved: SavedRun) -> str:
 def _sync_detail(saved: SavedSync) -> str:
     """Three lines: the kind of sync and the array, its speed, then when it was and what somebody noted."""
     summary = saved.summary
-    kind = translate("CompareList", "Sync watched: {what}").format(what=sync_name(summary.what))
+    kind = translate("CompareList", "Recorded sync: {what}").format(what=sync_name(summary.what))
     target = summary.target if summary.target != saved.name else ""
     what = " · ".join(filter(None, (kind, target)))
     speed = in_words(speed_told(rate_figure(summary.mean)))
@@ -188,7 +188,7 @@ def _ladder_detail(saved: SavedLadder) -> str:
 
 def _campaign_detail(saved: SavedCampaign) -> str:
     """Two lines: how many arrangements and rounds, then how far it came and when."""
-    text = translate("CompareList", "Campaign: {count} arrangements, {rounds} rounds")
+    text = translate("CompareList", "Build comparison: {count} setups, {rounds} rounds")
     campaign = saved.campaign
     what = text.format(count=len(campaign.arrangements), rounds=campaign.matrix.rounds)
     second = (state_words(saved.state), moment_words(saved.started), saved.comment)

@@ -54,11 +54,11 @@ class TurnsPanel(QWidget):
         self._times.setRange(1, MOST_TURNS)
         self._times.setValue(TURNS)
         self._times.setPrefix(self.tr("Runs of each: "))
-        self._start = name_widget(QPushButton(self.tr("Measure &both in turn")), "turns-start")
-        self._twice = name_widget(QPushButton(self.tr("Measure each &twice more")), "turns-twice")
-        self._twice.setToolTip(self.tr("One run of each does not tell how far runs differ"))
+        self._start = name_widget(QPushButton(self.tr("&Run A/B test")), "turns-start")
+        self._twice = name_widget(QPushButton(self.tr("Run t&wice more")), "turns-twice")
+        self._twice.setToolTip(self.tr("With one run of each, the variation between runs is unknown"))
         self._stop = name_widget(QPushButton(self.tr("Stop")), "turns-stop")
-        self._stop.setToolTip(self.tr("Stop, and keep what was measured"))
+        self._stop.setToolTip(self.tr("Stop and keep the results so far"))
         self._bar = name_widget(QProgressBar(), "turns-progress", self.tr("Progress of the measurement"))
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
@@ -119,17 +119,17 @@ class TurnsPanel(QWidget):
         time = about_words(cost.seconds.least)
         if least != most:
             time = self.tr("{least} to {most}").format(least=least, most=most)
-        text = self.tr("{count} runs, A B A B, take {time}.")
+        text = self.tr("{count} runs (A B A B) take {time}.")
         if cost.written:
             text = self.tr(
-                "{count} runs, A B A B, take {time} and write up to {volume}, more to disks faster than"
-                " usual."
+                "{count} runs (A B A B) take {time}. They write up to {volume}, or more on unusually fast"
+                " disks."
             )
         count, volume = 2 * self._times.value(), format_size(cost.written)
         offer = text.format(count=count, time=time, volume=volume)
         if not any(part.spec.pause_sync for part in self._parts):
             return offer
-        paused = self.tr("Any sync is paused meanwhile, as it was for the first.")
+        paused = self.tr("Any sync is paused during the test, as in the first run.")
         return f"{offer} {paused} {translate('Caution', PAUSE_TEMPLATE)}"
 
     def _measure_twice(self) -> None:
@@ -241,10 +241,10 @@ class TurnVerdicts(QWidget):
         self._cells: tuple[InTurn, ...] = ()
         self._table = table(Space.M, Space.XS, wide=0)
         self._names = Muted(wrap=True)
-        meaning = Text(self.tr("Each run is kept. In brackets is the range in which the true ratio lies."))
+        meaning = Text(self.tr("All runs are saved. The brackets show the likely range of the true ratio."))
         self._shown = name_widget(Text(""), "turns-shown")
         parts = self._names, self._table, meaning, self._shown
-        vbox(0, Space.XS, Heading(self.tr("In turn")), *parts, parent=self)
+        vbox(0, Space.XS, Heading(self.tr("A/B test")), *parts, parent=self)
 
     def show_cells(self, names: Sequence[str], cells: Sequence[InTurn]) -> None:
         """Show how the second target stands to the first in each cell."""
@@ -253,11 +253,11 @@ class TurnVerdicts(QWidget):
         self._cells = tuple(cells)
         clear(self._table)
         shown = max((cell.against.shown for cell in cells), default=0.0)
-        words = self.tr("In every row any difference from {ratio} × on would show.")
+        words = self.tr("Differences of {ratio} × or more would be detected in every row.")
         self._shown.setText(words.format(ratio=figure(shown)))
         self._shown.setVisible(bool(shown))
         self._names.setText("\n".join(f"{number} · {name}" for number, name in enumerate(names, 1)))
-        for column, words in enumerate(("1 (MB/s)", "2 (MB/s)", self.tr("2 against 1")), 1):
+        for column, words in enumerate(("1 (MB/s)", "2 (MB/s)", self.tr("2 relative to 1")), 1):
             self._table.addWidget(Muted(words), 0, column, _RIGHT)
         for line, cell in enumerate(cells, 1):
             self._add(line, cell)

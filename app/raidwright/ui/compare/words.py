@@ -63,29 +63,31 @@ def comparison_explanation(bar: Bar, unit: FigureUnit) -> str:
 def _reason(against: Comparison | None) -> str:
     match against.difference if against else None:
         case Difference.UNCLEAR_FEW:
-            text = translate("Compare", "Too few passes to tell: {n} are needed on both sides.")
+            text = translate("Compare", "Inconclusive: both sides need at least {n} passes.")
             return text.format(n=ENOUGH_PASSES)
         case Difference.STOOD_STILL:
-            return translate("Compare", "There is no ratio where half of the passes moved nothing.")
+            return translate("Compare", "No ratio: half or more of the passes transferred nothing.")
         case Difference.UNCLEAR:
             text = translate(
                 "Compare",
-                "{range}: the difference may be chance. Measure both again in turn, by the button below.",
+                (
+                    "{range}. Inconclusive: the difference could be chance. Run an A/B test with the button"
+                    " below."
+                ),
             )
         case Difference.SEEMS_FASTER | Difference.SEEMS_SLOWER | Difference.UNCLEAR_ONCE:
             return translate(
                 "Compare",
-                "One run of each does not tell how far runs differ. Measure each {count} × more in turn, by"
+                "With one run of each, the variation between runs is unknown. Run each {count} × more with"
                 " the button below.",
             ).format(count=against.more if against else 0)
         case Difference.UNSTEADY | Difference.DOUBTFUL:
             return translate(
                 "Compare",
-                "Which is faster cannot be told: on one side most figures are not to be trusted. Their marks"
-                " say why.",
+                "Inconclusive: most results on one side are unreliable. See their marks for the reason.",
             )
         case Difference.FASTER | Difference.SLOWER:
-            text = translate("Compare", "{range}, with chance allowed for.")
+            text = translate("Compare", "{range}, including random variation.")
         case None:
             return ""
     return f"{text.format(range=_range(against))} {_bounds_shown(against)}".rstrip() if against else ""
@@ -95,7 +97,7 @@ def _bounds_shown(against: Comparison) -> str:
     """The smallest difference that could have been told; empty where that is not known."""
     if not against.shown:
         return ""
-    text = translate("Compare", "Any difference from {ratio} × on would show.")
+    text = translate("Compare", "Differences of {ratio} × or more would be detected.")
     return text.format(ratio=figure(against.shown))
 
 
@@ -134,9 +136,9 @@ def _incomplete_sentence(saved: SavedRun) -> str:
         case RunState.UNDER_WAY:
             text = translate("Compare", "“{name}” is being measured.")
         case RunState.BROKEN:
-            text = translate("Compare", "“{name}” broke off: {reason}")
+            text = translate("Compare", "“{name}” was interrupted: {reason}")
         case RunState.STOPPED | RunState.WHOLE:
-            text = translate("Compare", "“{name}” was stopped before its end.")
+            text = translate("Compare", "“{name}” was stopped before the end.")
     broken = saved.run.broken
     return text.format(
         name=visible(saved.name), reason=translate_failure(str(broken), broken) if broken else ""

@@ -31,7 +31,7 @@ class AnswerPanel(QWidget):
         self._picture = StripePicture()
         self._legend = Muted(wrap=True)
         self._findings = FindingsList()
-        self._known = Card(Heading(self.tr("What to know")), self._findings)
+        self._known = Card(Heading(self.tr("Before you continue")), self._findings)
         vbox(0, Space.M, Card(self._capacity), self._known, self._foldable_picture(), 1, parent=self)
 
     def show_answer(self, design: ArrayDesign, answer: Answer, members: Sequence[Block]) -> None:
@@ -51,14 +51,14 @@ class AnswerPanel(QWidget):
         inside = QWidget()
         vbox(0, -1, self._picture, self._legend, parent=inside)
         fold = name_widget(Fold(inside, remembered="build/picture"), "fold-picture")
-        fold.setAccessibleName(self.tr("How data fall on the disks"))
+        fold.setAccessibleName(self.tr("Data layout"))
         return Card(hbox(0, -1, (self._title, 1), fold), inside)
 
     def _title_of(self, shape: StripeShape) -> str:
         if shape.example:
             level, disks = level_name(shape.level), count_disks(shape.columns)
-            return self.tr("How data would fall: {level} on {disks}").format(level=level, disks=disks)
-        return self.tr("How data fall on the disks")
+            return self.tr("Data layout (example): {level} on {disks}").format(level=level, disks=disks)
+        return self.tr("Data layout")
 
 
 def answered_capacity(answer: Answer) -> Capacity | None:

@@ -32,8 +32,8 @@ class ArrayForm(QWidget):
         self._layout = name_widget(QComboBox(), "layout")
         self._layout.setToolTip(
             self.tr(
-                "Near keeps the copies side by side, far in the other half of the disks: that reads faster"
-                " and writes slower."
+                "near: copies side by side. far: copies in the other half of the disks; faster reads,"
+                " slower writes."
             )
         )
         self._layout.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -42,7 +42,7 @@ class ArrayForm(QWidget):
         put_choices(
             self._layout,
             [
-                (self.tr("near: as md does it"), Layout.DEFAULT),
+                (self.tr("near: the md default"), Layout.DEFAULT),
                 (self.tr("far: reads like RAID 0"), Layout.FAR),
                 (self.tr("offset: in between"), Layout.OFFSET),
             ],
@@ -51,7 +51,7 @@ class ArrayForm(QWidget):
         self._chunk.activated.connect(self._set_chunk)
         self._layout.activated.connect(self._set_layout)
         form = form_rows()
-        add_row(form, self.tr("Ch&unk"), self._chunk)
+        add_row(form, self.tr("Ch&unk size"), self._chunk)
         self._layout_name = add_row(form, self.tr("La&yout"), self._layout)
         vbox(0, -1, self._level, form, parent=self)
 
@@ -85,10 +85,8 @@ class ExpertForm(QWidget):
         super().__init__(parent)
         self._design = first_design()
         self._slack = name_widget(QSpinBox(minimum=1, maximum=MIB, suffix=" MiB"), "slack")
-        self._bitmap = name_widget(QCheckBox(self.tr("Keep a write-intent &bitmap")), "bitmap")
-        self._whole = name_widget(
-            QCheckBox(self.tr("Use the &whole disks, without partitions")), "whole-disks"
-        )
+        self._bitmap = name_widget(QCheckBox(self.tr("Use a write-intent &bitmap")), "bitmap")
+        self._whole = name_widget(QCheckBox(self.tr("Use &whole disks without partitions")), "whole-disks")
         self._slack.valueChanged.connect(self._set_slack)
         self._bitmap.clicked.connect(self._set_bitmap)
         self._whole.clicked.connect(self._set_whole)
@@ -119,20 +117,20 @@ class ExpertForm(QWidget):
         form = form_rows()
         form.setContentsMargins(Space.XL, 0, 0, 0)
         inner.setLayout(form)
-        add_row(form, self.tr("Left &free on each disk"), self._slack)
+        add_row(form, self.tr("Reserve &free space per disk"), self._slack)
         for control, reason in (
-            (None, self.tr("A replacement is often a little smaller: this is the room for it.")),
-            (self._bitmap, self.tr("After a crash only what was being written is resynced.")),
+            (None, self.tr("Replacement disks are often slightly smaller. This reserve allows for that.")),
+            (self._bitmap, self.tr("After a crash, only the blocks being written are resynced.")),
             (
                 self._whole,
                 self.tr(
-                    "Better not: disks without a partition table look unused to firmware and to other "
-                    "systems, which then write their own over the array's."
+                    "Not recommended: firmware and other systems see disks without a partition table as"
+                    " unused. They can overwrite the array's data."
                 ),
             ),
         ):
             if control is not None:
                 form.addRow(control)
             form.addRow(Muted(reason, wrap=True))
-        fold = name_widget(Fold(inner, self.tr("E&xpert choices")), "expert")
+        fold = name_widget(Fold(inner, self.tr("Advan&ced options")), "expert")
         vbox(0, -1, hbox(0, 0, fold, 1), inner, parent=self)

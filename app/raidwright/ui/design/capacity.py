@@ -51,7 +51,7 @@ def shares_words(shares: Shares) -> str:
     shown = (
         (shares.data, QCoreApplication.translate("CapacityBar", "data {size}")),
         (shares.redundancy, QCoreApplication.translate("CapacityBar", "redundancy {size}")),
-        (shares.rest, QCoreApplication.translate("CapacityBar", "not used {size}")),
+        (shares.rest, QCoreApplication.translate("CapacityBar", "unused {size}")),
     )
     worth = (words.format(size=format_size(size)) for size, words in shown if size > _LEAST * shares.whole)
     return " · ".join(worth)
@@ -137,18 +137,18 @@ class CapacityPanel(QWidget):
         least = level.facts.least_members
         if members < least == 1:
             self._usable.setText(self.tr("Choose a disk"))
-            self._safety.setText(self.tr("Then its capacity is shown here."))
+            self._safety.setText(self.tr("The capacity is then shown here."))
         elif members < least:
-            few = self.tr("A {level} needs at least that many. Then its capacity is shown here.")
+            few = self.tr("{level} needs at least this many disks. The capacity is then shown here.")
             self._usable.setText(self.tr("Choose {n} or more disks").format(n=least))
             self._safety.setText(few.format(level=level_name(level)))
         else:
-            self._usable.setText(self.tr("No array of these disks"))
-            self._safety.setText(self.tr("The reasons are listed under “What to know”."))
+            self._usable.setText(self.tr("No array possible"))
+            self._safety.setText(self.tr("See the reasons under “Before you continue”."))
         self._alignment.clear()
 
     def _share(self, capacity: Capacity, disks: int) -> str:
-        text = self.tr("of {raw} on {disks}.")
+        text = self.tr("Total: {raw} on {disks}.")
         return text.format(raw=format_size(capacity.raw), disks=count_disks(disks))
 
 

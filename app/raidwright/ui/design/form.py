@@ -44,7 +44,7 @@ class BuildForm(QObject):
         for form in (self._array, self._layers, self._expert):
             form.edited.connect(self.edited)
         array = Card(Heading(self.tr("Array")), self._array, self._expert)
-        layers = Card(Heading(self.tr("On the array")), self._layers)
+        layers = Card(Heading(self.tr("Encryption, volumes and file system")), self._layers)
         vbox(0, Space.M, array, layers, 1, parent=self.settings)
 
     def begin(self, *, level_taken: bool) -> None:

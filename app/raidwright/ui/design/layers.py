@@ -41,8 +41,8 @@ class VolumeSize(QSpinBox):
         self.setSuffix(" GB")
         # Room for the largest number that there is would make the whole column wide.
         self.setMinimumWidth(_NARROWEST)
-        self.setSpecialValueText(self.tr("all of it"))
-        self.setToolTip(self.tr("What the volume leaves free can be given to it, or to another one, later."))
+        self.setSpecialValueText(self.tr("all space"))
+        self.setToolTip(self.tr("Unused space can be added to this volume or another one later."))
         # While a number is being typed its beginning is not yet what is meant.
         self.setKeyboardTracking(False)
         self.valueChanged.connect(lambda value: self.edited.emit(_bytes(value)))
@@ -81,7 +81,7 @@ class LayerForm(QWidget):
         self._filesystem = name_widget(QComboBox(), "filesystem")
         self._label = name_widget(QLineEdit(maxLength=LONGEST_LABEL), "label")
         self._mount = name_widget(QLineEdit(), "mountpoint")
-        self._keep = name_widget(QCheckBox(self.tr("&Keep it after a restart")), "keep")
+        self._keep = name_widget(QCheckBox(self.tr("&Mount at boot")), "keep")
         self._unlocking = UnlockingBox()
         self._ownership, self._owner = OwnershipBox(), OwnerBox()
         self._folders = name_widget(QLineEdit(), "folders")
@@ -133,13 +133,19 @@ class LayerForm(QWidget):
             self._filesystem.addItem(signature_words(kind.value), kind)
         self._filesystem.addItem(self.tr("none"), None)
         self._keep.setToolTip(
-            self.tr("It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines.")
+            self.tr("Adds entries to mdadm.conf, crypttab and fstab. The plan shows each line.")
         )
         self._mount.setPlaceholderText(self.tr("not mounted"))
-        self._encrypt.setToolTip(self.tr("The passphrase is asked for when the plan is confirmed."))
-        self._lvm.setToolTip(self.tr("One volume over the whole array; it can be divided or grown later."))
-        self._folders.setPlaceholderText(self.tr("none; such as: Photos, Media, Backup"))
-        self._folders.setToolTip(self.tr("Made at once, with commas between them, and owned as the rest."))
+        self._encrypt.setToolTip(self.tr("You enter the passphrase when you confirm the plan."))
+        self._lvm.setToolTip(
+            self.tr("One logical volume on the whole array. It can be divided or expanded later.")
+        )
+        self._folders.setPlaceholderText(self.tr("none; for example: Photos, Media, Backup"))
+        self._folders.setToolTip(
+            self.tr(
+                "Separate names with commas. The folders are created during the build, with the same access."
+            )
+        )
         self._mount.setToolTip(self.tr("A folder below /srv, /mnt or /media"))
 
     def _lay_out(self) -> None:
@@ -150,13 +156,13 @@ class LayerForm(QWidget):
         add_row(form, self.tr("Volume si&ze"), self._size)
         add_row(form, self.tr("&File system"), self._filesystem)
         add_row(form, self.tr("La&bel"), self._label)
-        add_row(form, self.tr("&Mounted at"), self._mount)
-        add_row(form, self.tr("Belongs &to"), self._ownership)
-        add_row(form, self.tr("Instead of &you"), self._owner)
-        add_row(form, self.tr("Fol&ders in it"), self._folders)
+        add_row(form, self.tr("Mount &point"), self._mount)
+        add_row(form, self.tr("&Access"), self._ownership)
+        add_row(form, self.tr("Other o&wner"), self._owner)
+        add_row(form, self.tr("Subfol&ders"), self._folders)
         form.addRow("", self._options)
         form.addRow("", self._keep)
-        add_row(form, self.tr("Unlo&ck"), self._unlocking)
+        add_row(form, self.tr("Un&lock method"), self._unlocking)
         self.setLayout(form)
 
     def _connect(self) -> None:

@@ -116,7 +116,7 @@ class LevelChoice(QWidget):
 
     def _needs(self, level: Level) -> str:
         if level.facts.most_members == 1:
-            return self.tr("takes one disk alone")
+            return self.tr("uses a single disk")
         return self.tr("needs {n} disks").format(n=level.facts.least_members)
 
     def _row(self, level: Level) -> LevelRow:

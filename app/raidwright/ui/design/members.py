@@ -71,16 +71,14 @@ class MemberChooser(Card):
         self.elastic = Elastic(self.list)
         above = self.tr("Check disks above, or drag them here")
         self._members = ChosenDisks("members", self.tr("Members"), above, 3)
-        self._spares = ChosenDisks(
-            "spares", self.tr("Spares"), self.tr("Drag disks here to keep them ready"), 1
-        )
-        self._to_spares: QPushButton = name_widget(FlatButton(self.tr("Make &spare")), "make-spare")
-        self._to_members: QPushButton = name_widget(FlatButton(self.tr("Make &member")), "make-member")
-        self._to_spares.setToolTip(self.tr("Keeps the members that are chosen in this list ready as spares"))
-        self._to_members.setToolTip(self.tr("Makes the spares that are chosen in this list members"))
+        self._spares = ChosenDisks("spares", self.tr("Hot spares"), self.tr("Drag hot spares here"), 1)
+        self._to_spares: QPushButton = name_widget(FlatButton(self.tr("Make &hot spare")), "make-spare")
+        self._to_members: QPushButton = name_widget(FlatButton(self.tr("Ma&ke member")), "make-member")
+        self._to_spares.setToolTip(self.tr("Turns the selected members into hot spares"))
+        self._to_members.setToolTip(self.tr("Turns the selected hot spares into members"))
         self._count = name_widget(Muted(), "chosen-count")
-        self._wipe = name_widget(QCheckBox(self.tr("Old contents may be &erased")), "wipe")
-        self._wipe.setToolTip(self.tr("Disks that are not blank can be used only with this."))
+        self._wipe = name_widget(QCheckBox(self.tr("Allow erasin&g old data")), "wipe")
+        self._wipe.setToolTip(self.tr("Disks with data can be used only if this is checked."))
         self._lay_out()
         self._connect()
 
@@ -88,9 +86,9 @@ class MemberChooser(Card):
         """List the disks of ``groups`` and show ``selection`` among them."""
         self._selection = selection
         captions = {facts.key: (facts.title, facts.second) for group in groups for facts in group.cards}
-        absent_caption = (self.tr("a disk that is not there"), "")
+        absent_caption = (self.tr("missing disk"), "")
         self.list.show_disks(groups, selection.drives)
-        count = self.tr("{chosen} of {all} chosen")
+        count = self.tr("{chosen} of {all} selected")
         self._count.setText(count.format(chosen=len(selection.drives), all=len(captions)) if captions else "")
         members = enumerate(selection.members)
         self._members.show_drives(
@@ -136,7 +134,7 @@ class MemberChooser(Card):
         title = hbox(0, Space.S, (Heading(self.tr("Disks")), 1), self._count)
         self.add(title, (self.elastic, 1), self._wipe)
         for words, button, disks in (
-            (self.tr("Members, in their order"), self._to_spares, self._members),
-            (self.tr("Spares"), self._to_members, self._spares),
+            (self.tr("Members in order"), self._to_spares, self._members),
+            (self.tr("Hot spares"), self._to_members, self._spares),
         ):
             self.add(Space.XS, hbox(0, -1, (Muted(words), 1), flush_right(button)), ListFrame(disks))

@@ -44,10 +44,10 @@ class BuildNotice(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        offer = practice_offer(session, self.tr("Try it on the practice machine"))
-        text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
+        offer = practice_offer(session, self.tr("Try the practice machine"))
+        text = self.tr("This machine has no free disk. The list shows what uses each disk.")
         self._none_free = Banner(Status.INFO, text, *((offer,) if offer else ()))
-        nothing = self.tr("This machine has no disks. A disk that you plug in appears here.")
+        nothing = self.tr("This machine has no disks. Connect a disk and it appears here.")
         self._no_disks = Banner(Status.INFO, nothing, *((offer,) if offer else ()))
         for banner in (self._none_free, self._no_disks):
             hold_while_busy(session, banner.findChildren(QPushButton))
@@ -101,7 +101,7 @@ class BuildPage(QWidget):
         self._panel = AnswerPanel()
         self._notice = BuildNotice(session)
         self._open = name_widget(QPushButton(self.tr("&Open blueprint…")), "open-blueprint")
-        self._save = name_widget(QPushButton(self.tr("Save b&lueprint…")), "save-blueprint")
+        self._save = name_widget(QPushButton(self.tr("&Save blueprint…")), "save-blueprint")
         self._footer = PlanFooter("review", self._open, self._save)
         self._asking = AskingAnew(self, session)
         self._plan_view = PlanView(session)
@@ -128,7 +128,7 @@ class BuildPage(QWidget):
         """
         if self._plan_view.is_running:
             if drives:
-                words = self.tr("A plan is being carried out. Choose the disks again when it has ended.")
+                words = self.tr("A plan is running. Choose the disks again after it finishes.")
                 QMessageBox.information(self, self.tr("Build an array"), words)
         elif drives or self._has_run:
             self._plan_view.abandon()
@@ -294,14 +294,14 @@ class BuildPage(QWidget):
 
 def ask_for_file(parent: QWidget) -> Path | None:
     """Ask for the blueprint to open; None when the dialog is cancelled."""
-    title = QCoreApplication.translate("Blueprint", "Open a blueprint")
+    title = QCoreApplication.translate("Blueprint", "Open blueprint")
     name, _ = QFileDialog.getOpenFileName(parent, title, "", _file_kinds())
     return Path(name) if name else None
 
 
 def ask_where_to_save(parent: QWidget, design: ArrayDesign) -> Path | None:
     """Ask for the file to save ``design`` in; None when the dialog is cancelled."""
-    title = QCoreApplication.translate("Blueprint", "Save the blueprint")
+    title = QCoreApplication.translate("Blueprint", "Save blueprint")
     name, _ = QFileDialog.getSaveFileName(parent, title, f"{design.name}.toml", _file_kinds())
     return Path(name) if name else None
 

@@ -45,7 +45,7 @@ class StripePicture(QWidget):
     def show_shape(self, shape: StripeShape) -> None:
         """Draw ``shape`` from now on."""
         self._shape, self._lines = shape, shape.lines()
-        self.setAccessibleName(self.tr("How data fall on the disks"))
+        self.setAccessibleName(self.tr("Data layout"))
         self.setAccessibleDescription(description(shape))
         self.setToolTip(shape_legend(shape))
         self.updateGeometry()
@@ -117,7 +117,7 @@ class StripePicture(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(head.left() + 0.5, 0.5, head.width() - 1, bottom - 1), 6, 6)
         painter.setPen(ink.muted)
-        words = QCoreApplication.translate("StripePicture", "spare")
+        words = QCoreApplication.translate("StripePicture", "hot spare")
         painter.drawText(head, Qt.AlignmentFlag.AlignCenter, words)
 
 

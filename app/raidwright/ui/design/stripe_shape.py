@@ -136,9 +136,9 @@ def disk_letter(column: int) -> str:
 
 def description(shape: StripeShape) -> str:
     """The picture in words, line by line."""
-    head = translate("StripePicture", "{level} on {n} disks, one row a stripe.")
+    head = translate("StripePicture", "{level} on {n} disks. Each row is one stripe.")
     if shape.example:
-        head = translate("StripePicture", "Example: {level} on {n} disks, one row a stripe.")
+        head = translate("StripePicture", "Example: {level} on {n} disks. Each row is one stripe.")
     sentences = [head.format(level=level_name(shape.level), n=shape.columns)]
     for number, line in enumerate(shape.lines(), start=1):
         filled = ((column, cell) for column, cell in enumerate(line.cells) if cell is not None)
@@ -158,8 +158,10 @@ def uneven_words(shape: StripeShape) -> str:
         return ""
     zoned = shape.zones()
     if not zoned:
-        return translate("StripePicture", "– is left unused, because the smallest disk decides.")
-    sentence = translate("StripePicture", "Where a smaller disk ends, the others go on without it: {bases}.")
+        return translate("StripePicture", "– is unused space: the smallest disk limits the others.")
+    sentence = translate(
+        "StripePicture", "Beyond a smaller disk, data continues on the remaining disks only: {bases}."
+    )
     shown = zip(_BASES[1:], _zones_to_show(zoned)[1:], strict=False)
     bases = comma_list(f"{letter} = {group_digits(zone.first + 1)}" for letter, zone in shown)
     return sentence.format(bases=bases)

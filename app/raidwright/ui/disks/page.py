@@ -189,24 +189,24 @@ class DisksPage(QWidget):
         benchmark = menu.addAction(icon("benchmark"), self.tr("Benchmark…"))
         benchmark.setEnabled(bool(target))
         benchmark.triggered.connect(lambda: self._session.benchmark_requested.emit(target))
-        teardown = menu.addAction(icon("teardown"), self.tr("Take down…"))
+        teardown = menu.addAction(icon("teardown"), self.tr("Delete array…"))
         teardown.setEnabled(bool(removable))
         teardown.triggered.connect(lambda: self._session.teardown_requested.emit(removable))
-        clean = menu.addAction(icon("teardown"), self.tr("Clean…"))
+        clean = menu.addAction(icon("teardown"), self.tr("Wipe disk…"))
         cleanable = details.cleanable if details else ()
         clean.setEnabled(bool(cleanable))
         clean.triggered.connect(lambda: self._session.emptying_requested.emit(cleanable))
         return menu
 
     def _make_no_disks(self) -> EmptyState:
-        title = self.tr("This computer has no disks that can be shown")
-        words = self.tr("A disk that is plugged in appears here by itself.")
+        title = self.tr("No disks found")
+        words = self.tr("Connect a disk and it appears here automatically.")
         state = EmptyState("disks", title, words, self._offer)
         hold_while_busy(self._session, state.findChildren(QPushButton))
         return state
 
     def _make_no_free_disks(self) -> Banner:
-        words = self.tr("There are too few free disks here: an array needs at least two that nothing uses.")
+        words = self.tr("Too few free disks: an array needs at least two disks that are not in use.")
         banner = Banner(Status.INFO, words, *((self._offer,) if self._offer else ()))
         hold_while_busy(self._session, banner.findChildren(QPushButton))
         return banner

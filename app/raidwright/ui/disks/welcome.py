@@ -57,12 +57,12 @@ class Welcome(Card):
 
     def _three_sentences(self, reason: str) -> str:
         what = self.tr(
-            "Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes"
-            " and a file system on top if you want them. Before anything is written you see every command"
-            " and every disk it will touch, and afterwards you measure whether it was worth it."
+            "Raidwright combines disks into an array that can survive a disk failure. You can add"
+            " encryption, volumes and a file system. Before anything is written, you see every command"
+            " and every affected disk. Afterwards you can measure the speed."
         )
         practice = self.tr(
-            "On the practice machine you can try all of it with the real tools on simulated disks, where"
-            " nothing can be lost."
+            "Try everything on the practice machine, with real tools and simulated disks. No real data"
+            " can be lost."
         )
         return sentences_in_row(what, practice if self._offered else reason)

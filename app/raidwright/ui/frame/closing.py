@@ -117,21 +117,22 @@ class Closing(QObject):
         """The answer; None where the question fell before one was given."""
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(self.tr("Work is under way"))
+        box.setWindowTitle(self.tr("Work in progress"))
         box.setText(in_words(STILL_RUNNING))
         stopping = self.tr(
-            "It can stop at its next safe point, after which the window closes. A plan that has begun"
-            " is then left half done; Raidwright offers to clean up after it."
+            "Raidwright can stop at the next safe point and then close. A plan that has started is left"
+            " unfinished. Raidwright offers to clean up afterwards."
         )
         keep = box.addButton(self.tr("&Keep working"), QMessageBox.ButtonRole.RejectRole)
-        stop = box.addButton(
-            self.tr("&Stop at a safe point and close"), QMessageBox.ButtonRole.DestructiveRole
-        )
+        stop = box.addButton(self.tr("&Stop safely and close"), QMessageBox.ButtonRole.DestructiveRole)
         wishes: dict[object, _Wish] = {keep: _Wish.STAY, stop: _Wish.STOP}
         if self._session.goes_on_alone:
-            alone = self.tr("It needs no window: opened again, Raidwright shows how it goes on.")
+            alone = self.tr(
+                "The work continues without this window. When you open Raidwright again, it shows the"
+                " progress."
+            )
             stopping = sentences_in_row(alone, stopping)
-            leave = box.addButton(self.tr("&Close, and let it go on"), QMessageBox.ButtonRole.AcceptRole)
+            leave = box.addButton(self.tr("&Close and keep running"), QMessageBox.ButtonRole.AcceptRole)
             wishes[leave] = _Wish.LEAVE
         box.setInformativeText(stopping)
         box.setDefaultButton(keep)

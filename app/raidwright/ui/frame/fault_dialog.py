@@ -48,11 +48,11 @@ class FaultReporter(QObject):
             dialog.setText(failure_sentence(error))
             return dialog
         dialog.setIcon(QMessageBox.Icon.Critical)
-        dialog.setText(self.tr("This is a fault of ours, not of your disks."))
+        dialog.setText(self.tr("Internal error in Raidwright. Your disks are not the cause."))
         dialog.setInformativeText(
             self.tr(
-                "Raidwright met something it was not prepared for. What was under way may be unfinished;"
-                " the details help us to mend it."
+                "Something unexpected happened. The work in progress could be unfinished. The details help"
+                " us to fix the error."
             )
         )
         details = f"Raidwright {__version__}\n{''.join(traceback.format_exception(error))}"

@@ -62,7 +62,7 @@ class MachineChooser(QToolButton):
         """Say in the tool tip why it cannot be used now."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.EnabledChange:
-            busy = self.tr("Another machine can be chosen when the work under way has ended.")
+            busy = self.tr("You can choose another machine after the current work finishes.")
             self._busy = "" if self.isEnabled() else busy
             self._describe()
 
@@ -105,7 +105,7 @@ class MachineChooser(QToolButton):
         group = QActionGroup(self)
         self._system = self._entry(group, "computer", self.tr("This computer"))
         self._practice = self._entry(group, "practice", self.tr("Practice machine"))
-        self._saved = self._entry(group, "saved", self.tr("Saved machine…"))
+        self._saved = self._entry(group, "saved", self.tr("Machine snapshot…"))
         self._system.triggered.connect(lambda: self.chosen.emit(SYSTEM))
         self._practice.triggered.connect(lambda: self.chosen.emit(PRACTICE))
         self._saved.triggered.connect(self._ask_for_file)
@@ -120,7 +120,7 @@ class MachineChooser(QToolButton):
 
     def _ask_for_file(self) -> None:
         path, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open a saved machine"), "", self.tr("Saved machines (*.json);;All files (*)")
+            self, self.tr("Open a machine snapshot"), "", self.tr("Machine snapshots (*.json);;All files (*)")
         )
         if path:
             self.chosen.emit(path)

@@ -99,7 +99,7 @@ class Notices(QObject):
         )
 
     def _lost_words(self, disks: Sequence[str]) -> str:
-        return self.tr("Lost: {disks}.").format(disks=comma_list(disks)) if disks else ""
+        return self.tr("Lost disks: {disks}.").format(disks=comma_list(disks)) if disks else ""
 
     def _danger_banners(self, dangers: Sequence[_Danger]) -> Iterator[Banner]:
         """A notice for each array in danger, on every page, with a button that leads to it."""
@@ -118,10 +118,10 @@ class Notices(QObject):
             words = f"{self._failure} {self._advice()}".strip()
             banners.append(self._opening_banner(Status.BAD, words, self.tr("Try again")))
         if self._session.practice and not saved:
-            text = self.tr("Practice machine: everything here is simulated; no real disk can be touched")
+            text = self.tr("Practice machine: everything here is simulated; no real disk can be changed")
             banners.append(Banner(Status.INFO, text, quiet=True))
         if saved:
-            text = self.tr("Saved machine: you can look at it and design for it, but nothing can be built")
+            text = self.tr("Machine snapshot: you can view it and plan arrays, but nothing can be built")
             banners.append(Banner(Status.INFO, text, quiet=True))
         silence = self._silence()
         if silence is not None:
@@ -141,7 +141,7 @@ class Notices(QObject):
     def _others_plan_words(self) -> str:
         snapshot = self._session.snapshot
         findings = tuple(helper_findings(snapshot.host)) if snapshot is not None else ()
-        return sentences_in_row(first_blocking(findings), self.tr("Another user has begun it."))
+        return sentences_in_row(first_blocking(findings), self.tr("It was started by another user."))
 
     def _silence(self) -> Failure | None:
         snapshot = self._session.snapshot
@@ -152,7 +152,7 @@ class Notices(QObject):
         text = in_words(silence_sentence(silence))
         if silence.kind == "no-helper":
             return Banner(Status.WARNING, text)
-        return self._opening_banner(Status.WARNING, text, self.tr("Ask again"))
+        return self._opening_banner(Status.WARNING, text, self.tr("Try again"))
 
     def _opening_banner(self, kind: Status, text: str, again: str) -> Banner:
         """A notice with a button, called ``again``, that opens the same machine once more."""
@@ -165,16 +165,16 @@ class Notices(QObject):
         if self._was_open or self._session.choice != SYSTEM:
             return ""
         reason = self.tr(
-            "Raidwright learns of this computer's disks from two of its services, D-Bus and UDisks2."
+            "Raidwright gets disk information from two services of this computer: D-Bus and UDisks2."
         )
-        meanwhile = self.tr("Until they run, everything can be tried on the practice machine.")
+        meanwhile = self.tr("Until they run, you can try everything on the practice machine.")
         return reason if self._session.no_practice else sentences_in_row(reason, meanwhile)
 
     def _leftovers_banner(self, left: _Left) -> Banner:
         """A notice of what an earlier plan left, with the ways to finish it or to clean up."""
-        further = self.tr("Take down…") if left.is_spared else self.tr("Continue…")
+        further = self.tr("Delete array…") if left.is_spared else self.tr("Resume…")
         go_on = (further, self._session.continuing_requested.emit)
-        clean = (self.tr("Clean these disks…"), self._session.cleaning_requested.emit)
+        clean = (self.tr("Wipe these disks…"), self._session.cleaning_requested.emit)
         ways = ((go_on, left.goes_on), (clean, left.is_cleaned))
         return Banner(Status.WARNING, left.words, *(way for way, is_open in ways if is_open))
 

@@ -20,11 +20,11 @@ class NotifySwitch(QCheckBox):
         super().__init__(parent)
         self._loop = loop
         self.setObjectName("notify")
-        self.setAccessibleName(self.tr("Tell me about failures"))
+        self.setAccessibleName(self.tr("Failure alerts"))
         self.setToolTip(
             self.tr(
-                "Notifies you on the desktop when a disk or an array of this computer fails, also while this"
-                " window is closed"
+                "Shows a desktop alert when a disk or array of this computer fails, even with the window"
+                " closed"
             )
         )
         self.set_narrow(False)
@@ -33,7 +33,7 @@ class NotifySwitch(QCheckBox):
 
     def set_narrow(self, narrow: bool) -> None:
         """Show a bell beside the box, or the words."""
-        self.setText("" if narrow else self.tr("Tell me about failures"))
+        self.setText("" if narrow else self.tr("Failure alerts"))
         self.setIcon(icon("bell", "muted") if narrow else QIcon())
 
     def changeEvent(self, event: QEvent) -> None:
@@ -75,11 +75,11 @@ class MailButton(QToolButton):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        name_widget(self, "mail", self.tr("Mail about failed disks"))
+        name_widget(self, "mail", self.tr("Disk failure emails"))
         self.setIcon(icon("mail", "muted"))
         self.setIconSize(QSize(_SIDE, _SIDE))
         self.setAutoRaise(True)
-        tip = self.tr("Have mail sent when a disk of this machine fails, also while nobody is logged in")
+        tip = self.tr("Sends an email when a disk of this machine fails, even with nobody logged in")
         self.setToolTip(as_tip(tip))
         session.snapshot_changed.connect(self._show)
         session.machine_changed.connect(self._show)

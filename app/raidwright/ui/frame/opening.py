@@ -19,7 +19,7 @@ class MachineOpening(QObject):
         self._follow(session.busy)
 
     def _follow(self, busy: bool) -> None:
-        reason = self.tr("A machine can be opened when the work under way has ended.") if busy else ""
+        reason = self.tr("You can open a machine after the current work finishes.") if busy else ""
         self._button.setDisabled(busy)
         self._button.setToolTip(as_tip(reason))
         self._button.setAccessibleDescription(reason)

@@ -49,9 +49,9 @@ class PageName(Enum):
             case PageName.BENCHMARK:
                 return QCoreApplication.translate("PageName", "Benchmark")
             case PageName.COMPARE:
-                return QCoreApplication.translate("PageName", "Compare")
+                return QCoreApplication.translate("PageName", "Results")
             case PageName.CAMPAIGN:
-                return QCoreApplication.translate("PageName", "Campaign")
+                return QCoreApplication.translate("PageName", "Build comparison")
 
 
 class WindowOptions(NamedTuple):

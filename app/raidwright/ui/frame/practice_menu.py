@@ -63,7 +63,7 @@ class PracticeMenu(QPushButton):
         self._session = session
         self.setAccessibleName(self.tr("Practice disks"))
         self.set_narrow(False)
-        self.setToolTip(self.tr("Add, pull, fail or repair a simulated disk"))
+        self.setToolTip(self.tr("Add, unplug, fail or repair a simulated disk"))
         self._menu = QMenu(self)
         self._menu.setToolTipsVisible(True)
         self._menu.aboutToShow.connect(self.fill)
@@ -122,7 +122,7 @@ class PracticeMenu(QPushButton):
             case "failed":
                 return self.tr("{disk} (failed)").format(disk=words)
             case "pulled":
-                return self.tr("{disk} (pulled out)").format(disk=words)
+                return self.tr("{disk} (unplugged)").format(disk=words)
             case "present" | "empty":
                 return words
 
@@ -130,16 +130,18 @@ class PracticeMenu(QPushButton):
         entry = self._menu.addMenu(self._title(slot))
         match slot.state:
             case "present":
-                self._add_action(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
-                self._add_action(entry, "fail", self.tr("Let it fail"), lambda: disks.fail(slot.serial))
+                self._add_action(entry, "pull", self.tr("Unplug disk"), lambda: disks.pull(slot.serial))
+                self._add_action(entry, "fail", self.tr("Simulate failure"), lambda: disks.fail(slot.serial))
             case "failed":
                 if not slot.noticed:
-                    entry.addAction(self.tr("md does not notice: it keeps no second copy, or does not write"))
+                    entry.addAction(
+                        self.tr("Not detected by md: no redundancy, or no writes since the failure")
+                    )
                     entry.actions()[-1].setEnabled(False)
-                self._add_action(entry, "repair", self.tr("Repair it"), lambda: disks.repair(slot.serial))
-                self._add_action(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
+                self._add_action(entry, "repair", self.tr("Repair disk"), lambda: disks.repair(slot.serial))
+                self._add_action(entry, "pull", self.tr("Unplug disk"), lambda: disks.pull(slot.serial))
             case "pulled":
-                self._add_action(entry, "add", self.tr("Put it back"), lambda: disks.insert(slot.serial))
+                self._add_action(entry, "add", self.tr("Reconnect disk"), lambda: disks.insert(slot.serial))
             case "empty":
                 pass
 

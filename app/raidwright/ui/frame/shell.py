@@ -57,7 +57,7 @@ class Shell(QWidget):
         self._banners: list[Banner] = []
         self._stack = QStackedWidget()
         self._pages: dict[PageName, QWidget] = {}
-        self._stack.addWidget(EmptyState("computer", self.tr("Raidwright is starting"), ""))
+        self._stack.addWidget(EmptyState("computer", self.tr("Starting Raidwright"), ""))
         self._current = PageName.DISKS
         self._lay_out()
         self.set_notices(())

@@ -108,7 +108,7 @@ class Fold(QToolButton):
         if not unfolded or self._content.parentWidget() is not None:
             self._content.setVisible(unfolded)
         self.setIcon(icon("chevron-down" if unfolded else "chevron-right"))
-        self.setAccessibleDescription(self.tr("unfolded") if unfolded else self.tr("folded"))
+        self.setAccessibleDescription(self.tr("expanded") if unfolded else self.tr("collapsed"))
 
     def _toggle(self) -> None:
         self.unfold(not self.is_unfolded)

@@ -59,7 +59,7 @@ class FindingsList(QWidget):
         for finding in by_severity(findings):
             self._column.addWidget(_line(finding))
         if not findings and not lost:
-            self._column.addWidget(StatusLine(Status.GOOD, self.tr("Nothing stands against it.")))
+            self._column.addWidget(StatusLine(Status.GOOD, self.tr("No problems found.")))
 
 
 def _line(finding: Finding) -> StatusLine:
@@ -75,7 +75,7 @@ def severity_words(severity: Severity) -> tuple[Status, str]:
     """The sign and the word of a severity."""
     match severity:
         case Severity.BLOCKING:
-            return Status.BAD, QCoreApplication.translate("Severity", "Stops the plan")
+            return Status.BAD, QCoreApplication.translate("Severity", "Blocks the plan")
         case Severity.WARNING:
             return Status.WARNING, QCoreApplication.translate("Severity", "Warning")
         case Severity.NOTE:
@@ -119,13 +119,13 @@ class PlanFooter(QWidget):
         disks = len(disks_concerned(planned.plan))
         match any(finding.severity is Severity.WARNING for finding in planned.findings), disks:
             case True, 0:
-                text = self.tr("Ready, with warnings: {steps} steps. Nothing happens before you confirm.")
+                text = self.tr("Ready, with warnings: {steps} steps. Nothing is changed until you confirm.")
             case False, 0:
-                text = self.tr("Ready: {steps} steps. Nothing happens before you confirm.")
+                text = self.tr("Ready: {steps} steps. Nothing is changed until you confirm.")
             case True, _:
                 text = self.tr(
-                    "Ready, with warnings: {steps} steps on {disks}. Nothing happens before you confirm."
+                    "Ready, with warnings: {steps} steps on {disks}. Nothing is changed until you confirm."
                 )
             case _:
-                text = self.tr("Ready: {steps} steps on {disks}. Nothing happens before you confirm.")
+                text = self.tr("Ready: {steps} steps on {disks}. Nothing is changed until you confirm.")
         return text.format(steps=len(planned.plan.ahead), disks=count_disks(disks))

@@ -94,8 +94,8 @@ def _answer_words(answer: str) -> str:
     words = {
         "nothing found": QCoreApplication.translate("CertificateView", "nothing found"),
         "all zero": QCoreApplication.translate("CertificateView", "all zero"),
-        "no signature, but bytes of older contents": QCoreApplication.translate(
-            "CertificateView", "no signature, but bytes of older contents"
+        "no signature, but remains of old data": QCoreApplication.translate(
+            "CertificateView", "no signature, but remains of old data"
         ),
     }
     return words.get(answer, answer)
@@ -137,7 +137,7 @@ class CertificateView(QWidget):
         self._origin = Muted(wrap=True)
         set_type(self._origin, Type.SMALL)
         self._proofs = vbox(0, Space.S, 1)
-        self.save_button = name_widget(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
+        self.save_button = name_widget(QPushButton(self.tr("&Save wipe certificate…")), "save-certificate")
         """The button that saves the certificate, for the page to put beside its own."""
         self._saved = StatusLine(Status.GOOD, "")
         self.save_button.clicked.connect(self._ask_where)
@@ -165,7 +165,7 @@ class CertificateView(QWidget):
         try:
             save_file(path, self._text.encode())
         except OSError as error:
-            words = self.tr("It could not be saved: {reason}").format(reason=error.strerror)
+            words = self.tr("The certificate could not be saved: {reason}").format(reason=error.strerror)
             self._saved.say(Status.BAD, words)
         else:
             self._saved.say(Status.GOOD, self.tr("Saved as {path}").format(path=visible(str(path))))
@@ -173,14 +173,16 @@ class CertificateView(QWidget):
 
     def _ask_where(self) -> None:
         kinds = self.tr("Markdown (*.md);;Text (*.txt)")
-        name, _ = QFileDialog.getSaveFileName(self, self.tr("Save the certificate"), "certificate.md", kinds)
+        name, _ = QFileDialog.getSaveFileName(self, self.tr("Save wipe certificate"), "certificate.md", kinds)
         if name:
             self.save(Path(name))
 
     def _lay_out(self) -> None:
         content = QWidget()
         content.setLayout(self._proofs)
-        self._area = name_widget(scroll_area(content, gutter=True), "certificate", self.tr("Certificate"))
+        self._area = name_widget(
+            scroll_area(content, gutter=True), "certificate", self.tr("Wipe certificate")
+        )
         self._area.setMinimumHeight(_LOWEST)
         vbox(0, Space.S, self._origin, (self._area, 1), self._saved, parent=self)
 
@@ -193,7 +195,7 @@ class CertificateWindow(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Certificate"))
+        self.setWindowTitle(self.tr("Wipe certificate"))
         self.resize(*_WINDOW)
         view = CertificateView()
         view.show_certificate(machine, certificate, moment)

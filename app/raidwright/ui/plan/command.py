@@ -79,9 +79,9 @@ class OutputBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._text = name_widget(QPlainTextEdit(readOnly=True), "output", self.tr("What the program printed"))
+        self._text = name_widget(QPlainTextEdit(readOnly=True), "output", self.tr("Program output"))
         self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self._fold = name_widget(Fold(self._text, self.tr("What the program &printed")), "output-fold")
+        self._fold = name_widget(Fold(self._text, self.tr("Program out&put")), "output-fold")
         vbox(0, -1, self._fold, self._text, parent=self)
         self.show_text("")
 

@@ -120,34 +120,34 @@ class ConfirmPanel(QWidget):
     def _action(self, plan: Plan) -> str:
         match plan.purpose:
             case Purpose.BUILD:
-                return self.tr("Continue it") if plan.done else self.tr("Build it")
+                return self.tr("Resume build") if plan.done else self.tr("Build array")
             case Purpose.REPAIR:
-                return self.tr("Change the disks")
+                return self.tr("Change disks")
             case Purpose.KEEP:
                 return self._keeping_action(plan)
             case Purpose.ENLARGE:
-                return self.tr("Enlarge it")
+                return self.tr("Expand array")
             case Purpose.HEADER:
                 saves = isinstance(plan.operation, BackUpHeader)
-                return self.tr("Save it") if saves else self.tr("Restore the header")
+                return self.tr("Back up header") if saves else self.tr("Restore header")
             case Purpose.UPKEEP | Purpose.USE:
-                return self.tr("Do it")
+                return self.tr("Run plan")
             case Purpose.TEARDOWN:
-                return self.tr("Take it down") if plan.array else self.tr("Clean the disks")
+                return self.tr("Delete array") if plan.array else self.tr("Wipe disks")
             case Purpose.CLEAN:
-                return self.tr("Clean the disks")
+                return self.tr("Wipe disks")
             case _:
                 assert_never(plan.purpose)
 
     def _keeping_action(self, plan: Plan) -> str:
         if isinstance(plan.operation, Disable):
-            return self.tr("Forget it after a restart")
+            return self.tr("Disable at boot")
         settles = isinstance(plan.operation, ChangeUnlocking)
-        return self.tr("Change that") if settles else self.tr("Keep it after a restart")
+        return self.tr("Change unlock method") if settles else self.tr("Enable at boot")
 
     def _check(self) -> None:
         reason = self.blocked_reason()
-        ready = self.tr("Nothing more is asked.")
+        ready = self.tr("Ready to start.")
         self._reason.say(Status.INFO if reason else Status.GOOD, reason or ready)
         self._go.setEnabled(not reason)
         self._go.setToolTip(as_tip(reason))

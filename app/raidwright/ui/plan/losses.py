@@ -38,7 +38,7 @@ def shared_contents(plan: Plan) -> tuple[Item, ...]:
 def loss_words(plan: Plan) -> str:
     """On how many disks everything will be gone; empty when nothing is known to be on any."""
     count = len(losing_disks(plan))
-    text = QCoreApplication.translate("LossBox", "Everything on {disks} will be gone")
+    text = QCoreApplication.translate("LossBox", "All data on {disks} will be erased")
     return text.format(disks=count_disks(count)) if count else ""
 
 
@@ -62,12 +62,12 @@ class LossBox(Card):
             self._add_disk(plan.disks[index])
             self._add_contents(thing for thing in lost_contents(plan, index) if thing not in shared)
         if shared:
-            self._add_across(Text(self.tr("and from all of them:")))
+            self._add_across(Text(self.tr("On all of these disks:")))
             self._add_contents(shared)
         stay = [disk for index, disk in enumerate(plan.disks) if index not in changing]
         if stay:
             others = self.tr("No step writes to the other disks of the array:")
-            self._add_across(Text(others if changing else self.tr("The disks of the array:")))
+            self._add_across(Text(others if changing else self.tr("Disks of the array:")))
         for disk in stay:
             self._add_disk(disk)
         if undone := undone_sentence(plan):
@@ -76,18 +76,20 @@ class LossBox(Card):
     def _show_title(self, plan: Plan) -> None:
         lost, title = (
             loss_words(plan),
-            self.tr("These disks will be written to; nothing is known to be on them"),
+            self.tr("These disks will be overwritten. No existing data was found on them"),
         )
         if plan.purpose is Purpose.REPAIR:
-            title = self.tr("Only this disk is changed; nothing that is known to be on it is lost")
+            title = self.tr("Only this disk will be changed. No known data on it will be lost")
         if plan.purpose in (Purpose.UPKEEP, Purpose.KEEP, Purpose.ENLARGE, Purpose.HEADER):
-            title = self.tr("Nothing on the array is lost")
+            title = self.tr("No data on the array will be lost")
         if plan.purpose is Purpose.USE:
-            title = self.tr("Nothing on these disks is lost")
+            title = self.tr("No data on these disks will be lost")
         if plan.purpose is Purpose.UPKEEP and any(step.effect is Effect.DESTROYS for step in plan.steps):
-            lost = self.tr("Where its disks do not agree, what is on some of them is overwritten")
+            lost = self.tr("Mismatched blocks will be overwritten on some disks")
         if restore_header_step(plan.steps) is not None:
-            lost = self.tr("The encryption header that is there is overwritten; the data stay as they are")
+            lost = self.tr(
+                "The current encryption header will be overwritten. The data itself is not changed"
+            )
         title = lost or title
         self._title.say(Status.WARNING if lost else Status.INFO, title)
         self.setAccessibleName(title)

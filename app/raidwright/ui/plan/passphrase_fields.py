@@ -28,17 +28,17 @@ class PassphraseFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._first = self._field("passphrase", self.tr("Passphrase"))
-        self._again = self._field("passphrase-again", self.tr("Passphrase again"))
+        self._again = self._field("passphrase-again", self.tr("Repeat passphrase"))
         self._first.returnPressed.connect(self._leave_first)
         self._again.returnPressed.connect(self.entered)
         self._strength = ThinProgressBar(STRONG)
-        self._strength.setAccessibleName(self.tr("Strength of the passphrase"))
+        self._strength.setAccessibleName(self.tr("Passphrase strength"))
         self._hint = QLabel(wordWrap=True)
         self._once = False
         """Whether the passphrase is one that was chosen before, and typed once."""
         self._form = form_rows()
         add_row(self._form, self.tr("&Passphrase"), self._first)
-        add_row(self._form, self.tr("&Once more"), self._again)
+        add_row(self._form, self.tr("R&epeat passphrase"), self._again)
         vbox(0, -1, self._form, self._strength, self._hint, parent=self)
         self._check()
 

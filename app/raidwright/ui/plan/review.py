@@ -38,9 +38,9 @@ class ReviewPanel(QWidget):
         # The box of losses beside it names them.
         self._findings = FindingsList(tells_losses=False)
         self._worth_a_look = ""
-        self._look = name_widget(QPushButton(self.tr("Look &inside first…")), "look-first")
+        self._look = name_widget(QPushButton(self.tr("&Inspect first…")), "look-first")
         look = hbox(0, 0, self._look, 1)
-        self._findings_card = Card(Heading(self.tr("What to know")), self._findings, look)
+        self._findings_card = Card(Heading(self.tr("Before you continue")), self._findings, look)
         self._confirm = ConfirmPanel()
         self._renew.clicked.connect(self._show_newer)
         self._look.clicked.connect(lambda: self.look_wanted.emit(self._worth_a_look))
@@ -93,7 +93,7 @@ class ReviewPanel(QWidget):
         return in_words(change_since(self._planned.plan, answer, first_blocking(answer.findings)))
 
     def _check(self) -> None:
-        stale = self.tr("The plan no longer fits the machine.") if self._stale else ""
+        stale = self.tr("The machine changed, so this plan cannot run.") if self._stale else ""
         self._confirm.block(stale or self._blocked)
 
     def _show_newer(self) -> None:

@@ -29,7 +29,7 @@ class SyncBar(QWidget):
         self.setObjectName("sync")
         self._text = Text()
         self._bar = ThinProgressBar(1000)
-        usable = Muted(self.tr("The array can be used meanwhile."), wrap=True)
+        usable = Muted(self.tr("You can keep using the array."), wrap=True)
         vbox(0, -1, self._text, self._bar, usable, parent=self)
         self.hide()
 
@@ -86,7 +86,7 @@ class RunningPanel(QWidget):
     def begin(self, plan: Plan) -> None:
         """Show that ``plan`` waits for permission."""
         self._plan, self._shown = plan, -1
-        self._now.setText(self.tr("Waiting for permission. A password may be asked for."))
+        self._now.setText(self.tr("Waiting for authorization. You could be asked for a password."))
         self._ground.hide()
         self._cancel.setEnabled(True)
         self._say_what_cancel_does(-1)
@@ -98,7 +98,7 @@ class RunningPanel(QWidget):
         self._bar.setValue(progress.done_count)
         text = self.tr("{done} of {count} steps done").format(done=progress.done_count, count=count)
         if progress.running_count > 1:
-            text += " · " + self.tr("{count} at the same time").format(count=progress.running_count)
+            text += " · " + self.tr("{count} steps running").format(count=progress.running_count)
         self._count.setText(text)
         self._bar.setAccessibleName(text)
         waits = next((status.waits for status in progress.steps if status.waits is not None), None)
@@ -127,7 +127,7 @@ class RunningPanel(QWidget):
 
     def _say_what_cancel_does(self, index: int) -> None:
         """Say what Cancel does while step ``index`` runs; -1 is before the first."""
-        words = self.tr("Cancel stops at the next safe point: what has begun is finished.")
+        words = self.tr("Cancel stops at the next safe point, after the current step.")
         first = lost_from(self._plan) if self._plan else None
         if first is not None and index < first:
             words += " " + self.tr("Nothing has been erased yet.")

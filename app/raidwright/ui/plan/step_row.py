@@ -118,7 +118,7 @@ class StepRow(QFrame):
         self._status = StepStatus()
         self._since = QElapsedTimer()
         self._box = CommandBox(command)
-        self._fold = name_widget(Fold(self._box), "fold", self.tr("Command of step {n}").format(n=number))
+        self._fold = name_widget(Fold(self._box), "fold", self.tr("Command for step {n}").format(n=number))
         self._fold.setToolTip(self.tr("Show the exact command"))
         self._fold.setEnabled(bool(command))
         self._lay_out()
@@ -209,7 +209,7 @@ def state_word(state: StepState) -> str:
         case StepState.FAILED:
             return QCoreApplication.translate("StepRow", "failed")
         case StepState.LEFT_OUT:
-            return QCoreApplication.translate("StepRow", "not begun")
+            return QCoreApplication.translate("StepRow", "not started")
         case _:
             assert_never(state)
 

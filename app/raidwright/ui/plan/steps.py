@@ -65,7 +65,7 @@ class StepList(QWidget):
         self._title = Heading(self.tr("Steps"))
         self._every: QPushButton = name_widget(FlatButton(self.tr("Show all co&mmands")), "show-commands")
         self._copy: QPushButton = name_widget(FlatButton(self.tr("Cop&y all")), "copy-all")
-        self._copy.setToolTip(self.tr("Copy every command of the plan"))
+        self._copy.setToolTip(self.tr("Copy all commands of the plan"))
         self._every.setCheckable(True)
         self._every.toggled.connect(self._unfold)
         self._copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.script()))
@@ -186,4 +186,4 @@ def layer_title(layer: Layer) -> str:
         case Layer.CONFIGURATION:
             return QCoreApplication.translate("Phase", "Configuration")
         case Layer.PROOF:
-            return QCoreApplication.translate("Phase", "Proof")
+            return QCoreApplication.translate("Phase", "Verification")

@@ -148,7 +148,7 @@ class PlanView(QWidget):
             self._result.show_ending(self._plan, ending)
             if ending.time:
                 title, date = in_words(self._plan.title()), moment_words(ending.time)
-                self._title.setText(self.tr("{plan} · ended on {date}").format(plan=title, date=date))
+                self._title.setText(self.tr("{plan} · ended {date}").format(plan=title, date=date))
         self._end()
 
     def _fail(self, error: Exception) -> None:

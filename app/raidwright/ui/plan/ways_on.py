@@ -46,11 +46,11 @@ class WaysOn(QObject):
         self._points: frozenset[str] = frozenset()
         self._next: Planned | None = None
         self._further = name_widget(PrimaryButton(""), "further")
-        self._benchmark = name_widget(PrimaryButton(self.tr("&Benchmark it")), "benchmark-it")
+        self._benchmark = name_widget(PrimaryButton(self.tr("&Benchmark array")), "benchmark-it")
         self._open = name_widget(QPushButton(self.tr("&Open folder")), "open-folder")
-        self._save = name_widget(QPushButton(self.tr("&Save its header…")), "save-header-now")
-        self._undo = name_widget(QPushButton(self.tr("&Clean up what was begun")), "undo")
-        self._continue = name_widget(QPushButton(self.tr("Con&tinue…")), "go-on")
+        self._save = name_widget(QPushButton(self.tr("Back up &header…")), "save-header-now")
+        self._undo = name_widget(QPushButton(self.tr("&Clean up")), "undo")
+        self._continue = name_widget(QPushButton(self.tr("&Resume…")), "go-on")
         self.buttons = (self._undo, self._continue, self._further, self._benchmark, self._open, self._save)
         self._connect()
 
@@ -80,7 +80,7 @@ class WaysOn(QObject):
         self._open.setEnabled(mounted)
         self._benchmark.setEnabled(bool(array and array.path and mounted))
         self._show_whether_savable()
-        self._benchmark.setToolTip("" if array else self.tr("There is no such array."))
+        self._benchmark.setToolTip("" if array else self.tr("The array was not found."))
         if array and not mounted:
             self._benchmark.setToolTip(self.tr("The array is not mounted."))
         unfinished = snapshot.host.unfinished if snapshot else None
@@ -88,7 +88,7 @@ class WaysOn(QObject):
         self._has_seen_leftovers |= self._begun and self._has_leftovers
         undone = bool(self._has_leftovers or (array and not self._goes_on))
         self._undo.setEnabled(undone)
-        self._undo.setToolTip("" if undone else self.tr("Nothing is left to be cleaned."))
+        self._undo.setToolTip("" if undone else self.tr("There is nothing to clean up."))
         self._show_continuing(snapshot)
         if self._has_seen_leftovers and snapshot is not None and self._is_settled(snapshot):
             self._has_seen_leftovers = False
@@ -134,10 +134,10 @@ class WaysOn(QObject):
     def _further_words(self, planned: Planned) -> str:
         comes_before = any(finding.code == "continue-after" for finding in planned.findings)
         if comes_before or planned.plan.purpose is Purpose.BUILD:
-            return self.tr("Con&tinue")
+            return self.tr("&Resume")
         if mounts_made(planned.plan.steps):
-            return self.tr("Mount &it")
-        return self.tr("&Unlock it") if unlocks(planned.plan.steps) else self.tr("Look &further")
+            return self.tr("Mou&nt array")
+        return self.tr("&Unlock array") if unlocks(planned.plan.steps) else self.tr("Inspect &further")
 
     def _show_whether_savable(self) -> None:
         self._save.setEnabled(bool(self._array and self._array.path) and not self._session.busy)

@@ -112,9 +112,9 @@ class OutcomeView(QWidget):
     def _lay_out(self) -> None:
         meaning = Muted(
             self.tr(
-                "Whoever cannot be told apart shares a rank, and has none where nothing can be told. The last"
-                " figure says how many times as fast it is as one disk, or as the last with a rank where no"
-                " disk was measured by itself. What is framed is unreliable."
+                "Setups with no clear difference share a rank. Setups without reliable results have none."
+                " The last column is the speed relative to one disk or, if no single disk was measured, to"
+                " the lowest-ranked setup. Framed values are unreliable."
             ),
             wrap=True,
         )
@@ -152,7 +152,9 @@ class RankingCard(Card):
         self._grid.setColumnMinimumWidth(1, 160)
         full = max(place.rate for place in test.places)
         beside = outcome.beside(test)
-        template = self.tr("{ratio} × one disk") if beside.one_disk else self.tr("{ratio} × the last")
+        template = (
+            self.tr("{ratio} × one disk") if beside.one_disk else self.tr("{ratio} × the lowest-ranked")
+        )
         for number, (place, factor) in enumerate(zip(test.places, beside.ratios, strict=True)):
             times = template.format(ratio=ratio(factor)) if factor else ""
             self._add(self._grid, number, place, (title_words(outcome.titles[place.system]), times), full)

@@ -30,7 +30,7 @@ def layers_words(layers: Between) -> str:
     """What lies between the array and the file system."""
     match layers:
         case Between.PLAIN:
-            return translate("Campaign", "Nothing")
+            return translate("Campaign", "None")
         case Between.LUKS:
             return translate("Campaign", "Encryption (LUKS)")
         case Between.LVM:
@@ -43,11 +43,11 @@ def sync_choice_words(sync: SyncChoice) -> str:
     """What is done about the first sync of each array."""
     match sync:
         case SyncChoice.WAIT:
-            return translate("Campaign", "Wait for its end")
+            return translate("Campaign", "Wait until done")
         case SyncChoice.PAUSE:
-            return translate("Campaign", "Let it stand still")
+            return translate("Campaign", "Pause it")
         case SyncChoice.BESIDE:
-            return translate("Campaign", "Measure beside it")
+            return translate("Campaign", "Measure while it runs")
 
 
 def phase_words(phase: Phase) -> str:

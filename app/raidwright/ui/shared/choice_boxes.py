@@ -11,9 +11,9 @@ class UnlockingBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("unlocking")
-        self.addItem(self.tr("at each start"), Unlocking.AT_START)
-        self.addItem(self.tr("by hand"), Unlocking.BY_HAND)
-        self.addItem(self.tr("by a key file here"), Unlocking.KEY_FILE)
+        self.addItem(self.tr("Ask at boot"), Unlocking.AT_START)
+        self.addItem(self.tr("Manually"), Unlocking.BY_HAND)
+        self.addItem(self.tr("Key file on this computer"), Unlocking.KEY_FILE)
 
     def show_way(self, way: Unlocking) -> None:
         """Show ``way`` as chosen; ``activated`` is not emitted."""
@@ -32,10 +32,10 @@ class OwnershipBox(QComboBox):
         super().__init__(parent)
         self.setObjectName("ownership")
         if may_stay:
-            self.addItem(self.tr("whoever has it now"), None)
-        self.addItem(self.tr("you; others read"), Ownership.MINE)
-        self.addItem(self.tr("you alone"), Ownership.MINE_ALONE)
-        self.addItem(self.tr("you and your group"), Ownership.MY_GROUP)
+            self.addItem(self.tr("Keep current owner"), None)
+        self.addItem(self.tr("You; others can read"), Ownership.MINE)
+        self.addItem(self.tr("Only you"), Ownership.MINE_ALONE)
+        self.addItem(self.tr("You and your group"), Ownership.MY_GROUP)
         self.addItem(self.tr("root"), Ownership.ROOT)
 
     def show_choice(self, ownership: Ownership | None) -> None:

@@ -104,7 +104,7 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
 def _cleaning(disk: Block, drive: Drive, snapshot: Snapshot) -> tuple[tuple[str, ...], str]:
     """Ids of the drives that are cleaned together with the disk, or none and the reason why not."""
     if not contents(disk, snapshot):
-        return (), translate("Details", "It is blank.")
+        return (), translate("Details", "This disk is blank.")
     from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
     from raidwright.storage.plan.plan import Planned
 
@@ -120,22 +120,22 @@ def _identity_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
         (translate("Details", "WWN"), visible(drive.wwn)),
         (translate("Details", "Vendor"), visible(drive.vendor)),
         (translate("Details", "Size"), _size_words(disk.size)),
-        (translate("Details", "Sectors"), _sectors(disk)),
+        (translate("Details", "Sector size"), _sectors(disk)),
     )
 
 
 def _hardware_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
     rpm = translate("Details", "{rotation} rpm").format(rotation=drive.rotation) if drive.rotation else ""
     unknown = drive.temperature is None
-    heat = translate("Details", "not known") if unknown else f"{drive.temperature:.0f} °C"
+    heat = translate("Details", "unknown") if unknown else f"{drive.temperature:.0f} °C"
     return (
-        (translate("Details", "Kind"), " · ".join(filter(None, (media_words(drive.media), rpm)))),
-        (translate("Details", "Health"), drive_health_words(drive) or translate("Details", "not known")),
+        (translate("Details", "Type"), " · ".join(filter(None, (media_words(drive.media), rpm)))),
+        (translate("Details", "Health"), drive_health_words(drive) or translate("Details", "unknown")),
         (translate("Details", "Temperature"), heat),
         (translate("Details", "Bus"), bus_words(drive)),
         (translate("Details", "Controller"), visible(drive.controller)),
         (translate("Details", "Port"), location_words(drive)),
-        (translate("Details", "Also known as"), "\n".join(map(visible, _short_links(disk)))),
+        (translate("Details", "Other names"), "\n".join(map(visible, _short_links(disk)))),
     )
 
 
@@ -150,7 +150,7 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
             translate("Details", "Size"),
             _size_words(array.size) if array.size else "",
         ),
-        (translate("Details", "Chunk"), chunk),
+        (translate("Details", "Chunk size"), chunk),
         (translate("Details", "State"), standing_words(array)),
         (translate("Details", "Members"), "\n".join((members_words(array), *_member_rows(array)))),
     )
@@ -161,7 +161,7 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
         stack=_device_layer(base, snapshot) if base else None,
         target=array.path,
         removable=array.uuid,
-        not_clean=translate("Details", "Disks are cleaned, an array is taken down."),
+        not_clean=translate("Details", "Only disks can be wiped. Delete the array instead."),
     )
 
 
@@ -178,8 +178,8 @@ def _state_words(state: str) -> str:
         IN_SYNC: translate("Details", "in sync"),
         FAULTY: translate("Details", FAULTY),
         SPARE: translate("Details", SPARE),
-        "filling": translate("Details", "being filled"),
-        "write_mostly": translate("Details", "mostly written to"),
+        "filling": translate("Details", "rebuilding"),
+        "write_mostly": translate("Details", "write-mostly"),
     }
     return words.get(state, state.replace("_", " "))
 

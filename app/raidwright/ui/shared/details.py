@@ -42,8 +42,8 @@ class DiskDetails(QWidget):
         self._title.setWordWrap(True)
         self._title.setSizePolicy(_ignore_width(self._title.sizePolicy()))
         self._benchmark = QPushButton(icon("benchmark"), self.tr("Benchmark"))
-        self._teardown = QPushButton(icon("teardown"), self.tr("Take down"))
-        self._clean = name_widget(QPushButton(icon("teardown"), self.tr("Clean…")), "clean-disk")
+        self._teardown = QPushButton(icon("teardown"), self.tr("Delete array"))
+        self._clean = name_widget(QPushButton(icon("teardown"), self.tr("Wipe disk…")), "clean-disk")
         self._cross, self._body = QToolButton(), QWidget()
         self._lay_out()
 
@@ -56,7 +56,7 @@ class DiskDetails(QWidget):
         self._benchmark.setEnabled(bool(facts.target))
         self._benchmark.setToolTip(facts.not_measured)
         self._teardown.setEnabled(bool(facts.removable))
-        reason = self.tr("No array lies on it.")
+        reason = self.tr("This disk is not part of an array.")
         self._teardown.setToolTip("" if facts.removable else reason)
         self._clean.setEnabled(bool(facts.cleanable))
         self._clean.setToolTip(as_tip(facts.not_clean))
@@ -112,7 +112,7 @@ class DiskDetails(QWidget):
         vbox((0, Space.L, 0, Space.L), Space.M, head, (scroll_area(content), 1), foot, parent=self)
 
     def _make_body(self, facts: DetailFacts) -> QWidget:
-        body, stack = QWidget(), self.tr("What lies on it")
+        body, stack = QWidget(), self.tr("Contents")
         findings = (StatusLine(kind, words) for kind, words in facts.findings)
         tree = (Heading(stack, Type.STRONG), _tree(facts.stack, stack)) if facts.stack else ()
         vbox(0, Space.M, *findings, _rows(facts), *tree, 1, parent=body)

@@ -163,7 +163,7 @@ def _absent_row(row: Row) -> Row:
     """A row of something that is not there any more; headings stay as they were."""
     if isinstance(row, ListedHeading):
         return row
-    words = translate("DeviceRows", "Not connected any more")
+    words = translate("DeviceRows", "Disconnected")
     facts = replace(row.facts, use=(Status.INFO, words), brief_use=(), usable=False, progress=None)
     return replace(row, facts=facts)
 

@@ -111,7 +111,9 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
 def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
     """What the card of ``array`` says."""
     base = block_at(snapshot, array.path) if array.path else None
-    chunk = translate("Card", "chunk {size}").format(size=format_binary(array.chunk)) if array.chunk else ""
+    chunk = (
+        translate("Card", "chunk size {size}").format(size=format_binary(array.chunk)) if array.chunk else ""
+    )
     return CardFacts(
         key=array.uuid,
         path=array.path,
@@ -292,7 +294,7 @@ def _lanes(link: Link) -> str:
     if link.speed >= link.max_speed and link.lanes >= link.max_lanes:
         return now
     most = words.format(speed=link.max_speed, lanes=link.max_lanes)
-    return translate("DiskGroups", "{now} (could do {most})").format(now=now, most=most)
+    return translate("DiskGroups", "{now} (maximum {most})").format(now=now, most=most)
 
 
 def _port_key(drive: Drive, facts: CardFacts) -> tuple[object, ...]:

@@ -53,8 +53,8 @@ def names_in_words(names: RungNames) -> RungNames:
 def ladder_title(layers: Sequence[object]) -> str:
     """What a ladder is called that has ``layers`` over its disks; without any it reads disks alone."""
     if layers:
-        return translate("LadderView", "Layer by layer")
-    return translate("LadderView", "Disk by disk")
+        return translate("LadderView", "Layer test")
+    return translate("LadderView", "Each disk")
 
 
 class LadderTable(QWidget):
@@ -68,7 +68,7 @@ class LadderTable(QWidget):
         super().__init__(parent)
         self._ladder: WholeLadder | None = None
         self._two_lines = False
-        self.row = name_widget(QComboBox(), f"{name}-row", translate("LadderView", "Row of the grid"))
+        self.row = name_widget(QComboBox(), f"{name}-row", translate("LadderView", "Table row"))
         self.row.currentIndexChanged.connect(self._show)
         self._rungs, self._said = QWidget(), vbox(0, Space.S)
         self._table = table(Space.M, Space.XS, wide=1, parent=self._rungs)
@@ -114,8 +114,8 @@ class LadderTable(QWidget):
             "",
             "",
             translate("LadderView", "Speed"),
-            translate("LadderView", "Kept"),
-            translate("LadderView", "At best"),
+            translate("LadderView", "Of layer below"),
+            translate("LadderView", "Expected"),
             translate("LadderView", "Processor"),
         )
         for column, text in enumerate(heads):
@@ -143,14 +143,14 @@ def _meaning_words(names: RungNames) -> str:
     if names.layers:
         return translate(
             "LadderView",
-            "Each disk by itself, all of them at once, then the array and each layer on it. Kept is what"
-            " each reads of all that the one below reads, At best the same if nothing is lost on the way;"
-            " Processor, seconds for each gigabyte.",
+            "Reads each disk alone, all disks together, the array and each layer on it. “Of layer"
+            " below” compares the speed with the layer below. “Expected” is this value without any"
+            " loss. “Processor” is in seconds per gigabyte.",
         )
     return translate(
         "LadderView",
-        "Each disk by itself, then all of them at once. Kept is what they read together of what they read"
-        " one by one; Processor, seconds for each gigabyte.",
+        "Reads each disk alone, then all disks together. “Of layer below” compares this speed with"
+        " the sum of the single speeds. “Processor” is in seconds per gigabyte.",
     )
 
 
@@ -206,8 +206,8 @@ def _written_lines(written: RungWrites | None, names: RungNames) -> Iterator[Run
     if written is None:
         return
     if written.disk is not None:
-        yield _line(translate("LadderView", "One disk, written"), written.disk, "", held_back=False)
-    text = translate("LadderView", "{layer}, written").format(layer=names.layers[-1])
+        yield _line(translate("LadderView", "One disk, write"), written.disk, "", held_back=False)
+    text = translate("LadderView", "{layer}, write").format(layer=names.layers[-1])
     yield _line(text, written.top, "", held_back=False)
 
 

@@ -92,6 +92,4 @@ def _spoken(unit: FigureUnit) -> str:
         case FigureUnit.IOPS:
             return QCoreApplication.translate("UnitSwitch", "Operations per second")
         case FigureUnit.LATENCY:
-            return QCoreApplication.translate(
-                "UnitSwitch", "Microseconds from request to answer: less is better"
-            )
+            return QCoreApplication.translate("UnitSwitch", "Microseconds per request: lower is better")

@@ -20,10 +20,12 @@ class MountOptionBoxes(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._design: ArrayDesign | None = None
-        self._noatime = name_widget(QCheckBox(self.tr("Do not record the time of readin&g")), "noatime")
-        self._discard = name_widget(QCheckBox(self.tr("Tell SSDs &what is deleted")), "discard")
-        self._through = name_widget(QCheckBox(self.tr("… through the encr&yption too")), "discard-through")
-        self._compress = name_widget(QCheckBox(self.tr("Com&press what is written")), "compress")
+        self._noatime = name_widget(QCheckBox(self.tr("Do not update access t&imes (noatime)")), "noatime")
+        self._discard = name_widget(QCheckBox(self.tr("Send &TRIM to SSDs (discard)")), "discard")
+        self._through = name_widget(
+            QCheckBox(self.tr("Pass TRIM through the encr&yption")), "discard-through"
+        )
+        self._compress = name_widget(QCheckBox(self.tr("Compress files (&zstd)")), "compress")
         self._explain()
         boxes = QVBoxLayout(self)
         boxes.setContentsMargins(0, 0, 0, 0)
@@ -48,16 +50,10 @@ class MountOptionBoxes(QWidget):
         self._compress.setVisible(is_btrfs or self._compress.isChecked())
 
     def _explain(self) -> None:
-        self._noatime.setToolTip(self.tr("Mounted with noatime: reading then writes nothing."))
-        self._discard.setToolTip(
-            self.tr("Mounted with discard: SSDs stay quick. Hard disks have no use for it.")
-        )
-        self._through.setToolTip(
-            self.tr("Whoever gets hold of the disks then sees which parts of them are in use.")
-        )
-        self._compress.setToolTip(
-            self.tr("Mounted with compress=zstd: text takes less room, films take as much as before.")
-        )
+        self._noatime.setToolTip(self.tr("Mounts with noatime: reading files then writes nothing."))
+        self._discard.setToolTip(self.tr("Mounts with discard: SSDs stay fast. Hard disks do not need it."))
+        self._through.setToolTip(self.tr("Someone with the disks can then see which areas are in use."))
+        self._compress.setToolTip(self.tr("Mounts with compress=zstd: text takes less space, videos do not."))
 
     def _set_mount(self) -> None:
         if self._design is not None and self._design.mount is not None:

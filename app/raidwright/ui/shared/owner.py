@@ -26,9 +26,9 @@ class OwnerBox(QComboBox):
         # As wide as the longest of all names it would make the whole column wide.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(12)
-        self.setToolTip(self.tr("A user of this computer, and if you like “:” and a group: anna:family"))
+        self.setToolTip(self.tr("A user of this computer, optionally with “:” and a group: anna:family"))
         self._field().setAccessibleName(self.tr("Owner of the folder"))
-        self._field().setPlaceholderText(self.tr("nobody: it is yours"))
+        self._field().setPlaceholderText(self.tr("none: you are the owner"))
         self._field().textEdited.connect(self.edited)
         self.textActivated.connect(self.edited)
 

@@ -25,7 +25,7 @@ def form_words(form: ReportForm) -> str:
         case ReportForm.HTML:
             return translate("ReportForm", "Web page with charts (HTML)")
         case ReportForm.FIO:
-            return translate("ReportForm", "The commands of fio")
+            return translate("ReportForm", "fio commands")
 
 
 def zone_at(moment: float) -> tzinfo:

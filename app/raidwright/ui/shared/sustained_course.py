@@ -34,11 +34,9 @@ class SustainedCourse(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stretches: tuple[DrawnStretch, ...] = ()
-        spoken = translate(
-            "SustainedView", "Speed from the beginning to the end; figures and words stand below"
-        )
+        spoken = translate("SustainedView", "Speed from start to end; figures and findings are below")
         self.chart = RateChart(f"{name}-chart", spoken)
-        what = translate("SustainedView", "What lies along the bottom")
+        what = translate("SustainedView", "Horizontal axis")
         self.along = name_widget(QComboBox(), f"{name}-along", what)
         self.along.addItem(translate("SustainedView", "By position"), Along.POSITION)
         self.along.addItem(translate("SustainedView", "By time"), Along.TIME)
@@ -47,8 +45,8 @@ class SustainedCourse(QWidget):
         meaning = Text(
             translate(
                 "SustainedView",
-                "The triangle on the bottom line marks where a pass fell or stood still. Position is counted"
-                " from the beginning of the file, or of the disk.",
+                "A triangle on the horizontal axis marks where a pass slowed down or stalled. Positions are"
+                " counted from the start of the file or disk.",
             )
         )
         vbox(0, Space.M, self.chart, self._figures, self._said, meaning, 1, parent=self)

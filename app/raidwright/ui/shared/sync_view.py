@@ -40,7 +40,7 @@ class SyncView(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._line = name_widget(Text(), f"{name}-line")
-        spoken = translate("SyncCard", "Speed of each disk over time; figures stand below")
+        spoken = translate("SyncCard", "Speed of each disk over time; figures are below")
         self.chart = RateChart(f"{name}-chart", spoken)
         self._members, self._said = table(Space.M, Space.XS, wide=1), vbox(0, Space.S)
         self._cells: dict[str, tuple[QLabel, ...]] = {}
@@ -83,7 +83,7 @@ class SyncView(QWidget):
         heads = (
             translate("SyncCard", "read MB/s"),
             translate("SyncCard", "written MB/s"),
-            translate("SyncCard", "busy"),
+            translate("SyncCard", "utilization"),
         )
         for column, text in enumerate(heads, 2):
             self._members.addWidget(Muted(text), 0, column, _RIGHT)
@@ -98,7 +98,7 @@ class SyncView(QWidget):
 
 def course_words(course: SyncCourse) -> str:
     """What md did, how far it went, how long it took, and its mean speed."""
-    text = translate("SyncCard", "{what}: from {begin} to {end} in {time}, {rate} MB/s of each disk")
+    text = translate("SyncCard", "{what}: {begin} to {end} in {time}, {rate} MB/s per disk")
     return text.format(
         what=sync_name(course.what),
         begin=percent(course.begin),

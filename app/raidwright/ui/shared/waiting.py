@@ -61,12 +61,10 @@ class Waiting(QStackedWidget):
     def _make_none(self) -> QWidget:
         offer = practice_offer(self._session, self.tr("Try the practice machine"))
         ways = self.tr(
-            "The reason stands above. You can try again, choose another machine at the top left, or"
-            " try everything on the practice machine."
+            "The reason is shown above. Try again, choose another machine at the top left, or use the"
+            " practice machine."
         )
-        fewer = self.tr(
-            "The reason stands above. You can try again or choose another machine at the top left."
-        )
-        none = EmptyState("computer", self.tr("No machine to show"), ways if offer else fewer, offer)
+        fewer = self.tr("The reason is shown above. Try again or choose another machine at the top left.")
+        none = EmptyState("computer", self.tr("No machine available"), ways if offer else fewer, offer)
         hold_while_busy(self._session, none.findChildren(QPushButton))
         return none

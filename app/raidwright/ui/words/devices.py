@@ -86,13 +86,13 @@ def members_words(array: Array) -> str:
     words = words.format(present=roll.present, expected=roll.expected)
     if not roll.spares:
         return words
-    return translate("Array", "{members}, spares: {n}").format(members=words, n=roll.spares)
+    return translate("Array", "{members}, hot spares: {n}").format(members=words, n=roll.spares)
 
 
 def made_of_words(array: Array) -> str:
     """The level of an array and how complete it is."""
     if is_single(array):
-        return translate("Array", "one disk without an array")
+        return translate("Array", "single disk, no array")
     return " · ".join(filter(None, (level_title(array.level), members_words(array))))
 
 
@@ -102,11 +102,11 @@ def brief_standing_words(array: Array) -> str:
         return standing_words(array)
     match standing(array):
         case Standing.INCOMPLETE | Standing.STOPPED:
-            return translate("Card", "Not running")
+            return translate("Card", "Stopped")
         case Standing.FAILED:
             return translate("Card", "Failed")
         case Standing.UNWRITABLE:
-            return translate("Card", "Its journal is lost")
+            return translate("Card", "Journal missing")
         case Standing.DEGRADED:
             return translate("Card", "Degraded")
         case Standing.BUILDING | Standing.WAITING:
@@ -162,7 +162,7 @@ def _mark_words() -> dict[str, str]:
     return {
         UNKNOWN_DATA: translate("Content", "unknown data"),
         UNREADABLE: translate("Content", "cannot be read"),
-        CONTRADICTING: translate("Content", "contradicts itself"),
+        CONTRADICTING: translate("Content", "conflicting signatures"),
     }
 
 

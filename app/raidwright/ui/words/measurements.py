@@ -33,7 +33,7 @@ translate = QCoreApplication.translate
 
 def saved_not_measured() -> str:
     """That a machine which is read from a file cannot be measured."""
-    return translate("BenchmarkPage", "A saved machine cannot be measured")
+    return translate("BenchmarkPage", "A machine snapshot cannot be measured")
 
 
 class FigureUnit(Enum):
@@ -72,12 +72,12 @@ def access_words(access: Access) -> str:
         case Access.SEQUENTIAL:
             return translate("Bench", "Sequential")
         case Access.RANDOM:
-            return translate("Bench", "Random places")
+            return translate("Bench", "Random access")
 
 
 def row_words(row: Row) -> str:
     """What a row measures, in words."""
-    text = translate("Bench", "{access}, blocks of {block}, {queue} at a time, threads: {threads}")
+    text = translate("Bench", "{access}, {block} blocks, queue depth {queue}, threads: {threads}")
     block = format_binary(row.block)
     return text.format(access=access_words(row.access), block=block, queue=row.queue, threads=row.threads)
 
@@ -130,11 +130,13 @@ def ending_words(ending: Ending) -> str:
     """Why a cell has no more passes than it has."""
     match ending:
         case Ending.ASKED:
-            return translate("Bench", "Ended after as many passes as were asked for.")
+            return translate("Bench", "Finished after the requested number of passes.")
         case Ending.AGREED:
-            return translate("Bench", "Ended because the passes agree within 5 %.")
+            return translate("Bench", "Finished because the passes agree within 5 %.")
         case Ending.MOST:
-            return translate("Bench", "Ended at the most passes allowed; they still differ by more than 5 %.")
+            return translate(
+                "Bench", "Finished at the maximum number of passes. They still differ by more than 5 %."
+            )
         case Ending.STOPPED:
             return translate("Bench", "Ended because the measurement was stopped.")
 
@@ -168,8 +170,7 @@ def hint_words(shape: Shape) -> str:
     """What to measure so that this page can tell what the array should reach."""
     text = translate(
         "Bench",
-        "Measure one of its disks alone with the same settings, and this page says what {array} should reach"
-        " and what it reaches.",
+        "To see what {array} should reach, measure one of its disks alone with the same settings.",
     )
     return text.format(array=array_words(shape))
 

@@ -63,8 +63,8 @@ def why_not(answer: Answer) -> str:
 def standing_words(array: Array) -> str:
     """How an array stands, in a few words; nobody asks how complete what a NAS keeps for itself is."""
     if is_system_of_nas(array):
-        running = translate("Standing", "System of a NAS")
-        return running if array.running else translate("Standing", "System of a NAS, not running")
+        running = translate("Standing", "NAS system")
+        return running if array.running else translate("Standing", "Stopped – NAS system")
     template, facts = describe_standing(array)
     return fill(translate("Standing", template), facts)
 
@@ -151,7 +151,7 @@ def failure_sentence(error: BaseException) -> str:
     if isinstance(error, MachineError):
         return translate_failure(error.sentence, error.failure)
     return translate(
-        "Failure", "Raidwright made a mistake of its own ({kind}). Your disks are not the cause."
+        "Failure", "Internal error in Raidwright ({kind}). Your disks are not the cause."
     ).format(kind=type(error).__name__)
 
 
@@ -159,5 +159,8 @@ def practice_words() -> str:
     """That the speeds of a practice machine are invented, and what can be learned from them anyway."""
     return translate(
         "Practice",
-        "Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.",
+        (
+            "Practice results are simulated: the disk speeds are invented. Their ratios are realistic"
+            " only while this computer is idle."
+        ),
     )

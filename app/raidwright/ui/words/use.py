@@ -25,7 +25,7 @@ def use_words(now: Sequence[Finding], old_contents: str, *, examined: bool) -> t
     if not examined:
         return Status.INFO, translate("Use", "Not examined yet")
     if old_contents:
-        return Status.WARNING, translate("Use", "Old contents: {contents}").format(contents=old_contents)
+        return Status.WARNING, translate("Use", "Old data: {contents}").format(contents=old_contents)
     if first is not None:
         return Status.WARNING, _brief_finding(first)
     return Status.GOOD, translate("Use", "Free")
@@ -41,29 +41,29 @@ def _brief_finding(finding: Finding) -> str:
 
 def _phrases() -> dict[str, str]:
     return {
-        "system-disk": translate("Use", "This system runs from it ({mount})"),
+        "system-disk": translate("Use", "In use: running system ({mount})"),
         "mounted": translate("Use", "In use: mounted at {mount}"),
         "swap-active": translate("Use", "In use: swap space"),
-        "claimed": translate("Use", "In use, and nothing says by what"),
-        "failed-member": translate("Use", "Failed: thrown out of the array {array}"),
+        "claimed": translate("Use", "In use for an unknown purpose"),
+        "failed-member": translate("Use", "Failed: dropped out of the array {array}"),
         "array-member": translate("Use", "In use: member of the array {array}"),
-        "inactive-array-member": translate("Use", "Member of the array {array}, which is not running"),
+        "inactive-array-member": translate("Use", "Member of the stopped array {array}"),
         "volume-group": translate("Use", "In use: volume group {group}"),
         "unlocked": translate("Use", "In use: unlocked as {mapping}"),
-        "in-use-by-other-path": translate("Use", "May be the same disk as {other}, which is in use"),
+        "in-use-by-other-path": translate("Use", "Possibly the same disk as {other}, which is in use"),
         "firmware-set": translate("Use", "Part of firmware RAID: {kind}"),
-        "foreign-set": translate("Use", "Belongs to a foreign set: {kind}"),
-        "shared-btrfs": translate("Use", "Belongs to a btrfs over {count} devices"),
-        "no-medium": translate("Use", "No medium in it"),
+        "foreign-set": translate("Use", "Part of another storage system: {kind}"),
+        "shared-btrfs": translate("Use", "Part of a btrfs on {count} devices"),
+        "no-medium": translate("Use", "No medium"),
         "disk-too-small": translate("Use", "Too small: {size}"),
-        "read-only": translate("Use", "Cannot be written"),
-        "ignored": translate("Use", "The system keeps it for itself"),
-        "failing": translate("Use", "Free, but it reports that it is failing"),
-        "smart-bad-sectors": translate("Use", "Free, but it counts {value} bad sectors"),
-        "smart-hot": translate("Use", "Free, but it says that it is too hot"),
-        "smart-self-test": translate("Use", "Free, but it has failed its last self-test"),
-        "removable": translate("Use", "Free, but it can be unplugged at any time"),
-        "no-identity": translate("Use", "Free, but it has no serial number to know it by"),
-        "placeholder-serial": translate("Use", "Free, but its serial number says nothing: {serial}"),
+        "read-only": translate("Use", "Read-only"),
+        "ignored": translate("Use", "Reserved by the system"),
+        "failing": translate("Use", "Free, but reports that it is failing"),
+        "smart-bad-sectors": translate("Use", "Free, but has {value} bad sectors"),
+        "smart-hot": translate("Use", "Free, but reports that it is too hot"),
+        "smart-self-test": translate("Use", "Free, but failed its last self-test"),
+        "removable": translate("Use", "Free, but removable"),
+        "no-identity": translate("Use", "Free, but has no serial number to identify it"),
+        "placeholder-serial": translate("Use", "Free, but its serial number is a placeholder: {serial}"),
         "same-serial": translate("Use", "Free, but another disk has the same serial number"),
     }

@@ -80,7 +80,11 @@ def require_key(array: str, root: Path) -> None:
         with _key(array, folder, os.O_RDONLY) as descriptor:
             status = os.fstat(descriptor)
     if status.st_size != KEY_BYTES or stat.S_IMODE(status.st_mode) != 0o400:
-        raise step_failure(english("{file} is no key file that only root can read.", file=key_path(array)))
+        raise step_failure(
+            english(
+                "{file} is not a valid key file, or users other than root can read it.", file=key_path(array)
+            )
+        )
 
 
 def is_whole(array: str, root: Path) -> bool:
@@ -98,7 +102,7 @@ def is_whole(array: str, root: Path) -> bool:
 def require_none(array: str, root: Path) -> None:
     """Raise HelperError when there is a key file already, or still."""
     if os.path.lexists(root / key_path(array)[1:]):
-        raise step_failure(english("{file} is there.", file=key_path(array)))
+        raise step_failure(english("{file} exists but should not.", file=key_path(array)))
 
 
 def require_removable(array: str, root: Path) -> None:
@@ -107,13 +111,15 @@ def require_removable(array: str, root: Path) -> None:
         with _folder(root) as folder, _key(array, folder, os.O_RDONLY):
             # Root is refused by a read-only file system and by an attribute, and only when it is too late.
             if not all(os.access(each, os.W_OK, dir_fd=folder) for each in (".", _name(array))):
-                raise refusal(english("{file} can only be read.", file=key_path(array)))
+                raise refusal(english("{file} is read-only.", file=key_path(array)))
             return
     except FileNotFoundError:
         return
     except OSError:
         raise refusal(
-            english("{file} is no key file that only root can read.", file=key_path(array))
+            english(
+                "{file} is not a valid key file, or users other than root can read it.", file=key_path(array)
+            )
         ) from None
 
 
@@ -140,7 +146,12 @@ def _key(array: str, folder: int, way: int) -> Iterator[int]:
     try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_nlink != 1:
-            raise refusal(english("{file} is no key file that only root can read.", file=key_path(array)))
+            raise refusal(
+                english(
+                    "{file} is not a valid key file, or users other than root can read it.",
+                    file=key_path(array),
+                )
+            )
         yield descriptor
     finally:
         os.close(descriptor)
@@ -150,7 +161,7 @@ def _require_private(folder: int) -> None:
     status = os.fstat(folder)
     if status.st_uid != os.geteuid() or status.st_mode & _OTHERS:
         raise refusal(
-            english("Others than root can look into {folder}. Set its mode to 0700.", folder=KEY_FOLDER)
+            english("Users other than root can access {folder}. Set its mode to 0700.", folder=KEY_FOLDER)
         )
 
 

@@ -82,11 +82,11 @@ def numbers_of(owner: str) -> tuple[int, int]:
     try:
         entry = pwd.getpwnam(user)
     except KeyError:
-        raise refusal(english("this computer has no user {name}", name=user)) from None
+        raise refusal(english("This computer has no user “{name}”", name=user)) from None
     try:
         return entry.pw_uid, grp.getgrnam(group).gr_gid if group else entry.pw_gid
     except KeyError:
-        raise refusal(english("this computer has no group {name}", name=group)) from None
+        raise refusal(english("This computer has no group “{name}”", name=group)) from None
 
 
 def _modification_time(file: Path) -> int:

@@ -16,11 +16,11 @@ def wrong_names(device: Device, identity: DiskIdentity | DriveNames) -> Iterator
     """Every name of the drive that is not the one it is known by."""
     properties = device.properties()
     if not _is_one(identity.model, names := model_names(properties)):
-        yield english("its model is “{found}”, not “{wanted}”", **_both(identity.model, names))
+        yield english("The model is “{found}”, not “{wanted}”", **_both(identity.model, names))
     if not _is_one(identity.serial, names := serial_numbers(properties)):
-        yield english("its serial number is “{found}”, not “{wanted}”", **_both(identity.serial, names))
+        yield english("The serial number is “{found}”, not “{wanted}”", **_both(identity.serial, names))
     if not _is_one(identity.wwn, names := wwns(properties)):
-        yield english("its WWN is “{found}”, not “{wanted}”", **_both(identity.wwn, names))
+        yield english("The WWN is “{found}”, not “{wanted}”", **_both(identity.wwn, names))
 
 
 def _is_one(expected: str, names: Sequence[str]) -> bool:
@@ -39,7 +39,7 @@ def require_known(identities: Sequence[DiskIdentity]) -> None:
     for identity in identities:
         device = drive_at(identity.path)
         if device.size != identity.size or any(wrong_names(device, identity)):
-            raise refusal(english("{disk} is not the disk that was chosen.", disk=identity.path))
+            raise refusal(english("{disk} is not the selected disk.", disk=identity.path))
 
 
 class DriveNumbers(NamedTuple):
@@ -69,8 +69,10 @@ def drive_at(path: str) -> Device:
     """The drive at ``path``. Raises HelperError when it is none, or known by another path."""
     device = kernel.device_at(path)
     if device is None or device.is_partition or not device.is_drive:
-        raise refusal(english("{device} is not a disk, or not there any more.", device=path))
+        raise refusal(english("{device} is not a disk, or is no longer connected.", device=path))
     if device.path != path:
         # The names of its partitions are made from that of the disk: a link's would lead elsewhere.
-        raise refusal(english("{link} is only another name of {device}.", link=path, device=device.path))
+        raise refusal(
+            english("{link} is a link. Use its device name {device}.", link=path, device=device.path)
+        )
     return device

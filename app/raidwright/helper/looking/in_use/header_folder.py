@@ -32,7 +32,9 @@ def make_header_folder(root: Path) -> None:
     folder.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
     folder.mkdir(mode=0o700)
     if not _is_in_memory(folder):
-        raise refusal(english("{folder} is not in memory, where a header may lie.", folder=HEADER_FOLDER))
+        raise refusal(
+            english("{folder} is not in memory, so a header cannot be stored there.", folder=HEADER_FOLDER)
+        )
 
 
 def put_in(content: bytes | bytearray, root: Path) -> None:

@@ -44,7 +44,7 @@ _CHUNK, _MOST_BYTES = 64 * 1024, 16 * 1024 * 1024
 """Bytes read at a time, and of one namespace."""
 _MOST_OF_DEVICE, _MOST_STEPS = 1024, 1024
 """Mounts of one device in one namespace, and steps from peer group to peer group, that are kept."""
-UNREAD_POINT = "(too many mounts to read)"
+UNREAD_POINT = "(too many mounts to list)"
 """In place of where a device may be mounted, when others have more mounts than are read."""
 _MOUNT_ID = re.compile(r"^mnt_id:\s*(\d+)$", re.MULTILINE)
 _GROUP = re.compile(r" (shared|master):([0-9]+)")
@@ -359,9 +359,15 @@ def prepare_point(point: str, *, make: bool) -> None:
     """
     root = next((root for root in ROOTS if point.startswith(f"{root}/")), None)
     if root is None:
-        raise refusal(english("{point} is not below {roots}.", point=point, roots=", ".join(ROOTS)))
+        raise refusal(
+            english(
+                "{point} is not below {roots}. Choose a mount point there.",
+                point=point,
+                roots=", ".join(ROOTS),
+            )
+        )
     if any(entry.point == point for entry in our_mounts()):
-        raise refusal(english("Something is already mounted on {point}.", point=point))
+        raise refusal(english("{point} is already used as a mount point. Choose another one.", point=point))
     with contextlib.ExitStack() as opened:
         folder: int | None = None
         for name in (root, *point.removeprefix(f"{root}/").split("/")):
@@ -372,7 +378,12 @@ def prepare_point(point: str, *, make: bool) -> None:
             if is_new:
                 _mark_as_made(folder)
         if folder is not None and list(Path(descriptor_path(folder)).iterdir()):
-            raise refusal(english("{point} is not empty; what is in it would be hidden.", point=point))
+            raise refusal(
+                english(
+                    "{point} is not empty, and mounting there would hide its files. Choose an empty folder.",
+                    point=point,
+                )
+            )
 
 
 def _make_folder(name: str, parent: int | None) -> bool:
@@ -422,16 +433,16 @@ def _enter_folder(name: str, parent: int | None, opened: contextlib.ExitStack, p
         return None
     except OSError:
         raise refusal(
-            english(
-                "“{name}” on the way to {point} is not a folder, or is a link to one.", name=name, point=point
-            )
+            english("“{name}” in the path {point} is not a folder, or is a link.", name=name, point=point)
         ) from None
     opened.callback(os.close, inner)
     status = os.fstat(inner)
     if status.st_uid != 0 or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         raise refusal(
             english(
-                "“{name}” on the way to {point} can be changed by others than root.", name=name, point=point
+                "“{name}” in the path {point} can be changed by users other than root.",
+                name=name,
+                point=point,
             )
         )
     return inner

@@ -24,11 +24,11 @@ def group_not_renamed(array: Device, group: GroupNames) -> Sentence | None:
     """Why the group must not be renamed: to do so writes to all that carries it. Raises OSError."""
     own = [part for part in parts_above(array) if part.uuid == group.uuid]
     if not own or own[0].name != group.old:
-        return english("{array} carries no volume group of that UUID", array=array.path)
+        return english("{array} has no volume group with that UUID", array=array.path)
     if len(own) != max(1, own[0].devices):
-        return english("the volume group on {array} also lies elsewhere", array=array.path)
+        return english("The volume group on {array} also uses other devices", array=array.path)
     if os.path.lexists(f"/dev/{group.wanted}") or group.wanted in _names_here():
-        return english("{name} is the name of something else", name=group.wanted)
+        return english("The name “{name}” is already in use", name=group.wanted)
     return None
 
 

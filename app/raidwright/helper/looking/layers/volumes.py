@@ -123,10 +123,14 @@ async def require_hidden(group: str, mapping: str | None) -> None:
     if mapping is None and (backup is None or not is_on_a_device(backup)):
         raise refusal(english("LVM keeps no backup of {group} on an array.", group=group))
     if mapping is not None and (backup is None or backup.devices != (mapping_path(mapping),)):
-        raise refusal(english("LVM keeps no backup of {group} on {mapping}.", group=group, mapping=mapping))
+        raise refusal(
+            english(
+                "LVM has no backup of the volume group “{group}” on {mapping}.", group=group, mapping=mapping
+            )
+        )
     is_open = mapping is not None and kernel.device_at(mapping_path(mapping)) is not None
     if is_open or group in {row.vg_name for row in await physical_volumes()}:
-        raise refusal(english("The volume group {group} is there.", group=group))
+        raise refusal(english("LVM still has access to the volume group “{group}”.", group=group))
 
 
 def group_of(device: Device) -> str:
@@ -171,7 +175,7 @@ async def require_group_on(group: str, ground: Sequence[Device], groups: KnownGr
     """
     physical = groups.volumes_of(group) or await physical_volumes()
     for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
-        raise refusal(because(english("LVM says:"), (reason,)))
+        raise refusal(because(english("LVM reports:"), (reason,)))
 
 
 async def _against_using(groups: frozenset[str], ground: Sequence[Device]) -> tuple[str, ...]:
@@ -198,7 +202,7 @@ def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[P
     existing = {row.vg_name for row in physical}
     for group in (thing for step in plan.ahead for thing in step.makes() if isinstance(thing, Group)):
         if group.name in existing:
-            yield english("a volume group “{group}” exists already", group=group.name)
+            yield english("A volume group “{group}” already exists", group=group.name)
 
 
 def _against_removing(
@@ -211,12 +215,12 @@ def _against_removing(
     yield from _reaching_beyond(groups, ground, physical)
     volumes = {(row.vg_name, row.lv_name) for row in logical}
     for group, volume in sorted(removed - volumes):
-        yield english("there is no volume “{volume}” in a volume group “{group}”", volume=volume, group=group)
+        yield english("The volume group “{group}” has no volume “{volume}”", volume=volume, group=group)
     for row in logical:
         if row.vg_name in groups and (row.vg_name, row.lv_name) not in removed:
             group, volume = printable_text(row.vg_name), printable_text(row.lv_name)
             yield english(
-                "the volume group “{group}” also holds “{volume}”, which the plan does not name",
+                "The volume group “{group}” also contains the volume “{volume}”, which is not in the plan",
                 group=group,
                 volume=volume,
             )
@@ -232,7 +236,7 @@ def _groups(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow
 
 def _unknown(groups: Collection[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
     for group in sorted(set(groups) - {row.vg_name for row in physical}):
-        yield english("there is no volume group “{group}”", group=printable_text(group))
+        yield english("There is no volume group “{group}”", group=printable_text(group))
 
 
 def _reaching_beyond(
@@ -242,7 +246,7 @@ def _reaching_beyond(
         if row.vg_name in groups and not _is_on(row, ground):
             group, volume = printable_text(row.vg_name), printable_text(row.pv_name)
             yield english(
-                "the volume group “{group}” also lies on {place}, which the plan does not name",
+                "The volume group “{group}” also uses {place}, which is not in the plan",
                 group=group,
                 place=volume,
             )
@@ -278,11 +282,11 @@ async def _ask(*argv: str) -> _Section:
     """All sections of a report as one; there is one for each volume group, and one for what is in none."""
     answer = await ask((*argv, "--reportformat=json", *await asyncio.to_thread(_keeping_away)))
     if answer.status != 0:
-        raise step_failure(english("LVM does not answer."), answer.output)
+        raise step_failure(english("LVM does not respond."), answer.output)
     try:
         sections = msgspec.json.decode(answer.stdout, type=_Report).report
     except msgspec.MsgspecError as error:
-        raise step_failure(english("LVM answers in an unknown way: {reason}.", reason=error)) from None
+        raise step_failure(english("LVM sent an unknown response: {reason}.", reason=error)) from None
     return _Section(
         tuple(row for section in sections for row in section.vg),
         tuple(row for section in sections for row in section.pv),

@@ -162,7 +162,7 @@ def _read(descriptor: int, extents: Iterable[Extent]) -> Iterator[tuple[int | No
         for offset in range(start, end, _CHUNK):
             data = memory[: min(_CHUNK, end - offset)]
             if os.preadv(descriptor, [data], offset) != len(data):
-                raise OSError(5, "a device is shorter than it says")
+                raise OSError(5, "the device is smaller than it reports")
             note_answer()
             yield None if (offset - start) % _PART else offset, data
 

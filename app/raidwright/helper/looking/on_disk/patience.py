@@ -149,7 +149,7 @@ def ask_anew(device: Device, question: Callable[[int], Found], flags: int) -> Fo
 def _require_no_failure(device: Device) -> None:
     """Raise OSError for a drive that could not be read a moment ago, whatever it would answer now."""
     if device.disk.is_drive and has_failed_lately(device):
-        raise OSError(errno.EIO, "it could not be read a moment ago", device.path)
+        raise OSError(errno.EIO, "a recent read of it failed", device.path)
 
 
 def _question_at(path: str, question: Callable[[int], Found], flags: int) -> Found:
@@ -238,4 +238,4 @@ def _answered_by_drives(disk: Device) -> int:
 
 
 def _no_answer(path: str) -> TimeoutError:
-    return TimeoutError(errno.ETIMEDOUT, "it does not answer", path)
+    return TimeoutError(errno.ETIMEDOUT, "no response", path)

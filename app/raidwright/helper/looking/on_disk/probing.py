@@ -18,7 +18,7 @@ def device(path: str) -> Device:
     """The device at ``path``. Raises HelperError when it is not there."""
     block_device = kernel.device_at(path)
     if block_device is None:
-        raise step_failure(english("{device} is not there.", device=path))
+        raise step_failure(english("{device} does not exist.", device=path))
     return block_device
 
 

@@ -72,7 +72,7 @@ def probe(descriptor: int, region: Region = WHOLE) -> tuple[Signature, ...]:
         while (answer := library.blkid_do_probe(probe_)) == 0:
             signatures.add(_current(library, probe_))
         if answer < 0:
-            raise OSError(5, "a signature probe could not read the device")
+            raise OSError(5, "the signature search cannot read the device")
     return tuple(sorted(signatures, key=lambda each: (each.name, each.uuid)))
 
 
@@ -150,7 +150,7 @@ def _probing(descriptor: int, region: Region = WHOLE) -> Iterator[tuple[ctypes.C
         raise MemoryError
     try:
         if library.blkid_probe_set_device(probe_, descriptor, *region) != 0:
-            raise OSError(5, "a signature probe could not open the device")
+            raise OSError(5, "the signature search cannot open the device")
         library.blkid_probe_enable_superblocks(probe_, 1)
         library.blkid_probe_set_superblocks_flags(probe_, _SUPERBLOCKS)
         library.blkid_probe_enable_partitions(probe_, 1)

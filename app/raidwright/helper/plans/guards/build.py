@@ -57,7 +57,7 @@ def used_by_other_path(
         for reason in _uses(other, other.path, entries):
             yield because(
                 english(
-                    "{first} and {second} may be one disk, seen by two cables or paths:",
+                    "{first} and {second} can be the same disk, connected by two cables or paths:",
                     first=disk.title,
                     second=other.path,
                 ),
@@ -76,12 +76,12 @@ def _uses(disk: Device, title: str, entries: list[MountEntry]) -> Iterator[str]:
             "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
         )
     for device in occupants.swaps_on(own):
-        yield english("{device} is swapped to", device=device.path)
+        yield english("{device} is used as swap space", device=device.path)
     for device in own:
         for loop in mounts.loops_on(device):
             yield loop_sentence(device, loop)
         if not above and occupants.is_claimed(device):
-            yield english("{device} is held open by another program", device=device.path)
+            yield english("{device} is opened by another program", device=device.path)
     yield from writer_sentences((*own, *above))
 
 
@@ -92,9 +92,7 @@ def not_erasable(disk: HeldDisk, contents: Seen, *, may_erase: bool) -> Iterator
         for objection in against_building(device.path, contents[device].names, contents[device].parts):
             yield objection_sentence(objection, disk.title)
     if any(contents[device].names for device in own) and not may_erase:
-        yield english(
-            "{disk} is not blank, and the plan does not say that it will be erased", disk=disk.title
-        )
+        yield english("{disk} is not blank, and the plan does not include erasing it", disk=disk.title)
 
 
 def reasons_against_new_names(plan: Plan) -> Iterator[str]:
@@ -104,7 +102,7 @@ def reasons_against_new_names(plan: Plan) -> Iterator[str]:
     things = (thing for step in plan.ahead for thing in step.makes())
     for path in (*arrays, *(each for thing in things for each in _new_paths(thing))):
         if os.path.lexists(path):
-            yield english("{path} exists already", path=path)
+            yield english("{path} already exists", path=path)
     for _, point in mounts_made(plan.ahead):
         try:
             mounts.prepare_point(point, make=False)

@@ -63,7 +63,7 @@ async def check_plan(plan: Plan, disks: HeldDisks, state: Path) -> None:
 
 def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
-        return [english("The disk that this computer runs from cannot be found")]
+        return [english("The system disk of this computer cannot be found")]
     ours = _protected_disks(plan.purpose, state)
     contents = disks.look()
     # What is put to use is the members alone, whatever else their disks hold or do not tell any more.
@@ -179,7 +179,7 @@ def _reasons_against_disk(
     for reason in disk.differences(contents, used):
         yield because(english("{disk}:", disk=disk.title), (reason,))
     if disk.device in ours:
-        yield english("{disk} holds this computer's system", disk=disk.title)
+        yield english("{disk} is a system disk of this computer", disk=disk.title)
     if disk.device.attribute("ro") == "1" and disk.is_asked and used is None:
         yield english("{disk} is read-only", disk=disk.title)
 
@@ -189,7 +189,7 @@ def _of_system_too(disk: HeldDisk, ours: Collection[Device]) -> Iterator[str]:
     for other in further_paths(disk):
         if other in ours:
             yield english(
-                "{disk} may be one disk with {other}, which holds this computer's system",
+                "{disk} can be the same disk as {other}, a system disk of this computer",
                 disk=disk.title,
                 other=other.path,
             )
@@ -215,7 +215,7 @@ def reasons_untyped(
             continue
         if is_doubtful(disk.identity, count_alike(disk.identity, drives)):
             yield english(
-                "{disk} has no serial number, or one that another disk has too; make the plan again, and"
+                "{disk} has no serial number, or the same one as another disk. Create the plan again and"
                 " confirm it with the path of this disk",
                 disk=disk.title,
             )
@@ -223,7 +223,7 @@ def reasons_untyped(
         unknown = (device for device in own if UNKNOWN_DATA in contents[device].names)
         if members.isdisjoint(own) and any(device not in debris for device in unknown):
             yield english(
-                "{disk} holds data of a kind that is not known here; make the plan again, and confirm it with"
-                " the path of this disk",
+                "{disk} contains data of an unknown type. Create the plan again and confirm it with the"
+                " path of this disk",
                 disk=disk.title,
             )

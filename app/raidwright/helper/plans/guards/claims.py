@@ -57,10 +57,10 @@ class Claims:
                 continue
             # A pool's data and a snapshot's have names that no plan knows.
             if device.disk not in claimed and group_of(device) not in self._groups:
-                yield english("{user} is in use and not part of the plan", user=occupants.title(device))
+                yield english("{user} is in use and not in the plan", user=occupants.title(device))
             for leaf in kernel.foundations_outside(device, ground):
                 yield english(
-                    "{user} also lies on {other}, which the plan does not name",
+                    "{user} also uses {other}, which is not in the plan",
                     user=occupants.title(device),
                     other=leaf.path,
                 )
@@ -72,7 +72,7 @@ class Claims:
         """
         for path in sorted(self._needed):
             if kernel.device_at(path) is None:
-                yield english("{device} is not there", device=path)
+                yield english("{device} does not exist", device=path)
         for path in sorted(self._paths):
             device = kernel.device_at(path)
             if device is not None and device not in stack:
@@ -89,6 +89,6 @@ class Claims:
         """Mount points that the plan would unmount and that are none of its disks', or the system's own."""
         for point in sorted(self._points):
             if point not in mounted:
-                yield english("nothing of the plan is mounted on {point}", point=point)
+                yield english("No device of the plan is mounted on {point}", point=point)
             elif is_system_mount(point):
                 yield english("{point} belongs to the running system", point=point)

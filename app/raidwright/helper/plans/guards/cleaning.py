@@ -35,15 +35,13 @@ def reasons_against_cleaning(plan: Plan, disks: HeldDisks, plans: Sequence[Unset
 
 def _reasons(plan: Plan, index: int, disk: HeldDisk, leftover: Leftover | None) -> Iterator[str]:
     if leftover is None:
-        yield english(
-            "{disk} carries no member of the array, and no plan was broken off on it", disk=disk.title
-        )
+        yield english("{disk} has no member of the array, and no interrupted plan used it", disk=disk.title)
         return
     yield from not_left_by_it(leftover, disk)
     if leftover.partitions and not _partitions(plan, index) <= set(leftover.partitions):
         numbers = joined_names([str(number) for number in leftover.partitions])
         yield english(
-            "of {disk} only partition {numbers} was the business of the plan that was broken off",
+            "The interrupted plan used only partition {numbers} of {disk}",
             disk=disk.title,
             numbers=numbers,
         )

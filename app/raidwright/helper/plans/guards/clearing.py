@@ -39,7 +39,7 @@ def _other_partitions(plan: Plan, disk: HeldDisk, written: Sequence[Device], mem
         if device.is_partition and device.path != member:
             yield unnamed_partition(disk.title, device.path)
         elif dropped and device.is_partition and array.uuid not in arrays.uuids_on(device):
-            yield english("{disk} carries nothing of {array}", disk=device.path, array=array.path)
+            yield english("{disk} contains nothing of {array}", disk=device.path, array=array.path)
 
 
 def _contents(
@@ -70,5 +70,5 @@ def _other_uses(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterat
             "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
         )
     for device in occupants.swaps_on(written):
-        yield english("{device} is swapped to", device=device.path)
+        yield english("{device} is used as swap space", device=device.path)
     yield from writer_sentences(dict.fromkeys((disk.device, *written)))

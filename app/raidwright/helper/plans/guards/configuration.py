@@ -77,7 +77,7 @@ def reasons_against_editing(
         except HelperError as error:
             yield error.said
         for line in clashes(edit, lines):
-            yield english("{file} already names it in line {line}", file=line.file, line=line.line)
+            yield english("The same name is already in line {line} of {file}", file=line.file, line=line.line)
         yield from _foreign_lines(plan, edit, lines, ground, own)
     yield from _hiding_entries(edits, root)
     yield from _members_left_out(plan, lines)
@@ -108,7 +108,9 @@ def _members_left_out(plan: Plan, lines: Iterable[SettingLine]) -> Iterator[str]
         members = array.slaves() if array is not None else []
         devices = {member.path: _links(member) for member in members}
     for path in left_out(devices, lines):
-        yield english("by the DEVICE lines of mdadm.conf mdadm does not take {device}", device=path)
+        yield english(
+            "The DEVICE lines in mdadm.conf exclude {device}, so mdadm would not use it", device=path
+        )
 
 
 def _links_to_be(plan: Plan, member: MemberTarget) -> list[str]:
@@ -151,14 +153,14 @@ def _foreign_lines(
         line = there.get(removal.number)
         if line is None or not is_own(line):
             yield english(
-                "line {line} of {file} is about something else: {text}",
+                "Line {line} of {file} belongs to something else: {text}",
                 line=removal.number,
                 file=edit.file.path,
                 text=printable_text(line.text if line else removal.text),
             )
         elif removal != line_seen(line):
             yield english(
-                "line {line} of {file} is not what the plan shows: {text}",
+                "Line {line} of {file} differs from the plan: {text}",
                 line=removal.number,
                 file=edit.file.path,
                 text=printable_text(line.text),
@@ -217,7 +219,10 @@ def _runs_elsewhere(plan: Plan, ground: Collection[Device]) -> Iterator[str]:
         others = kernel.foundations_outside(array, ground)
         if others:
             yield english(
-                "{array}, of which lines are taken out, runs on what is not in the plan: {disks}",
+                (
+                    "Entries of {array} would be removed, but it runs on disks that are not in the plan:"
+                    " {disks}"
+                ),
                 array=array.path,
                 disks=", ".join(device.path for device in others),
             )
@@ -231,7 +236,7 @@ def _array_not_here(plan: Plan, disks: HeldDisks) -> Iterator[str]:
         # Whether the disk is the plan's was seen by its partition, elsewhere; and whether none is here.
         return
     if uuid and not runs and not any(arrays.belongs_to(device, uuid) for device in disks.devices):
-        yield english("no disk of the plan belongs to the array {uuid}", uuid=uuid)
+        yield english("No disk of the plan belongs to the array {uuid}", uuid=uuid)
 
 
 def _foreign_groups(
@@ -260,7 +265,10 @@ def _foreign_groups(
         if backup is not None and is_known and lies_in(backup, uuid, names, size, groups):
             continue
         if backup is None or step.mapping is not None or not _lay_on_stopped(plan, backup, groups_made):
-            yield english("nothing that goes says that {group} lies in it", group=step.group)
+            yield english(
+                "The volume group “{group}” is not known to be in any of the containers of this plan",
+                group=step.group,
+            )
 
 
 def _lay_on_stopped(plan: Plan, backup: GroupBackup, groups_made: Sequence[tuple[str, str]]) -> bool:
@@ -292,7 +300,7 @@ def _leads_to(name: str, devices: Collection[str]) -> bool:
 def _key_in_the_way(plan: Plan, root: Path) -> Iterator[str]:
     makes = any(isinstance(thing, KeyFile) for step in plan.ahead for thing in step.makes())
     if makes and plan.array is not None and os.path.lexists(root / key_path(plan.array.uuid)[1:]):
-        yield english("{path} exists already", path=key_path(plan.array.uuid))
+        yield english("{path} already exists", path=key_path(plan.array.uuid))
 
 
 def _key_that_stays(plan: Plan, root: Path) -> Iterator[str]:
@@ -311,7 +319,9 @@ def _hiding_entries(edits: Iterable[Edit], root: Path) -> Iterator[str]:
         file = files.get(edit.kind)
         if edit.added and file is not None and file.path != edit.file.path:
             yield english(
-                "entries go into {place} here, not into {file}", place=file.path, file=edit.file.path
+                "This computer uses {place} for such entries, not {file}",
+                place=file.path,
+                file=edit.file.path,
             )
 
 
@@ -325,7 +335,7 @@ def _unlisted_arrays(
         others = [array.path for array in arrays.running_besides(plan.array.uuid if plan.array else "")]
         if others:
             yield english(
-                "with a first line in mdadm.conf {arrays} could lose the name at the next start",
+                "With a first ARRAY line in mdadm.conf, {arrays} could lose the name at the next boot",
                 arrays=", ".join(others),
             )
 
@@ -334,6 +344,6 @@ def _ramdisk_not_made(plan: Plan, root: Path) -> Iterator[str]:
     wanted = ramdisk_programs(plan.ahead)
     ramdisk = ramdisks.ramdisk(root) if wanted else None
     if wanted and (ramdisk is None or not has_room(ramdisk)):
-        yield english("There is no room to make the initial RAM disk again.")
+        yield english("There is not enough free space to rebuild the initramfs. Free some space first.")
     elif ramdisk is not None and {ramdisk.made_by} != set(wanted):
-        yield english("The initial RAM disk is made by {program} here.", program=ramdisk.made_by.value)
+        yield english("This computer builds its initramfs with {program}.", program=ramdisk.made_by.value)

@@ -34,7 +34,7 @@ def reasons_against_continuing(plan: Plan, disks: HeldDisks, plans: Sequence[Uns
     builds = [(each, broken_build(each.account)) for each in plans]
     pair = next(((each, old) for each, old in builds if old is not None and continues(plan, old)), None)
     if pair is None:
-        yield english("no build was broken off here of which this is the rest")
+        yield english("This computer has no interrupted build that this plan continues")
         return
     unsettled, broken = pair
     yield from _at_another_step(plan, broken, unsettled.account)
@@ -73,7 +73,7 @@ def _at_another_step(plan: Plan, broken: Plan, account: Account) -> Iterator[str
             at.add(account.done + 1)
     if plan.done not in at:
         yield english(
-            "{done} steps were done of the build that was broken off, and not {claimed}",
+            "The interrupted build completed {done} steps, not {claimed}",
             done=account.done,
             claimed=plan.done,
         )
@@ -93,13 +93,13 @@ def _not_its_disk(disk: HeldDisk, old: DiskIdentity) -> Iterator[str]:
     now = disk.identity
     sectors = [(each.logical_sector, each.physical_sector) for each in (now, old)]
     if not same_drive(_names(now), _names(old)) or sectors[0] != sectors[1]:
-        yield english("{disk} is not the disk that the build was begun on", disk=disk.title)
+        yield english("{disk} is not the disk on which the build was started", disk=disk.title)
 
 
 def _not_as_left(disk: HeldDisk, leftovers: Sequence[Leftover]) -> Iterator[str]:
     left = next((each for each in leftovers if same_drive(each.drive, _names(disk.identity))), None)
     if left is None:
-        yield english("a later plan has written to {disk}", disk=disk.title)
+        yield english("A later plan wrote to {disk}", disk=disk.title)
         return
     yield from not_left_by_it(left, disk)
 
@@ -116,5 +116,7 @@ def _over_contents(plan: Plan, broken: Plan, account: Account) -> Iterator[str]:
             names = [each.name for each in probe(path)] if kernel.device_at(path) else []
             if step.writes() != (OnArray(),) or (names and not is_keyless(broken, account)):
                 yield english(
-                    "{device} carries {found} and is not overwritten.", device=path, found=joined_names(names)
+                    "{device} contains {found}, so it is not overwritten.",
+                    device=path,
+                    found=joined_names(names),
                 )

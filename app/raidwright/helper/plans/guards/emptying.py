@@ -58,12 +58,16 @@ def _array_reasons(plan: Plan, array_devices: Sequence[Device], ground: Sequence
     for device in array_devices:
         if device.path not in released or (is_running(device) and device.path not in idle):
             yield english(
-                "{device} runs by now, and the plan does not stop it. Make the plan again", device=device.path
+                (
+                    "{device} was started after the plan was made, and the plan does not stop it. Create the"
+                    " plan again"
+                ),
+                device=device.path,
             )
         for leaf in kernel.foundations_outside(device, ground):
             yield also_stands_on(device.path, leaf.path)
     for path in sorted(released - {device.path for device in array_devices}):
-        yield english("{array} is not there any more", array=path)
+        yield english("{array} no longer exists", array=path)
 
 
 def _idle(plan: Plan) -> set[str]:
@@ -99,11 +103,11 @@ def _arrays_elsewhere(plan: Plan, uuids: Iterable[str], ground: Sequence[Device]
     own = [device for disk in ground for device in (disk, *disk.partitions())]
     for uuid in uuids:
         for running in (each for each in arrays.running_as(uuid) if each.path not in _idle(plan)):
-            yield english("{array} is running already", array=running.path)
+            yield english("{array} is already running", array=running.path)
         for device in arrays.carriers(uuid):
             if device not in own:
                 yield english(
-                    "{device} also carries a member of {array}. Make the plan again",
+                    "{device} is also a member of {array}. Create the plan again",
                     device=device.path,
                     array=uuid,
                 )
@@ -115,14 +119,17 @@ def _told_of(uuids: Iterable[str], root: Path) -> Iterator[str]:
     for uuid in uuids:
         for line in (line for line in lines if line.array == uuid):
             yield english(
-                "line {line} of {file} tells this computer of {array}, which is to be taken down instead",
+                (
+                    "Line {line} of {file} belongs to the array {array}. Delete that array instead of wiping"
+                    " its disks"
+                ),
                 line=line.line,
                 file=line.file,
                 array=uuid,
             )
         if os.path.lexists(root / key_path(uuid)[1:]):
             yield english(
-                "{file} is the key file for {array}, which is to be taken down instead",
+                "{file} is the key file of the array {array}. Delete that array instead of wiping its disks",
                 file=key_path(uuid),
                 array=uuid,
             )

@@ -42,11 +42,15 @@ def _against_filesystem(plan: Plan, array: Array, contents: Seen) -> Iterator[st
     if device is None:
         return
     if is_shared_btrfs(contents[device].parts):
-        yield english("{device} is one of several devices of a btrfs", device=device.path)
+        yield english("{device} is one of several devices of a Btrfs file system", device=device.path)
     size = enlarged_size(array, grows.component) if grows else array.size
     if outgrows(contents[device].filesystem_limit, size):
         yield english(
-            "the ext4 on {device} was made without 64bit and cannot be so large", device=device.path
+            (
+                "The ext4 file system on {device} was created without the 64bit feature and cannot become"
+                " that large"
+            ),
+            device=device.path,
         )
 
 

@@ -21,7 +21,7 @@ def foreign_contents(devices: Iterable[Device], contents: Seen) -> Iterator[str]
     for device in devices:
         own = contents[device]
         if own is NOT_SEEN:
-            yield english("{device} was not there a moment ago", device=device.path)
+            yield english("{device} did not exist a moment ago", device=device.path)
         for objection in against_erasing(own.names, own.parts):
             yield objection_sentence(objection, device.path)
 

@@ -38,7 +38,10 @@ def reasons_haunted(plan: Plan) -> Iterator[str]:
     containers = {each.uuid for each in probed if each.name == LUKS_CONTAINER}
     for ghost in ghosts_about(plan.array.uuid, containers, settings.every_line(), ghosts):
         yield english(
-            "the kernel still uses {thing}, from before the disks of {array} left. Make the plan again",
+            (
+                "The kernel still uses {thing} from before the disks of “{array}” were disconnected. Create"
+                " the plan again"
+            ),
             thing=ghost.title,
             array=plan.array.name,
         )
@@ -46,7 +49,7 @@ def reasons_haunted(plan: Plan) -> Iterator[str]:
 
 def _used_by(user: FileUser, ghost: Ghost) -> str:
     if user.by is not None:
-        return english("{file} is given out over NFS", file=ghost.point)
+        return english("{file} is shared over NFS", file=ghost.point)
     return english(
         "{program} (process {process}) has files open on {point}",
         program=user.program,

@@ -36,20 +36,22 @@ def reasons_against_header(plan: Plan, disks: HeldDisks, state: Path) -> Iterato
         if restored.size >= device.size:
             yield english("{array} is too small for the header", array=device.path)
     elif step is not None and step.uuid not in _containers(device):
-        yield english("{device} is another container now, or none", device=device.path)
+        yield english("{device} is now another container, or no container", device=device.path)
 
 
 def _against_other_use(device: Device) -> Iterator[str]:
     """A header is written where nothing is open, and nothing lies but a header."""
     if standing(read_array(device)) in (Standing.FAILED, Standing.UNWRITABLE, Standing.READ_ONLY):
-        yield english("{array} has failed, or cannot be written to", array=device.path)
+        yield english("{array} has failed or is read-only", array=device.path)
     for holder in device.holders():
         yield user_sentence(device.path, holder)
     yield from writer_sentences([device])
     others = sorted({each.name for each in probe(device.path)} - {LUKS_CONTAINER})
     if others:
         yield english(
-            "{device} carries {found} and is not overwritten.", device=device.path, found=joined_names(others)
+            "{device} contains {found}, so it is not overwritten.",
+            device=device.path,
+            found=joined_names(others),
         )
 
 
@@ -57,7 +59,7 @@ def _against_another(plan: Plan, uuid: str, device: Device, journal: Journal) ->
     """It belongs to the container that is there; where none can be seen, to the one that was."""
     host = Host("", settings=settings.every_line(), containers=journal.containers())
     if uuid not in (_containers(device) or known_containers(named_array(plan).uuid, host)):
-        yield english("the header is not known to belong to {array}", array=device.path)
+        yield english("The header is not known to belong to {array}", array=device.path)
 
 
 def _containers(device: Device) -> tuple[str, ...]:

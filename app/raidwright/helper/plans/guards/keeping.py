@@ -54,7 +54,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks, root: Path = _ROOT) ->
         yield also_stands_on(device.path, other.path)
     name = short_name(structs.replace(read_array(device), name=_name_on(device)))
     if name != named_array(plan).name:
-        yield english("{array} is called {name}", array=device.path, name=name)
+        yield english("The name of {array} is “{name}”", array=device.path, name=name)
     entry = array_entry(plan.steps)
     if entry is not None and kernel.device_at(entry.entered_path(plan)) not in (None, device):
         yield another_array(entry.entered_path(plan))
@@ -75,7 +75,7 @@ def _here_all_the_same(plan: Plan) -> Iterator[str]:
     """That something is here of an array which is forgotten by its entries alone."""
     uuid = named_array(plan).uuid
     if uuid in arrays.every_uuid() | every_single() or any(arrays.carriers(uuid)):
-        yield english("a disk of the array {uuid} is here", uuid=uuid)
+        yield english("A disk of the array {uuid} is connected", uuid=uuid)
 
 
 def _needed_by_system(plan: Plan, device: Device | None, root: Path) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _needed_by_system(plan: Plan, device: Device | None, root: Path) -> Iterator
     mounted = (entry.point for each in stack for entry in entries if mounts.is_of(entry, each))
     path = device.path if device is not None else named_array(plan).name
     for point in sorted({*system_places(lines), *filter(is_system_mount, mounted)}):
-        yield english("{point} is on {array}, and this computer needs it", point=point, array=path)
+        yield english("{point} is on {array}, and this computer needs it to run", point=point, array=path)
 
 
 def _name_on(device: Device) -> str:
@@ -116,7 +116,7 @@ def _require_container(plan: Plan, target: Target, mapping: str, uuid: str) -> N
     require_signature(path, LUKS_CONTAINER, uuid)
     device, below = kernel.device_at(opened), kernel.device_at(path)
     if device is None or below is None or device.slaves() != [below]:
-        raise refusal(english("{device} stands on another device than planned.", device=opened))
+        raise refusal(english("{device} is on another device than planned.", device=opened))
     _require_on_array(plan, below)
 
 
@@ -128,7 +128,7 @@ def _require_mount(
     require_signature(path, filesystem.kind.value, filesystem.uuid)
     device = _require_mounted(plan, target, point, filesystem.subvolume or "/")
     if inside and inside not in {container_of(each.dm_uuid) for each in kernel.below(device)}:
-        raise refusal(english("{device} does not lie in the container of the plan.", device=path))
+        raise refusal(english("{device} is not in the container of the plan.", device=path))
 
 
 def _require_mounted(plan: Plan, target: Target, point: str, part: str) -> Device:
@@ -136,20 +136,18 @@ def _require_mounted(plan: Plan, target: Target, point: str, part: str) -> Devic
     path = target_path(plan, target)
     device = kernel.device_at(path)
     if device is None:
-        raise refusal(english("{device} is not there any more.", device=path))
+        raise refusal(english("{device} is no longer available.", device=path))
     _require_on_array(plan, device)
     there = [each for each in mounts.our_mounts() if each.point == point and mounts.is_of(each, device)]
     if not there:
         raise refusal(english("{device} is not mounted on {point}.", device=path, point=point))
     if not any(mounts.shows(entry, part) for entry in there):
         raise refusal(
-            english(
-                "{point} shows another part of {device} than the plan has seen.", device=path, point=point
-            )
+            english("{point} shows another part of {device} than planned.", device=path, point=point)
         )
     return device
 
 
 def _require_on_array(plan: Plan, device: Device) -> None:
     if not lies_on_array(plan, device):
-        raise refusal(english("{device} does not lie on the array of the plan.", device=device.path))
+        raise refusal(english("{device} is not on the array of the plan.", device=device.path))

@@ -33,10 +33,10 @@ def reasons_against_lower_arrays(plan: Plan) -> Iterator[str]:
 def _no_member(plan: Plan, lower: OnLowerArray, device: Device) -> Iterator[str]:
     """That the array neither is held by the plan's nor carries its superblock."""
     if plan.array is None:
-        yield english("{device} is not there", device=lower.path)
+        yield english("{device} does not exist", device=lower.path)
         return
     array = named_array(plan)
     upper = arrays.running_array(array.path)
     is_held = upper is not None and upper.uuid == array.uuid and device in upper.members
     if not is_held and array.uuid not in arrays.uuids_on(device):
-        yield english("{disk} carries nothing of {array}", disk=lower.path, array=array.path)
+        yield english("{disk} contains nothing of {array}", disk=lower.path, array=array.path)

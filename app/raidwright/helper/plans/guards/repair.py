@@ -56,7 +56,7 @@ def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
     joins = member_joining(plan.steps) is not None
     yield from not_in_order(plan, array, busy=joins and _is_at_work(array))
     if (spare_promoted(plan.steps) or taken_in(plan.steps)) and call_roll(array).missing:
-        yield english("{array} has an empty place", array=array.path)
+        yield english("{array} has an empty slot", array=array.path)
     yield from _not_to_spread(plan, array)
 
 
@@ -71,10 +71,10 @@ def _not_to_spread(plan: Plan, array: Array) -> Iterator[str]:
         return
     if against_spreading(array) or grown.devices != array.expected + 1:
         yield english(
-            "{array} cannot be spread over {count} disks in place", array=array.path, count=grown.devices
+            "{array} cannot be reshaped to {count} disks in place", array=array.path, count=grown.devices
         )
     if call_roll(array).spares > int(member_added(plan.steps) is None):
-        yield english("{array} has another spare", array=array.path)
+        yield english("{array} has another hot spare", array=array.path)
 
 
 def _other_members(plan: Plan, device: Device) -> Iterator[str]:
@@ -122,7 +122,9 @@ def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]
         yield english("{disk} is too small for {array}", disk=identity.path, array=array.path)
     sectors = [plan.disks[index].logical_sector for index in disks_of(members_kept(plan.steps))]
     if identity.logical_sector > max(sectors, default=identity.logical_sector):
-        yield english("{disk} has larger sectors than {array}", disk=identity.path, array=array.path)
+        yield english(
+            "The sectors of {disk} are larger than those of {array}", disk=identity.path, array=array.path
+        )
 
 
 def _spare(plan: Plan) -> MemberTarget | None:
@@ -134,7 +136,9 @@ def _spare(plan: Plan) -> MemberTarget | None:
 def _not_spare(plan: Plan, spare: MemberTarget, array: Array) -> Iterator[str]:
     member = _member_at(plan, spare, array)
     if member is None or not waits(member):
-        yield english("{device} is no spare of {array}", device=target_path(plan, spare), array=array.path)
+        yield english(
+            "{device} is not a hot spare of {array}", device=target_path(plan, spare), array=array.path
+        )
 
 
 def _member_at(plan: Plan, target: MemberTarget, array: Array) -> ArrayMember | None:
@@ -145,27 +149,29 @@ def _member_at(plan: Plan, target: MemberTarget, array: Array) -> ArrayMember | 
 def _still_serves(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[str]:
     path, member = target_path(plan, leaving), _member_at(plan, leaving, array)
     if member is not None and not (has_failed(member) or waits(member)):
-        yield english("{device} still serves {array}", device=path, array=array.path)
+        yield english("{device} is still active in {array}", device=path, array=array.path)
 
 
 def _not_spared(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[str]:
     """Why the array cannot spare the member that leaves; one that has failed meanwhile is only let go of."""
     path, member = target_path(plan, leaving), _member_at(plan, leaving, array)
     if member is None or not (has_failed(member) or member.slot >= 0):
-        yield english("{device} does not serve {array}", device=path, array=array.path)
+        yield english("{device} is not active in {array}", device=path, array=array.path)
     elif not has_failed(member) and not can_spare(array, member):
-        yield english("{array} cannot spare {device} now", device=path, array=array.path)
+        yield english("{array} still needs {device}, or a sync is running", device=path, array=array.path)
 
 
 def _may_have_grown_apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:
     """Why a disk that may hold data which the array lacks must not come back, or be cleared untyped."""
     for path in diverged_members(array, (disk.device, *disk.device.partitions())):
         if member_returned(plan.steps) is not None:
-            yield english("{device} has served as {array} by itself", device=path, array=array.path)
+            yield english(
+                "{device} ran on its own as {array} and may hold newer data", device=path, array=array.path
+            )
         elif index not in plan.typed:
             yield english(
-                "{device} has served as {array} by itself; make the plan again, and confirm it with the path"
-                " of this disk",
+                "{device} ran on its own as {array} and may hold newer data. Create the plan again and"
+                " confirm it with the path of this disk",
                 device=path,
                 array=array.path,
             )
@@ -176,4 +182,4 @@ def _not_dropped(plan: Plan, disk: HeldDisk) -> Iterator[str]:
     yield from other_arrays(plan, [disk.device])
     own = (disk.device, *disk.device.partitions())
     if not any(named_array(plan).uuid in arrays.uuids_on(device) for device in own):
-        yield english("{disk} carries nothing of {array}", disk=disk.title, array=named_array(plan).path)
+        yield english("{disk} contains nothing of {array}", disk=disk.title, array=named_array(plan).path)

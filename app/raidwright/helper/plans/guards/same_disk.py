@@ -22,7 +22,7 @@ def reasons_twice(disk: HeldDisk, others: Iterable[HeldDisk]) -> Iterator[str]:
     for other in others:
         if may_be_one(_word_of(disk), _word_of(other)):
             yield english(
-                "{first} and {second} may be one disk, seen by two cables or paths",
+                "{first} and {second} can be the same disk, connected by two cables or paths",
                 first=other.title,
                 second=disk.title,
             )

@@ -37,7 +37,7 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
     """Every reason not to start the plan's array from members on its ``disks``."""
     uuid = named_array(plan).uuid
     for device in arrays.running_as(uuid):
-        yield english("{array} is running already", array=device.path)
+        yield english("{array} is already running", array=device.path)
     carriers = tuple(arrays.carriers(uuid))
     yield from _other_disks(plan, disks, carriers)
     yield from _path_taken(plan)
@@ -47,7 +47,7 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
     yield from writer_sentences(dict.fromkeys((*carriers, *disks)))
     array, start = stopped_array(uuid, carriers), assembly_of(plan.steps)
     if array is None or start is None:
-        yield english("No member of {array} is there any more", array=named_array(plan).path)
+        yield english("No member of {array} is connected", array=named_array(plan).path)
         return
     yield from _other_name(plan, array)
     yield from _other_members(plan, start, array)
@@ -58,10 +58,10 @@ def _other_disks(plan: Plan, disks: Sequence[Device], carriers: Sequence[Device]
     path, under = named_array(plan).path, {device.disk for device in direct_members(carriers)}
     for disk in disks:
         if disk not in under:
-            yield english("{disk} carries no member of {array}", disk=disk.path, array=path)
+            yield english("{disk} has no member of {array}", disk=disk.path, array=path)
     for disk in sorted(under.difference(disks), key=lambda each: each.path):
         yield english(
-            "{device} also carries a member of {array}. Make the plan again", device=disk.path, array=path
+            "{device} is also a member of {array}. Create the plan again", device=disk.path, array=path
         )
 
 
@@ -71,9 +71,9 @@ def _path_taken(plan: Plan) -> Iterator[str]:
     stops = any(OnArray() in step.removes() for step in plan.steps)
     holder = arrays.running_array(path) if stops else None
     if kernel.device_at(path) is not None and (holder is None or holder.uuid != named_array(plan).uuid):
-        yield english("{path} exists already", path=path)
+        yield english("{path} already exists", path=path)
     elif stops and holder is None:
-        yield english("{array} is not there any more", array=path)
+        yield english("{array} no longer exists", array=path)
 
 
 def _other_name(plan: Plan, array: Array) -> Iterator[str]:
@@ -84,11 +84,11 @@ def _other_name(plan: Plan, array: Array) -> Iterator[str]:
         return
     own = short_name(array)
     if path.startswith(ARRAYS) and path != f"{ARRAYS}{own}":
-        yield english("{array} is called {name}", array=path, name=own)
+        yield english("The name of {array} is “{name}”", array=path, name=own)
     for line in lines_naming((path,), settings.every_line()):
         if kind_of(line.file) is FileKind.ARRAYS and line.array not in ("", array.uuid):
             yield english(
-                "{path} is the name of something else in line {line} of {file}",
+                "Line {line} of {file} uses {path} as the name of something else",
                 path=path,
                 line=line.line,
                 file=line.file,
@@ -108,7 +108,7 @@ def _not_free(plan: Plan, device: Device) -> Iterator[str]:
     for loop in mounts.loops_on(device):
         yield loop_sentence(device, loop)
     if not device.holders() and occupants.is_claimed(device):
-        yield english("{device} is held open by another program", device=device.path)
+        yield english("{device} is opened by another program", device=device.path)
 
 
 def _other_members(plan: Plan, start: ArrayStart, array: Array) -> Iterator[str]:
@@ -116,7 +116,7 @@ def _other_members(plan: Plan, start: ArrayStart, array: Array) -> Iterator[str]
     planned = {target_path(plan, each) for each in start.members}
     for path in sorted(fit ^ planned):
         yield english(
-            "{device} is not among the members that {array} was to start from",
+            "{device} is not one of the members from which {array} should start",
             device=path,
             array=_array_path(plan),
         )
@@ -125,25 +125,23 @@ def _other_members(plan: Plan, start: ArrayStart, array: Array) -> Iterator[str]
         target_path(plan, each) for step in plan.steps[:-1] for each in step.acts_on() if _is_member(each)
     }
     for path in sorted(let_go - every):
-        yield english("{disk} carries nothing of {array}", disk=path, array=_array_path(plan))
+        yield english("{disk} contains nothing of {array}", disk=path, array=_array_path(plan))
 
 
 def _doubtful(plan: Plan, start: ArrayStart, array: Array) -> Iterator[str]:
     missing = call_roll(array).missing
     if claimed_twice(array):
-        yield english("{devices} are copies of one member", devices=copies_in_row(array))
+        yield english("{devices} are copies of the same member", devices=copies_in_row(array))
     if not has_enough(array):
-        yield english("{array} has too few members left", array=_array_path(plan))
+        yield english("Too many members of {array} are missing", array=_array_path(plan))
     if is_torn(array):
-        yield english(
-            "writes to {array} were broken off, and members of it are missing", array=_array_path(plan)
-        )
+        yield english("Writes to {array} were interrupted, and members are missing", array=_array_path(plan))
     if lacks_journal(array):
-        yield english("the journal of {array} is missing", array=_array_path(plan))
+        yield english("The journal of {array} is missing", array=_array_path(plan))
     doubt = missing or is_logged(array) or array.apart or is_from_elsewhere(array.home, platform.node())
     if (missing and not start.incomplete) or (doubt and not start.read_only):
         yield english(
-            "there is doubt about {array}, which starts read-only then. Make the plan again",
+            "The state of {array} is doubtful, so it can only start read-only. Create the plan again",
             array=_array_path(plan),
         )
 

@@ -69,13 +69,13 @@ def reasons_in_use(claims: Claims, stack: list[Device], every: list[MountEntry])
     for entry in every:
         if entry not in ours and any(entry.parent == lower.id for lower in ours):
             yield english(
-                "something else is mounted on {place}, inside what the plan unmounts",
+                "Something else is mounted on {place}, inside a mount point that the plan unmounts",
                 place=occupants.mount_words(entry),
             )
     yield from claims.foreign_points({entry.point for entry in here})
     for device in occupants.swaps_on(stack):
         if not claims.swaps_off(device):
-            yield english("{device} is swapped to", device=device.path)
+            yield english("{device} is used as swap space", device=device.path)
 
 
 def held_otherwise(stack: list[Device], every: list[MountEntry], *, erases: bool = True) -> Iterator[str]:
@@ -93,7 +93,7 @@ def held_otherwise(stack: list[Device], every: list[MountEntry], *, erases: bool
         # then takes random bytes for the table of an Acorn or Atari disk.
         if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.is_claimed(device):
             if not (is_silent(device) or has_failed_lately(device)):
-                yield english("{device} is held open by another program", device=device.path)
+                yield english("{device} is opened by another program", device=device.path)
             elif erases:
                 yield english("{device} cannot be read", device=device.path)
     yield from writer_sentences(dict.fromkeys((*stack, *(device.disk for device in stack))))
@@ -115,8 +115,7 @@ def reasons_against_single(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     for disk in (each for each in disks if each.is_asked):
         if not is_single(disk.device, plan.array.uuid):
             yield english(
-                "{disk} is not a disk that was set up here as “{name}”. To erase what others have put on it,"
-                " clean it",
+                "{disk} is not the disk that was set up here as “{name}”. To erase it anyway, wipe it",
                 disk=disk.title,
                 name=plan.array.name,
             )
@@ -129,7 +128,10 @@ def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
         for device in stack:
             if device.is_array and device.path not in lower:
                 yield english(
-                    "{device} runs by now, and the plan does not stop it. Make the plan again",
+                    (
+                        "{device} was started after the plan was made, and the plan does not stop it. Create"
+                        " the plan again"
+                    ),
                     device=device.path,
                 )
 
@@ -144,7 +146,7 @@ def not_failed(plan: Plan) -> Iterator[str]:
     if plan.array is not None and plan.array.is_single and members_left_unread(plan.steps):
         return
     if torn and (device is None or not _has_failed(read_array(device), plan)):
-        yield english("{mapping} lies on no failed array", mapping=torn[0])
+        yield english("{mapping} is not on a failed array", mapping=torn[0])
 
 
 def _has_failed(array: Array, plan: Plan) -> bool:

@@ -27,7 +27,9 @@ def reasons_against_unlocking(plan: Plan, root: Path = _ROOT) -> Iterator[str]:
             yield error.said
     for target in retired_untried(plan.steps):
         device = target_path(plan, target)
-        yield english("the passphrase of {device} is to be tried before its key file goes", device=device)
+        yield english(
+            "The passphrase of {device} must be verified before its key file is removed", device=device
+        )
     if changes_lines(plan.steps):
         yield from _not_whole(plan, root)
     if enters_key(plan.steps):
@@ -48,7 +50,7 @@ def _parts(edit: Edit, there: dict[tuple[str, int], str]) -> Iterator[str]:
         whole = there.get((edit.file.path, line.number), "")
         if not whole or whole != line.text or REPLACED in whole:
             yield english(
-                "line {line} of {file} is not what the plan shows: {text}",
+                "Line {line} of {file} differs from the plan: {text}",
                 line=line.number,
                 file=edit.file.path,
                 text=printable_text(whole or line.text),
@@ -62,7 +64,7 @@ def _no_key(plan: Plan, root: Path) -> Iterator[str]:
         yield error.said
     except OSError:
         file = key_path(named_array(plan).uuid)
-        yield english("{file} is no key file that only root can read.", file=file)
+        yield english("{file} is not a valid key file, or users other than root can read it.", file=file)
 
 
 def _unnamed_key_file(plan: Plan, root: Path) -> Iterator[str]:
@@ -73,4 +75,4 @@ def _unnamed_key_file(plan: Plan, root: Path) -> Iterator[str]:
     except OSError:
         is_named = False
     if not is_named:
-        yield english("no line of /etc/crypttab names {file}", file=key_path(array))
+        yield english("/etc/crypttab has no entry for {file}", file=key_path(array))

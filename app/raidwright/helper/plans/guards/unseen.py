@@ -92,7 +92,7 @@ def _reasons_against(
         yield said_of_array(code, array, kinds)
     if what is Sight.OUT_OF_SIGHT and not plan.unseen:
         yield english(
-            "what lies on the array of {device} cannot be seen. Make the plan again, and confirm it with the"
-            " word for that",
+            "The contents of the array on {device} cannot be checked. Create the plan again and confirm"
+            " it with the word shown for this case",
             device=members[0].path,
         )

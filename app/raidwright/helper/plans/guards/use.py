@@ -72,7 +72,7 @@ def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
             yield from _against_putting_away(plan, device)
             yield from _other_members(plan, members)
         case Use.LET_GO | None:
-            yield english("By other steps an array is put to use or put away.")
+            yield english("The steps of this plan do not fit starting or stopping an array.")
         case _:
             assert_never(use)
 
@@ -84,7 +84,9 @@ def _base_of(plan: Plan) -> tuple[Device, tuple[Device, ...]] | Sentence:
         return part if isinstance(part, Sentence) else (part, (part,))
     array = arrays.running_array(named_array(plan).path)
     if array is None or array.uuid != named_array(plan).uuid:
-        return english("{array} is another array now, or not there any more", array=named_array(plan).path)
+        return english(
+            "{array} was replaced by another array or no longer exists", array=named_array(plan).path
+        )
     return array.device, array.members
 
 
@@ -93,7 +95,7 @@ def _other_disks(plan: Plan, disks: Sequence[Device], members: Sequence[Device])
     path, under = named_array(plan).path, {member.disk for member in direct_members(members)}
     for disk in disks:
         if disk not in under:
-            yield english("{disk} carries no member of {array}", disk=disk.path, array=path)
+            yield english("{disk} has no member of {array}", disk=disk.path, array=path)
     for disk in sorted(under.difference(disks), key=lambda each: each.path):
         yield also_stands_on(path, disk.path)
 
@@ -103,7 +105,7 @@ def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
     planned = {target_path(plan, each) for each in members_named(plan)}
     for path in sorted(planned.symmetric_difference(each.path for each in members) if planned else ()):
         yield english(
-            "{device} is not among the members of {array} that were seen",
+            "{device} was not a member of {array} when the plan was made",
             device=path,
             array=named_array(plan).path,
         )
@@ -111,11 +113,9 @@ def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
 
 def _against_writing(array: Device) -> Iterator[str]:
     if array.array_state != "readonly":
-        yield english("{array} can be written to already", array=array.path)
+        yield english("{array} is already writable", array=array.path)
     if lacks_journal(read_array(array)):
-        yield english(
-            "the disk with the journal of {array} is gone, and md refuses every write", array=array.path
-        )
+        yield english("The journal disk of {array} is missing, so md refuses all writes", array=array.path)
     own = (array, *array.partitions())
     yield from _mounted_on(own, mounts.every_mount(own))
     for device in (user for each in own for user in each.holders()):
@@ -130,7 +130,7 @@ def _against_opening(plan: Plan, array: Device) -> Iterator[str]:
     for target, mapping, uuid in containers_opened(plan.steps):
         yield from _not_the_container(plan, target, uuid)
         if os.path.lexists(mapping_path(mapping)):
-            yield english("{path} exists already", path=mapping_path(mapping))
+            yield english("{path} already exists", path=mapping_path(mapping))
     points = [point for _, point in mounts_made(plan.steps)]
     for target, point in mounts_made(plan.steps):
         yield from _below_others(point, points)
@@ -147,7 +147,7 @@ def _below_others(point: str, points: Sequence[str]) -> Iterator[str]:
     """That it lies below another mount of the plan, where whoever may write there could lead it elsewhere."""
     for other in points:
         if lies_below(point, other):
-            yield english("{point} lies below {other}, where the plan mounts too", point=point, other=other)
+            yield english("{point} is below {other}, where the plan also mounts", point=point, other=other)
 
 
 def _outside_stack(plan: Plan, target: AnyTarget, stack: Sequence[Device]) -> Iterator[str]:
@@ -160,9 +160,9 @@ def _outside_stack(plan: Plan, target: AnyTarget, stack: Sequence[Device]) -> It
 def _not_the_container(plan: Plan, target: Target, uuid: str) -> Iterator[str]:
     path = target_path(plan, target)
     if kernel.device_at(path) is None:
-        yield english("{device} is not there", device=path)
+        yield english("{device} does not exist", device=path)
     elif uuid not in {each.uuid for each in probe(path) if each.name == LUKS_CONTAINER}:
-        yield english("{device} is another container now, or none", device=path)
+        yield english("{device} is now another container, or no container", device=path)
 
 
 def _mounted_on(devices: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:
@@ -184,14 +184,14 @@ def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
     yield from not_failed(plan)
     stops = any(OnArray() in step.removes() for step in plan.steps)
     if stops and array.attribute(RESHAPE_POSITION) not in ("", "none"):
-        yield english("{array} is changing its shape", array=array.path)
+        yield english("{array} is being reshaped", array=array.path)
 
 
 def _against_letting_members_go(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     """Why what was mounted from members of the plan's array, which does not run, is not unmounted."""
     uuid = named_array(plan).uuid
     for device in arrays.running_as(uuid):
-        yield english("{array} is running already", array=device.path)
+        yield english("{array} is already running", array=device.path)
     carriers = tuple(arrays.carriers(uuid))
     yield from _other_disks(plan, disks, carriers)
     claims = Claims(plan)
@@ -225,11 +225,11 @@ def _used_by(user: FileUser) -> Sentence:
                 file=file,
             )
         case HeldBy.NFS:
-            return english("{file} is given out over NFS", file=file)
+            return english("{file} is shared over NFS", file=file)
         case HeldBy.LOOP:
-            return english("{file} is the loop device {device}", file=file, device=user.program)
+            return english("{file} is in use as the loop device {device}", file=file, device=user.program)
         case HeldBy.SWAP:
-            return english("the computer swaps to {file}", file=file)
+            return english("{file} is used as swap space", file=file)
         case HeldBy.WRITER:
             return writer_sentence(user)
         case _:

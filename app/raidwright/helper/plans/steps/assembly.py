@@ -47,7 +47,7 @@ def _require_members(plan: Context, step: StartArray) -> None:
         require_free(path)
         if set(arrays.uuids_on(device(path))) != {named_array(plan).uuid}:
             raise step_failure(
-                english("{disk} carries nothing of {array}", disk=path, array=array_path(plan))
+                english("{disk} contains nothing of {array}", disk=path, array=array_path(plan))
             )
 
 
@@ -71,9 +71,9 @@ async def _require_started(plan: Context, step: StartArray) -> None:
     if array is None or not is_running(array.device):
         raise step_failure(english("{array} is not running", array=path))
     if set(array.members) != {device(target_path(plan, each)) for each in step.members}:
-        raise step_failure(english("{device} stands on other disks than planned.", device=path))
+        raise step_failure(english("{device} uses other disks than planned.", device=path))
     if step.read_only and array.device.array_state != _READ_ONLY:
-        raise step_failure(english("{array} can be written to, and was to be read-only.", array=path))
+        raise step_failure(english("{array} is writable but should be read-only.", array=path))
 
 
 async def _require_writable(plan: Context) -> None:
@@ -89,7 +89,7 @@ def _require_idle(plan: Context, step: ReleaseMembers) -> None:
         return
     if is_running(holder):
         if not step.runs:
-            raise step_failure(english("{array} is running by now", array=step.node))
+            raise step_failure(english("{array} was started in the meantime", array=step.node))
         require_free(holder.path)
     members = {kernel.device_at(target_path(plan, each)) for each in step.members}
     for member in holder.slaves():
@@ -104,4 +104,4 @@ async def _require_released(plan: Context, step: ReleaseMembers) -> None:
         return not any(member is not None and member.holders() for member in members)
 
     if not await becomes(free):
-        raise step_failure(english("{array} still holds its members.", array=step.node))
+        raise step_failure(english("{array} has not released its members.", array=step.node))

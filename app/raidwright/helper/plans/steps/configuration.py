@@ -88,8 +88,12 @@ async def _require_alone(step: RenewRamdisk) -> None:
     """Two of them at once write into the same new file, and what comes of that may not start."""
     if not await has_ended(step.made_by.value, SHORT):
         raise step_failure(
-            english("{program} is at work already. Try again when it has ended.", program=step.made_by.value)
+            english(
+                "{program} is already running. Try again when it has finished.", program=step.made_by.value
+            )
         )
     ramdisk = ramdisks.ramdisk()
     if ramdisk is None or not has_room(ramdisk):
-        raise step_failure(english("There is no room to make the initial RAM disk again."))
+        raise step_failure(
+            english("There is not enough free space to rebuild the initramfs. Free some space first.")
+        )

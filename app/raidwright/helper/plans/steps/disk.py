@@ -91,7 +91,7 @@ async def _require_blank_ends(path: str) -> None:
         raise step_failure(english("{device} still has partitions.", device=path))
     require_no_signature(path)
     if not ends_are_blank(path):
-        raise step_failure(english("The ends of {device} are not blank.", device=path))
+        raise step_failure(english("The start or the end of {device} is not blank.", device=path))
 
 
 def _has_no_partitions(disk: Device) -> bool:
@@ -111,7 +111,7 @@ async def _require_where_planned(plan: Context, step: MakePartition) -> None:
 
     has_uuid = step.single is None or is_single(disk, step.single)
     if not (await becomes(is_there) and has_uuid):
-        raise step_failure(english("The new partition on {disk} is not where it should be.", disk=disk.path))
+        raise step_failure(english("The new partition on {disk} is at the wrong position.", disk=disk.path))
 
 
 async def _require_forgotten(plan: Context, step: ZeroSuperblock) -> None:

@@ -13,6 +13,6 @@ def handle(step: LoadModule) -> Handling:
 
     async def require_taken_up() -> None:
         if not all(serves(level.value) for level in Level if level.facts.module == step.module):
-            raise step_failure(english("The kernel did not take up {module}.", module=step.module))
+            raise step_failure(english("The kernel did not load {module}.", module=step.module))
 
     return Handling(udev=Udev.LOOKS, makes_on=(), verify=require_taken_up)

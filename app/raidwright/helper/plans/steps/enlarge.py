@@ -93,7 +93,7 @@ def _require_fit(plan: Plan) -> None:
 async def _require_component_size(plan: Plan, step: EnlargeArray) -> None:
     if not await becomes(lambda: read_array(require_in_service(plan)).component == step.component):
         raise step_failure(
-            english("{array} has not done what it was told.", array=require_in_service(plan).path)
+            english("{array} did not carry out the command.", array=require_in_service(plan).path)
         )
 
 
@@ -102,7 +102,7 @@ async def _require_filled(plan: Plan, step: EnlargeContainer) -> None:
     mapping = device(path)
     below = mapping.slaves()
     if len(below) != 1 or below[0].size - mapping.size > MOST_UNUSED:
-        raise step_failure(english("{device} has not become larger.", device=path))
+        raise step_failure(english("{device} did not become larger.", device=path))
 
 
 async def _require_group(plan: Plan, group: str) -> None:
@@ -131,7 +131,7 @@ async def _require_room(plan: Plan, step: EnlargeFilesystem) -> None:
     _require_mounted(plan, step)
     path = target_path(plan, step.target)
     if device(path).size - filesystem_bytes(step.kind, step.point, path) > MOST_UNUSED:
-        raise step_failure(english("{device} has not become larger.", device=path))
+        raise step_failure(english("{device} did not become larger.", device=path))
 
 
 def may_use(plan: Plan, array: Array) -> bool:

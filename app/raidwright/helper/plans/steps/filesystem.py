@@ -101,7 +101,7 @@ async def _require_fitting(plan: Context, step: MakeFilesystem) -> None:
     if size != step.device:
         raise step_failure(
             english(
-                "{device} has {size} bytes, and the plan is for {planned}.",
+                "{device} has {size} bytes instead of the planned {planned} bytes.",
                 device=path,
                 size=size,
                 planned=step.device,
@@ -118,7 +118,7 @@ async def _require_made(plan: Context, step: MakeFilesystem) -> None:
     if (stride or width) and (stride, width) != (wanted, wanted * step.data_members):
         raise step_failure(
             english(
-                "{device} was made with stride {stride} and stripe width {width}.",
+                "{device} was created with stride {stride} and stripe width {width}, not as planned.",
                 device=path,
                 stride=stride,
                 width=width,
@@ -168,7 +168,7 @@ async def _require_given(plan: Context, step: HandOver, uid: int) -> None:
         status = os.fstat(folder)
     wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
     if (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode)) != wanted:
-        raise step_failure(english("{point} does not have the owner that it should have.", point=step.point))
+        raise step_failure(english("The owner or mode of {point} is not as planned.", point=step.point))
 
 
 def owner_of(ownership: Ownership, uid: int, owner: str = "") -> tuple[int, int]:
@@ -226,7 +226,10 @@ async def _require_let_go_of(plan: Plan, step: Unmount) -> None:
             )
         raise step_failure(
             english(
-                "{device} was unmounted from {point}, but is still held by what cannot be seen here.",
+                (
+                    "{device} was unmounted from {point}, but is still in use by something that cannot be"
+                    " identified."
+                ),
                 device=path,
                 point=step.point,
             )
@@ -243,4 +246,4 @@ async def _require_not_swapped_to(plan: Context, target: Target) -> None:
     path = target_path(plan, target)
     below = kernel.device_at(path)
     if below is not None and any(occupants.swaps_on([below])):
-        raise step_failure(english("{device} is still swapped to.", device=path))
+        raise step_failure(english("{device} is still used as swap space.", device=path))

@@ -41,5 +41,5 @@ async def _require_made(plan: Context, step: MakeFolders, uid: int) -> None:
             rights = (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode))
             if not stat.S_ISDIR(status.st_mode) or rights != wanted:
                 raise step_failure(
-                    english("{folder} in {point} was not made as planned.", folder=name, point=step.point)
+                    english("{folder} in {point} was not created as planned.", folder=name, point=step.point)
                 )

@@ -121,7 +121,9 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
         if names:
             raise step_failure(
                 english(
-                    "{device} carries {found} and is not overwritten.", device=path, found=joined_names(names)
+                    "{device} contains {found}, so it is not overwritten.",
+                    device=path,
+                    found=joined_names(names),
                 )
             )
 
@@ -130,24 +132,26 @@ def require_free(path: str) -> None:
     """Raise HelperError when somebody uses the device, or holds it open for itself."""
     device = kernel.device_at(path)
     if device is not None and occupants.is_claimed(device):
-        raise step_failure(english("{device} is held open by another program", device=path))
+        raise step_failure(english("{device} is opened by another program", device=path))
 
 
 def require_signature(path: str, name: str, uuid: str = "", label: str = "") -> None:
     """Raise HelperError unless the signature is there, with this UUID and label where they are given."""
     same = [each for each in probe(path) if each.name == name]
     if not same:
-        raise step_failure(english("{device} does not carry {name}.", device=path, name=name))
+        raise step_failure(english("{device} does not contain {name}.", device=path, name=name))
     if (uuid and same[0].uuid != uuid) or (label and same[0].label != label):
         raise step_failure(
-            english("{device} carries another {name} than the one that was made.", device=path, name=name)
+            english("{device} contains another {name} than the one that was created.", device=path, name=name)
         )
 
 
 def require_no_signature(path: str) -> None:
     """Raise HelperError when what is there still carries a signature, or is not there any more."""
     if kernel.device_at(path) is None:
-        raise step_failure(english("{device} is not there any more.", device=path))
+        raise step_failure(english("{device} is no longer available.", device=path))
     names = signature_names(path)
     if names:
-        raise step_failure(english("{device} still carries {found}.", device=path, found=joined_names(names)))
+        raise step_failure(
+            english("{device} still contains {found}.", device=path, found=joined_names(names))
+        )

@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.header import HeaderStep, RestoreHeader, SaveHeader
 
-WRONG_KEY = english("The passphrase opens no key of the saved header.")
+WRONG_KEY = english("The passphrase does not unlock the saved header.")
 
 
 def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
@@ -58,7 +58,7 @@ async def _clear(errand: Errand) -> None:
 async def _require_whole(step: SaveHeader, errand: Errand) -> None:
     header = read_backup(header_file(errand.root).read_bytes())
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
-        raise step_failure(english("What was copied is not a whole header of this container."))
+        raise step_failure(english("The copied data is not a complete header of this container."))
 
 
 async def _hand_out(errand: Errand) -> None:
@@ -72,7 +72,7 @@ async def _require_back(plan: Context, step: RestoreHeader) -> None:
     with Path(path).open("rb", buffering=0) as container:
         header = read_backup(container.read(step.size))
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
-        raise step_failure(english("{device} does not have the header that was put back.", device=path))
+        raise step_failure(english("{device} does not have the restored header.", device=path))
 
 
 async def _clean_up(errand: Errand) -> None:

@@ -51,7 +51,7 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
                 before=require_gone,
                 prepare=partial(key_files.make_key, array, root),
                 put_back=undo,
-                meanings={NO_KEY: english("This is not its passphrase.")},
+                meanings={NO_KEY: english("Wrong passphrase.")},
                 verify=require_there,
             )
         case EnterKeyFile() | RetireKeyFile():
@@ -62,7 +62,7 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
                 makes_on=(),
                 in_use=True,
                 before=partial(_require_container, plan, target),
-                meanings={NO_KEY: english("This is not its passphrase.")},
+                meanings={NO_KEY: english("Wrong passphrase.")},
                 verify=nothing,
             )
         case RemoveKeyFile():
@@ -83,7 +83,7 @@ def _slot_handling(plan: Plan, step: EnterKeyFile | RetireKeyFile, errand: Erran
         in_use=True,
         before=slot.require_makeable if enters else slot.require_removable,
         is_due=lambda: slot.fits is not enters,
-        meanings={NO_KEY: english("This is not its passphrase.")} if enters else {},
+        meanings={NO_KEY: english("Wrong passphrase.")} if enters else {},
         verify=slot.require_there if enters else slot.require_gone,
         after=nothing if enters else slot.delete,
     )
@@ -96,7 +96,7 @@ async def _require_unnamed(array: str, root: Path) -> None:
 def require_no_entry(array: str, root: Path) -> None:
     """Raise HelperError while an entry of crypttab names the key file of that array."""
     if key_files.is_named(array, root):
-        raise refusal(english("/etc/crypttab still names {file}.", file=key_path(array)))
+        raise refusal(english("/etc/crypttab still contains {file}.", file=key_path(array)))
 
 
 class _Slot:
@@ -128,7 +128,7 @@ class _Slot:
     async def require_gone(self) -> None:
         if self.fits and await fits(try_key_file(self._path(), self._file).argv):
             raise step_failure(
-                english("{file} still opens {device}.", file=key_path(self._array), device=self._path())
+                english("{file} still unlocks {device}.", file=key_path(self._array), device=self._path())
             )
 
     async def delete(self) -> None:

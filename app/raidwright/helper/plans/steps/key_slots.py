@@ -19,16 +19,16 @@ def require_container(plan: Plan, path: str, uuid: str = "") -> None:
     """Raise HelperError unless a container on the plan's array is there, of that UUID if one is given."""
     device = kernel.device_at(path)
     if device is None:
-        raise step_failure(english("{device} is not there any more.", device=path))
+        raise step_failure(english("{device} is no longer available.", device=path))
     if not lies_on_array(plan, device):
-        raise step_failure(english("{device} does not lie on the array of the plan.", device=path))
+        raise step_failure(english("{device} is not on the array of the plan.", device=path))
     require_signature(path, LUKS_CONTAINER, uuid)
 
 
 async def require_unread(file: str) -> None:
     """Raise HelperError while a program that has read the key file may still put its slot down."""
     if not await has_ended("cryptsetup", SHORT, file):
-        raise step_failure(english("cryptsetup is still at work with {file}.", file=file))
+        raise step_failure(english("cryptsetup is still using {file}.", file=file))
 
 
 def require_others(path: str, file: str) -> None:
@@ -38,7 +38,9 @@ def require_others(path: str, file: str) -> None:
     except ValueError:
         left = 0
     if left < 1:
-        raise step_failure(english("{device} has no key beside the one in {file}.", device=path, file=file))
+        raise step_failure(
+            english("{device} has no other key than the one in {file}.", device=path, file=file)
+        )
 
 
 async def fits(argv: Sequence[str]) -> bool:

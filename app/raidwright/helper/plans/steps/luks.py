@@ -28,7 +28,7 @@ from raidwright.storage.steps.targets import Target
 
 NO_KEY = 2
 """cryptsetup's status when no key slot opens (cryptsetup(8), RETURN CODES)."""
-WRONG_PASSPHRASE = english("This is not its passphrase; it stays locked.")
+WRONG_PASSPHRASE = english("Wrong passphrase. The array is still locked.")
 _NO_KEY_FITS = {NO_KEY: WRONG_PASSPHRASE}
 """What is said when cryptsetup ends so."""
 
@@ -77,7 +77,7 @@ def _erasing(plan: Context, step: EraseLuks) -> Handling:
 def require_zeroed(path: str, start: int, length: int) -> None:
     """Raise HelperError when one of these bytes is not zero."""
     if not _is_zeroed(path, start, length):
-        raise step_failure(english("{device} still has bytes where its keys were.", device=path))
+        raise step_failure(english("The key area of {device} is not completely erased.", device=path))
 
 
 def _is_zeroed(path: str, start: int, length: int) -> bool:
@@ -86,7 +86,7 @@ def _is_zeroed(path: str, start: int, length: int) -> bool:
             return is_blank(container.fileno(), ((start, start + length),))
     except OSError as error:
         raise step_failure(
-            english("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
+            english("The keyslots of {device} cannot be read: {reason}.", device=path, reason=error)
         ) from None
 
 
@@ -108,9 +108,9 @@ async def _require_open(plan: Context, step: OpenLuks | UnlockContainer) -> None
     await becomes(lambda: kernel.device_at(path) is not None, NAMED_WITHIN)
     mapping = device(path)
     if mapping.slaves() != [device(target_path(plan, step.target))]:
-        raise step_failure(english("{device} stands on another device than planned.", device=path))
+        raise step_failure(english("{device} is on another device than planned.", device=path))
     if not mapping.dm_uuid.startswith(("CRYPT-LUKS2-", "CRYPT-LUKS1-")):
-        raise step_failure(english("{device} is not an opened LUKS container.", device=path))
+        raise step_failure(english("{device} is not an unlocked LUKS container.", device=path))
 
 
 def _require_no_keys(path: str, header: int) -> None:
@@ -121,7 +121,7 @@ def _require_no_keys(path: str, header: int) -> None:
         left = keys_on(path)
     except (OSError, ValueError) as error:
         raise step_failure(
-            english("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
+            english("The keyslots of {device} cannot be read: {reason}.", device=path, reason=error)
         ) from None
     if left:
-        raise step_failure(english("{device} still has a key slot.", device=path))
+        raise step_failure(english("{device} still has a keyslot.", device=path))

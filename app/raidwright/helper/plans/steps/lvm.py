@@ -142,7 +142,7 @@ async def _put_back_backup(group: str, state: Path) -> None:
 
 async def _require_forgotten(group: str) -> None:
     if os.path.lexists(backup_of(group)):
-        raise step_failure(english("{file} is there.", file=backup_of(group)))
+        raise step_failure(english("{file} exists but should not.", file=backup_of(group)))
 
 
 async def _require_made(plan: Context, target: Target) -> None:
@@ -156,7 +156,7 @@ async def _require_group(plan: Context, step: CreateVg) -> None:
         metadata = volume.read(MIB)
     if f"\0{step.group} {{\n".encode() not in metadata:
         raise step_failure(
-            english("{device} does not carry the volume group {group}.", device=path, group=step.group)
+            english("{device} does not contain the volume group “{group}”.", device=path, group=step.group)
         )
 
 
@@ -190,7 +190,7 @@ async def _require_not_mapped(name: str, is_part: Callable[[Device], bool]) -> N
 
 async def _require_mapped(group: str) -> None:
     if not await becomes(lambda: any(map(_is_of_group(group), kernel.every_device()))):
-        raise step_failure(english("No volume of {group} is there.", group=group))
+        raise step_failure(english("No volume of “{group}” is available.", group=group))
 
 
 async def _require_ground(plan: Context, target: Target, ground: DevicesNow) -> None:
@@ -199,7 +199,7 @@ async def _require_ground(plan: Context, target: Target, ground: DevicesNow) -> 
         for leaf in kernel.foundations_outside(each, ground()):
             raise step_failure(
                 english(
-                    "{device} also lies on {other}, which the plan does not name",
+                    "{device} also uses {other}, which is not in the plan",
                     device=each.path,
                     other=leaf.path,
                 )

@@ -134,7 +134,9 @@ async def _require_failed_or_gone(plan: Context, target: MemberTarget) -> None:
         return member is None or has_failed(member)
 
     if not await becomes(has_gone):
-        raise step_failure(english("{device} still serves {array}", device=path, array=array_path(plan)))
+        raise step_failure(
+            english("{device} is still active in {array}", device=path, array=array_path(plan))
+        )
 
 
 def _require_free_slot(plan: Context, step: GrowArray) -> None:
@@ -154,7 +156,7 @@ async def _require_grown(plan: Context, step: GrowArray) -> None:
 
     if not await becomes(has_grown):
         raise step_failure(
-            english("{array} does not have {count} places.", array=array_path(plan), count=step.devices)
+            english("{array} does not have {count} slots.", array=array_path(plan), count=step.devices)
         )
 
 
@@ -169,20 +171,24 @@ async def _require_as_planned(plan: Context, step: CreateArray) -> None:
     await becomes(is_there, NAMED_WITHIN)
     array = running_array(path)
     if array is None or array.uuid != uuid:
-        raise step_failure(english("{device} is not the array that was to be made.", device=path))
+        raise step_failure(english("{device} is not the array that the plan created.", device=path))
     if array.level != step.level.value or array.expected != len(step.members):
         raise step_failure(
             english(
-                "{device} is a {level} of {count} disks.",
+                "{device} is a {level} array of {count} disks, not as planned.",
                 device=path,
                 level=array.level,
                 count=array.expected,
             )
         )
     if set(array.members) != {device(target_path(plan, each)) for each in step.devices}:
-        raise step_failure(english("{device} stands on other disks than planned.", device=path))
+        raise step_failure(english("{device} uses other disks than planned.", device=path))
     if step.level.facts.is_striped and array.chunk != step.chunk:
-        raise step_failure(english("{device} has chunks of {bytes} bytes.", device=path, bytes=array.chunk))
+        raise step_failure(
+            english(
+                "{device} has a chunk size of {bytes} bytes, not as planned.", device=path, bytes=array.chunk
+            )
+        )
 
 
 def let_go_on(array: Device) -> None:
@@ -218,7 +224,7 @@ async def _require_at_rest(plan: Context) -> None:
     path = array_path(plan)
     array = kernel.device_at(path)
     if array is not None and not await becomes(lambda: array.attribute(SYNC_ACTION) in AT_REST):
-        raise step_failure(english("{device} is still resynchronising.", device=path))
+        raise step_failure(english("{device} is still syncing.", device=path))
 
 
 async def _require_let_go(plan: Plan, step: StopArray) -> None:
@@ -251,7 +257,7 @@ async def _require_joined(plan: Context, target: MemberTarget) -> None:
 
     if not await becomes(is_in):
         path, array = target_path(plan, target), array_path(plan)
-        raise step_failure(english("{device} has found no place in {array}.", device=path, array=array))
+        raise step_failure(english("{device} got no slot in {array}.", device=path, array=array))
 
 
 async def _require_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> None:
@@ -266,7 +272,9 @@ async def _require_copied(plan: Context, old: MemberTarget, new: MemberTarget) -
 
     if not await becomes(is_copied):
         path, array = target_path(plan, old), array_path(plan)
-        raise step_failure(english("{device} is not being replaced in {array}.", device=path, array=array))
+        raise step_failure(
+            english("The replacement of {device} in {array} did not start.", device=path, array=array)
+        )
     await becomes(partial(_outlasts_a_power_cut, plan, old, new))
 
 

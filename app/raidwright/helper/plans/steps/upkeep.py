@@ -86,7 +86,7 @@ def _require_timer(wanted: bool) -> None:
     """What cron begins goes by another switch."""
     if not _is_set(not wanted):
         raise step_failure(
-            english("The timer of the checks does not stand as it was seen; make the plan again.")
+            english("The timer for scheduled checks changed after the plan was made. Create the plan again.")
         )
 
 
@@ -145,7 +145,7 @@ def require_fit(plan: Plan, step: UpkeepStep) -> Device:
 async def _require_change(plan: Plan, is_so: Callable[[Device], bool]) -> None:
     if not await becomes(lambda: is_so(require_in_service(plan))):
         raise step_failure(
-            english("{array} has not done what it was told.", array=require_in_service(plan).path)
+            english("{array} did not carry out the command.", array=require_in_service(plan).path)
         )
 
 

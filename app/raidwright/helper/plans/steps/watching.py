@@ -30,11 +30,11 @@ def handle(plan: Plan, step: WatchingStep, errand: Errand) -> Handling:
 async def _require_monitor(step: SendMail, errand: Errand) -> None:
     """It reads the address when it begins."""
     if step.monitor is MonitorDoes.RESTART and not await becomes(partial(monitor_runs, errand.root)):
-        raise step_failure(english("mdadm's monitor was begun and does not run."))
+        raise step_failure(english("mdadm's monitor was started but is not running."))
 
 
 async def _require_calendar(step: CheckByCron, errand: Errand) -> None:
     """Cron's entry goes by the last line that says it."""
     calendar = check_calendar(errand.root)
     if calendar is None or calendar.clock is not Clock.CRON or calendar.is_on != step.wanted:
-        raise step_failure(english("{file} does not say what was entered there.", file=step.file.path))
+        raise step_failure(english("{file} does not contain the added entry.", file=step.file.path))

@@ -4,7 +4,7 @@ import json
 from typing import NamedTuple
 
 KERNEL = "Starting the kernel"
-DISKS = "Plugging in the disks"
+DISKS = "Connecting the disks"
 STORAGE = "Starting UDisks2"
 HELPER = "Starting the helper"
 STAGES = (KERNEL, DISKS, STORAGE, HELPER)
