@@ -53,9 +53,9 @@ def test_what_was_left_is_cleaned_from_its_notice(window: Opens, qtbot: QtBot) -
     made = window(InventedMachine(left_half_done(practice())))
     qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     (notice,) = said(made)
-    assert notice.startswith("Building the array “tank”, begun ")
+    assert notice.startswith("Building “tank” (started ")
     assert notice.endswith(
-        " was broken off at step 3 of 16. Not wiped yet: Tarnfell TF4000N TA-0. Not connected or"
+        ") was interrupted at step 3 of 16. Not wiped yet: Tarnfell TF4000N TA-0. Not connected or"
         " not readable, and not verified as blank: another."
     )
     made.shell._banners[0].findChild(QPushButton).click()
@@ -90,8 +90,8 @@ def test_what_was_broken_off_on_an_array_that_goes_on_is_continued_from_its_noti
     made = window(InventedMachine(left_half_done(server, left)))
     qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     (notice,) = said(made)
-    assert notice.startswith("Starting the array “media”, opening it, or putting it away, begun ")
-    assert notice.endswith("nothing on it is lost; what was done stays done.")
+    assert notice.startswith("Starting, unlocking, locking or stopping “media” (started ")
+    assert notice.endswith("no data was lost. Completed steps were kept.")
     (continuing,) = made.shell._banners[0].findChildren(QPushButton)
     assert continuing.text() == "Resume…"
     continuing.click()

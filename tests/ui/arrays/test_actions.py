@@ -247,7 +247,7 @@ def test_disks_are_known_by_the_numbers_on_their_labels(page: ArraysPage) -> Non
     tiles = page.findChildren(MemberTile)
     assert [tile.accessibleName() for tile in tiles] == [
         f"TF-4N0A7K0{letter}, Tarnfell TF4000N, "
-        f"SATA port {n}, sd{letter.lower()}1 · 4.00 TB · 34 °C, Serves, place {n - 2}"
+        f"SATA port {n}, sd{letter.lower()}1 · 4.00 TB · 34 °C, Active, slot {n - 2}"
         for n, letter in enumerate("CDEF", start=3)
     ]
     picture = page.findChild(MembersPicture)
@@ -257,9 +257,9 @@ def test_disks_are_known_by_the_numbers_on_their_labels(page: ArraysPage) -> Non
 @pytest.mark.parametrize(
     ("states", "slot", "kind", "words"),
     [
-        (("in_sync",), 0, Status.GOOD, "Serves, place 1"),
-        (("spare",), 0, Status.WARNING, "Rebuilding, place 1"),
-        (("in_sync", "want_replacement"), 0, Status.WARNING, "Being replaced, place 1"),
+        (("in_sync",), 0, Status.GOOD, "Active, slot 1"),
+        (("spare",), 0, Status.WARNING, "Rebuilding, slot 1"),
+        (("in_sync", "want_replacement"), 0, Status.WARNING, "Being replaced, slot 1"),
         (("spare",), -1, Status.INFO, "Hot spare"),
         (("journal",), -1, Status.INFO, "Journal"),
         (("faulty",), -1, Status.BAD, "Failed, errors: 3"),

@@ -141,10 +141,10 @@ def test_a_second_array_is_picked_by_its_disk(
         machine.show(structs.replace(held, arrays=(*held.arrays, other)))
     assert "old · Not running · RAID5 · 0 of 4 members" in _tree(page)
     session.teardown_requested.emit(other.uuid)
-    assert "Take down: No member of “nas:old” is connected. Connect its disks." in texts(page)
+    assert "Delete array: No member of “nas:old” is connected. Connect its disks." in texts(page)
     assert "No member of" in find(page, QPushButton, "review-teardown").toolTip()
     session.teardown_requested.emit("/dev/sdc")
-    assert "Take down: " not in texts(page)
+    assert "Delete array: " not in texts(page)
     assert find(page, QPushButton, "review-teardown").isEnabled()
 
 
@@ -157,13 +157,13 @@ def test_the_plan_is_run_and_proved(
     assert "Array deleted. The disks are blank." in texts(page)
     proofs, said = page.findChildren(DiskProof), texts(page)
     for disk, proof in zip(plan.disks, proofs, strict=True):
-        assert proof.accessibleName() == f"{disk.model} · {disk.serial} · {disk.path}: clean"
+        assert proof.accessibleName() == f"{disk.model} · {disk.serial} · {disk.path}: blank"
         assert f"wipefs --no-act -- {disk.path}\nnothing found" in said
     page.findChild(CertificateView).save(tmp_path / "proof.md")
     text = (tmp_path / "proof.md").read_text()
-    assert text.startswith("# Disks taken down on Invented")
+    assert text.startswith("# Disks wiped on Invented")
     for disk in plan.disks:
-        assert f"## {disk.model}, {disk.serial} ({disk.path}): clean" in text
+        assert f"## {disk.model}, {disk.serial} ({disk.path}): blank" in text
         assert f"    $ wipefs --no-act -- {disk.path}\n    nothing found" in text
 
 
@@ -179,7 +179,7 @@ def test_a_disk_of_which_only_a_partition_was_cleared_is_not_called_clean(
     plan = _take_down(page, machine, qtbot, part="1")
     assert "Array deleted. Its partitions are blank. The rest of these disks was not changed." in texts(page)
     assert "Array deleted. The disks are blank." not in texts(page)
-    assert page.findChildren(DiskProof)[0].accessibleName().endswith(f"{plan.disks[0].path}1: clean")
+    assert page.findChildren(DiskProof)[0].accessibleName().endswith(f"{plan.disks[0].path}1: blank")
 
 
 def test_what_still_names_the_array_stands_before_and_after_it(
@@ -189,7 +189,7 @@ def test_what_still_names_the_array_stands_before_and_after_it(
     host = structs.replace(tank_machine().host, settings=(line,))
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(tank_machine(), host=host))
-    words = "/etc/fstab, line 7, names what is taken away: /dev/md127 /srv/media."
+    words = "Line 7 of /etc/fstab refers to something that is deleted: /dev/md127 /srv/media."
     press(page, "review-teardown")
     assert words in texts(page)
     press(page, "back")
@@ -219,7 +219,7 @@ def test_what_was_found_is_not_called_clean(page: ArraysPage, machine: InventedM
     assert "Array deleted, but some disks still contain data." in said
     assert "The disks are blank." not in said
     proof = page.findChildren(DiskProof)[0]
-    assert proof.accessibleName().endswith(f"{plan.disks[0].path}: NOT clean")
+    assert proof.accessibleName().endswith(f"{plan.disks[0].path}: NOT blank")
 
 
 def test_a_certificate_that_cannot_be_saved_says_why(
@@ -265,8 +265,8 @@ def test_who_has_files_open_is_named_before_anything_is_done(
     said = texts(page)
     assert "Files in use" in said
     assert "“vlc” (process 42) uses “/srv/media/a.mkv”, “/srv/media”." in said
-    assert "“smbd” (process 7) uses what is on /dev/vault/media. Which files these are is told to" in said
+    assert "“smbd” (process 7) uses files on /dev/vault/media. Only its own user and root can see which ones." in said
     assert said.index("Files in use") < said.index("Member disks")
-    assert "Unmount and lock, Stop, Take down: The program “vlc” (process 42) uses" in said
+    assert "Unmount and lock, Stop, Delete array: The program “vlc” (process 42) uses" in said
     show(page, machine, qtbot, whole)
     assert "Files in use" not in texts(page)

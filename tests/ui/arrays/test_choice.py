@@ -88,9 +88,9 @@ def test_without_a_disk_the_reason_stands_there(
     for name in ("grow-array", "add-spare"):
         button = control(page, name)
         assert not button.isEnabled()
-        assert "No disk is free for tank" in described(button)
+        assert "No unused disk fits “tank”." in described(button)
     assert control(page, "exchange-disk").isEnabled(), "one may go first where there is no port for both"
-    assert "No disk is free for tank" in texts(page)
+    assert "No unused disk fits “tank”." in texts(page)
 
 
 @pytest.mark.parametrize(("left", "enabled"), [(0, False), (1 << 30, True)])

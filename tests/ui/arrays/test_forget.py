@@ -32,7 +32,7 @@ def test_what_is_entered_is_taken_out(page: ArraysPage, machine: InventedMachine
     assert all(edit.removed and not edit.added for edit in edits.values())
     said = texts(page)
     assert "Disable “tank” at boot" in said
-    assert "tank goes on as it is" in said
+    assert "“tank” keeps running, and all of it stays mounted and unlocked." in said
     assert "No data on the array will be lost" in said
     assert find(page, QPushButton, "confirm").text() == "Disable at boot"
     machine.script = [*carried_out(view.plan), PlanDone()]
@@ -62,7 +62,7 @@ def test_one_without_disks_has_a_row_and_is_forgotten_from_its_entries(
         "tank · All disks missing"
     ]
     said = texts(page)
-    assert "tank: none of its disks is here. Connect them, or forget the array" in said
+    assert "No disk of “tank” is connected. Connect its disks, or disable the array at boot" in said
     assert "/etc/mdadm.conf, line 1: ARRAY /dev/md/tank" in said
     press(page, "forget-absent")
     view = find(page, PlanView, "plan")

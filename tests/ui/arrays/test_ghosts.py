@@ -32,7 +32,7 @@ def test_array_whose_disks_left_is_locked_by_a_plan_without_disks(
     show(page, machine, qtbot, structs.replace(equipped(whole), ghosts=(own,)))
     said = texts(page)
     assert "Disconnected while in use" in said
-    assert "Disks of tank are gone, and the kernel still uses them: /dev/md127." in said
+    assert "“tank” has disconnected disks that the kernel still uses: /dev/md127." in said
     press(page, "lock-array")
     view = find(page, PlanView, "plan")
     assert view.plan is not None

@@ -87,9 +87,9 @@ def test_the_disk_that_is_chosen_is_shown(page: ArraysPage, machine: InventedMac
 
 
 def test_why_it_cannot_is_said(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
-    machine.script = [MachineError(ErrorCode.FAILED, "sdc does not answer.")]
+    machine.script = [MachineError(ErrorCode.FAILED, "sdc is not responding.")]
     _lights(page)[0].click()
-    qtbot.waitUntil(lambda: "sdc does not answer." in texts(page))
+    qtbot.waitUntil(lambda: "sdc is not responding." in texts(page))
     press(page, "light-enough")
     assert not page.findChild(LightLine).isVisible()
 

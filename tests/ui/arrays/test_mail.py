@@ -81,7 +81,7 @@ def test_what_cannot_be_is_said_and_what_is_not_wanted_is_left(
     assert said == []
     typing(monkeypatch, "two words")
     button.click()
-    assert said[0].startswith("“two words” is no mail address.")
+    assert said[0].startswith("“two words” is not an email address.")
     page = made.main.findChild(ArraysPage)
     assert isinstance(page, ArraysPage)
     assert find(page, PlanView, "plan").plan is None
@@ -92,7 +92,7 @@ def test_the_array_says_whether_mail_comes() -> None:
     now = mailing()
     ((kind, words),) = mail_words(now.arrays[0], now.host)
     assert kind is Status.WARNING
-    assert words.endswith("sent to root, but no program of this computer can send it.")
+    assert words.endswith("Failure emails are set to go to root, but no mail program is installed.")
     ((kind, _),) = mail_words(now.arrays[0], mailing("", Monitor(runs=True, sends=True, unit=True)).host)
     assert kind is Status.INFO
     assert list(mail_words(structs.replace(now.arrays[0], level="raid0"), now.host)) == []

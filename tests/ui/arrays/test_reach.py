@@ -44,10 +44,10 @@ def test_all_of_it_is_proposed_and_less_can_be_chosen(page: ArraysPage) -> None:
     box = find(page, QComboBox, "reach")
     assert tuple(box.itemData(row) for row in range(box.count())) == tuple(Reach)
     assert box.currentData() is Reach.FILESYSTEM
-    assert "stays as large as it is." not in texts(page).replace("What lies above stays", "")
+    assert "keep their size." not in texts(page).replace("Layers above the chosen one keep their size.", "")
     box.setCurrentIndex(box.findData(Reach.ENCRYPTION))
     assert "The layers above that on “tank” keep their size." in texts(page)
-    assert "Ready, with warnings: 2 steps. Nothing happens" in texts(page), "it is on no disk"
+    assert "Ready, with warnings: 2 steps. Nothing is changed until you confirm." in texts(page), "it is on no disk"
     assert reach_of(reviewed(page).steps) is Reach.ENCRYPTION
     assert "Disks of the array:" in texts(page)
     assert "No step writes to" not in texts(page), "md fills what is gained"

@@ -102,7 +102,7 @@ def test_where_no_disk_is_free_it_says_that_one_is_to_be_connected(
     assert not review.isEnabled()
     assert "Blocks the plan" not in texts(page)
     show(page, machine, qtbot, structs.replace(troubled(), blocks=blocks))
-    assert review.accessibleDescription().startswith("No disk is free for tank.")
+    assert review.accessibleDescription().startswith("No unused disk fits “tank”.")
     assert "is not connected to this computer" not in texts(page)
 
 
@@ -112,7 +112,7 @@ def test_an_empty_place_is_filled_from_a_free_disk(
     press(page, "replace-disk")
     going, coming = _choices(page, "repair-out"), _choices(page, "repair-new")
     assert (going[0], len(going), len(coming)) == ("Empty slot", 5, 3)
-    assert going[1].endswith("serves no more")
+    assert going[1].endswith("no longer active")
     assert coming[-1] == "None (only remove the old disk)"
     plan = _plan(page)
     assert plan.purpose is Purpose.REPAIR
@@ -173,10 +173,10 @@ def test_where_no_port_is_free_one_that_serves_is_counted_as_failed_and_pulled(
     find(page, QComboBox, "repair-new").setCurrentIndex(2)
     said = texts(page)
     assert "1. If a port is free, connect a new disk of at least" in said
-    assert "2. If no port is free, have" in said
-    assert "3. Pull the disk with the serial number" in said
-    assert "4. Put the new one of at least" in said
-    assert "As long as it is connected it can be taken back" in said or "it cannot be undone" in said
+    assert "2. If no port is free, mark" in said
+    assert "3. Take out the disk with the serial number" in said
+    assert "4. Insert the new disk of at least" in said
+    assert "While it is connected, you can re-add it" in said or "this cannot be undone" in said
     plan = _plan(page)
     assert [type(step) for step in plan.steps] == [FailMember, RemoveMember]
     assert "nothing that is known to be on it is lost" in find(page, LossBox, "losses").accessibleName()
@@ -216,7 +216,7 @@ def test_the_disk_that_comes_is_recognised_and_every_step_is_told(
         machine.show(structs.replace(whole, blocks=whole.blocks[:-2]))
     press(page, "replace-disk")
     assert find(page, QComboBox, "repair-new").currentText() == "None (only remove the old disk)"
-    assert "1. Put in a new one of at least" in texts(page)
+    assert "1. Insert a new disk of at least" in texts(page)
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(whole)
     assert "TF-4N0A7K" in find(page, QComboBox, "repair-new").currentText()

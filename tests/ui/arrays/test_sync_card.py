@@ -59,8 +59,8 @@ def test_a_sync_is_drawn_while_it_goes_on_and_afterwards(
     qtbot.waitUntil(panel._watched.isVisible)
     qtbot.waitUntil(lambda: not session.syncs.is_watched(UUID))
     qtbot.waitUntil(lambda: "Last sync" in words(panel))
-    qtbot.waitUntil(lambda: "works all the time" in words(panel))
-    assert "Norrland ST4000 ZW60VDCQ7 (/dev/vdc) works all the time" in words(panel)
+    qtbot.waitUntil(lambda: "is the bottleneck" in words(panel))
+    assert "Norrland ST4000 ZW60VDCQ7 (/dev/vdc) is the bottleneck: it is busy all the time" in words(panel)
     assert "Rebuilding: from 0.0 % to 100.0 %" in words(panel)
     chart = panel._watched.view.chart
     assert len(chart.rate_curves.curves) == 3
@@ -77,7 +77,7 @@ def test_the_last_sync_is_shown_to_whoever_opens_the_window_later(
     session.syncs.put_away()
     panel.show_array(a_machine().arrays[0], a_machine())
     qtbot.waitUntil(lambda: "Last sync" in words(panel))
-    qtbot.waitUntil(lambda: "ZW60VDCQ7 (/dev/vdc) works all the time" in words(panel))
+    qtbot.waitUntil(lambda: "ZW60VDCQ7 (/dev/vdc) is the bottleneck: it is busy all the time" in words(panel))
 
 
 def test_a_sync_kept_without_serial_numbers_is_shown_by_paths(
@@ -85,7 +85,7 @@ def test_a_sync_kept_without_serial_numbers_is_shown_by_paths(
 ) -> None:
     session.history.add_sync(SyncRecord(UUID, "tank", "This computer", False, 5.0, tuple(a_rebuild(10))))
     panel.show_array(a_machine().arrays[0], a_machine())
-    qtbot.waitUntil(lambda: "/dev/vdc works all the time" in words(panel))
+    qtbot.waitUntil(lambda: "/dev/vdc is the bottleneck: it is busy all the time" in words(panel))
 
 
 def test_a_sync_that_ends_while_nobody_looks_is_not_called_running(

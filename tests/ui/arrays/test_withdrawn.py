@@ -135,14 +135,14 @@ def test_where_the_old_disk_is_pulled_as_was_told_its_empty_place_is_filled(
     show(page, machine, qtbot, with_free(troubled()))
     press(page, "replace-disk")
     old = choose(page, "repair-out", 1)
-    assert "2. Pull the disk with the serial number" in texts(page)
+    assert "2. Take out the disk with the serial number" in texts(page)
     gone = pulled(troubled(), old.drive)
     show(page, machine, qtbot, with_free(gone))
     assert (old.currentText(), old.findText("not available now", Qt.MatchFlag.MatchContains)) == (
         "Empty slot",
         -1,
     )
-    assert "1. Put in a new one of at least" in texts(page)
+    assert "1. Insert a new disk of at least" in texts(page)
     show(page, machine, qtbot, with_free(gone, "/dev/sdb"))
     assert refusal(page) == ""
     assert "takes the empty place and is filled from the others" in texts(page)

@@ -142,7 +142,7 @@ def test_every_trust_reason_and_ending_has_words(qapp: object) -> None:
 def test_what_is_reached_over_the_network_says_by_which_protocol(qapp: object) -> None:
     judged = because(Reason.BREADTH, Reason.SHARE)
     assert reason_name(judged) == "over the network (NFS)"
-    assert reason_words(Reason.SHARE, judged).startswith("It lies on another computer (NFS): ")
+    assert reason_words(Reason.SHARE, judged).startswith("The data is on another computer (NFS). ")
 
 
 def test_units_change_every_figure_at_once(

@@ -1,4 +1,4 @@
-"""Layer by layer: every rung is read in turn, what holds the array back is named, and all of it is kept."""
+"""Layer test: every rung is read in turn, what holds the array back is named, and all of it is kept."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -79,13 +79,13 @@ def test_what_it_takes_and_writes_is_told_before(
 ) -> None:
     ladder, elsewhere, ways = told_before(page)
     assert elsewhere == ELSEWHERE_TEMPLATE
-    more = ", more to disks faster than usual."
-    assert ladder == f"Layer by layer: 7 measurements take 13 min to 18 min and write up to 2.15 GB{more}"
+    more = ", or more on unusually fast disks."
+    assert ladder == f"Layer test: 7 measurements take 13 min to 18 min. They write up to 2.15 GB{more}"
     assert ways.startswith("I/O mode comparison: 3 measurements take ")
     history.add_action(SavedAction(1.0, "This computer", Purpose.BUILD, "f", "tank", DONE, array=UUID))
     page._read_actions()
     ladder, *_ = told_before(page)
-    assert ladder == f"Layer by layer: 7 measurements take 15 min to 21 min and write up to 86.1 GB{more}"
+    assert ladder == f"Layer test: 7 measurements take 15 min to 21 min. They write up to 86.1 GB{more}"
     press(page, "measure-ladder")
     assert told_before(page) == []
     qtbot.waitUntil(lambda: not page._running)
@@ -121,8 +121,11 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
     qtbot.waitUntil(lambda: "Biggest loss" in said(page))
     shares = [label.text() for label in page.findChildren(QLabel) if label.text().endswith(" %")]
     assert shares == ["100.0 %", "100 %", "40.0 %", "40 %–60 %", "66.0 %", "100 %", "100.0 %", "100 %"]
-    assert "ZW60VDCQ7 reads 50 % of what the other disks read by itself." in said(page)
-    assert "Nothing was written: only what Raidwright has built" in said(page)
+    assert "ZW60VDCQ7 reaches only 50 % of the speed of the other disks." in said(page)
+    assert (
+        "Nothing was written. Raidwright writes only to file systems and devices of its own builds"
+        in said(page)
+    )
     assert "Biggest loss: LUKS loses 34.0 % of the speed of tank · RAID5 of 3." in said(page)
 
 

@@ -48,9 +48,9 @@ def test_several_disks_without_an_array_are_read_one_by_one_and_then_at_once(
     option = page._view.settings.option
     assert option is not None
     assert option.title == "3 × Norrland ST4000"
-    assert "read the first 1 GiB of each. A raw disk is never written here." in line(page)
+    assert "read the first 1 GiB of each disk. A benchmark never writes to a whole disk." in line(page)
     (told,) = told_before(page)
-    assert told.startswith("Disk by disk: 4 measurements take ")
+    assert told.startswith("Disk test: 4 measurements take ")
     assert told.endswith(" and write nothing.")
     assert part(page, QPushButton, "measure-ladder").text() == "Test each disk…"
     climb(page, qtbot)

@@ -16,7 +16,7 @@ def test_where_more_streams_stop_helping_is_said_below_the_grid(
     part(page, QComboBox, "bench-profile").setCurrentText(STREAMS.name)
     measure(page, machine, qtbot, played(page))
     said = part(page, QLabel, "bench-explanation").text()
-    assert said.splitlines()[0].startswith("Read: One stream gets all there is (23")
+    assert said.splitlines()[0].startswith("Read: One stream reaches the full speed (23")
 
 
 def test_a_quick_look_reads_three_seconds_once_and_says_what_it_leaves_out(

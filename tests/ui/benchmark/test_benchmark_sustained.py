@@ -76,8 +76,8 @@ def test_passes_are_drawn_judged_and_kept(
     assert (spec.sustained is not None, spec.size, spec.directions) == (True, GIB, (READ, WRITE))
     qtbot.waitUntil(lambda: "First write: After " in words(page))
     shown = words(page)
-    assert "it falls from 500.0 to 120.0 MB/s" in shown
-    assert "stood still for 3.5 s" in shown
+    assert "the speed drops from 500.0 to 120.0 MB/s" in shown
+    assert "stalled for 3.5 s" in shown
     assert "Second write: Whether the second write" in shown
     assert "virtual machine (KVM)" in shown
     (saved,) = history.runs().runs
@@ -108,7 +108,7 @@ def test_what_is_under_way_is_seen_and_stop_keeps_it(
     problem = page._view._problem
     assert any("Stopped before the end" in label.text() for label in problem.findChildren(QLabel))
     # Qt shows what is added to a layout a turn later.
-    qtbot.waitUntil(lambda: "it falls from 500.0 to 120.0 MB/s" in words(page))
+    qtbot.waitUntil(lambda: "the speed drops from 500.0 to 120.0 MB/s" in words(page))
     (saved,) = history.runs().runs
     assert (saved.run.complete, len(saved.run.passes)) == (False, 1)
 

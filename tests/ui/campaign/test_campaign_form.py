@@ -32,7 +32,7 @@ def test_minutes_bytes_disks_and_what_is_left_out_are_said_at_once(room: Room) -
     room.choose(*drives(3))
     said = find(room.page, QLabel, "campaign-cost").text()
     # One disk, RAID0 of two and three, RAID1 of two and three, RAID5 of three.
-    assert said.startswith("6 arrangements, 4 rounds: ")
+    assert said.startswith("6 setups, 4 rounds: ")
     assert re.search(r"up to [\d.]+\N{NO-BREAK SPACE}[GT]B written", said)
     assert said.endswith(" written, more if the disks are faster than usual")
     assert room.words().count("LD-") == 3
@@ -97,5 +97,5 @@ def test_passes_that_take_too_long_are_refused_before_anything_is_erased(room: R
 def test_too_many_arrangements_are_refused_in_words(room: Room) -> None:
     room.choose(*drives(3))
     room.tick("top-xfs", "top-btrfs", "between-luks", "between-lvm", "between-luks-lvm")
-    assert "That comes to 72 arrangements; 64 are the most." in room.words()
+    assert "This gives 72 setups, but the maximum is 64." in room.words()
     assert not room.enabled("campaign-review")

@@ -39,8 +39,8 @@ def test_a_kept_stretch_is_drawn_with_its_cliff_and_stall(
 ) -> None:
     page.list.tick(history.add_run("ssd (sustained)", CLIFF))
     qtbot.waitUntil(lambda: "First write: After " in words(page))
-    assert "it falls from 500.0 to 120.0 MB/s" in words(page)
-    assert "stood still for 3.5 s" in words(page)
+    assert "the speed drops from 500.0 to 120.0 MB/s" in words(page)
+    assert "stalled for 3.5 s" in words(page)
     drawn = page._sustained.course.chart.rate_curves
     assert (len(drawn.curves), len(drawn.marks), drawn.reach) == (2, 2, SIZE)
     along = page.findChild(QComboBox, "kept-sustained-along")
@@ -58,7 +58,7 @@ def test_two_are_drawn_over_one_another_to_one_scale(
         page.list.tick(history.add_run(name, run))
     qtbot.waitUntil(lambda: "b: Second write" in words(page))
     assert "a: First write: After " in words(page)
-    assert "b: First write: No cliff was found" in words(page)
+    assert "b: First write: No speed drop" in words(page)
     assert len(page._sustained.course.chart.rate_curves.curves) == 5
 
 

@@ -228,7 +228,7 @@ def test_somebody_else_can_have_it_and_a_name_that_nobody_has_is_told(page: Buil
     QTest.keyClicks(field, "zoe:family")
     assert page.design.mount is not None
     assert page.design.mount.owner == "zoe:family"
-    assert "This computer has no user zoe." in texts(page)
+    assert "This computer has no user “zoe”." in texts(page)
     owner.setCurrentIndex(1)
     owner.textActivated.emit(owner.currentText())
     assert page.design.mount.owner == "ben"

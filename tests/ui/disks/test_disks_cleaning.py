@@ -48,7 +48,7 @@ def test_what_is_in_use_says_so_instead(show) -> None:
     page, _ = show(equipped(home_server()))
     page.open_details(key("c"))
     assert not page.details._clean.isEnabled()
-    assert "tank is running. Stop it first" in page.details._clean.accessibleDescription()
+    assert "“tank” is running. Stop it first" in page.details._clean.accessibleDescription()
 
 
 def test_chosen_disks_are_offered_to_be_cleaned_when_something_is_on_them(show, qtbot: QtBot) -> None:
@@ -76,7 +76,7 @@ def test_the_plan_says_what_was_on_them(arrays_page: ArraysPage) -> None:
     assert arrays_page._views.currentIndex() == ArraysState.PLAN
     assert arrays_page._plan_view.stage is PlanStage.REVIEW
     said = texts(arrays_page._plan_view)
-    assert "2 was a RAID5 array made on DiskStation, of which 2 of 4 members are here." in said
+    assert "“2” was a RAID5 array created on DiskStation. Connected members: 2 of 4." in said
     assert "sda: member 1 of 4 of the RAID5 array “2”, created on DiskStation" in said
     assert "Clean 2 disks" in said
 
