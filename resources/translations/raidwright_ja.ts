@@ -874,6 +874,10 @@
         <translation>全行の測定に {time}かかり、先頭の {size} を読み取ります。ベンチマークがディスクそのものに書き込むことはありません。</translation>
     </message>
     <message>
+        <source>All rows take {time}. They write {size} repeatedly: up to {volume} in total, or more on unusually fast disks.</source>
+        <translation>全行の測定に {time}かかり、{size} を繰り返し書き込みます。合計は最大 {volume} で、ディスクが通常より高速なら、さらに増えます。</translation>
+    </message>
+    <message>
         <source>{least} to {most}</source>
         <translation>{least}～{most}</translation>
     </message>
@@ -884,18 +888,6 @@
     <message>
         <source>{time} left</source>
         <translation>残り {time}</translation>
-    </message>
-    <message>
-        <source>All rows take {time} and read the first {size} of each disk. A benchmark never writes to a whole disk.</source>
-        <translation>全行の測定に {time}かかり、各ディスクの先頭の {size} を読み取ります。ベンチマークがディスクそのものに書き込むことはありません。</translation>
-    </message>
-    <message>
-        <source>All rows take {time} and read the first {size}. Nothing is written, because the device could contain data.</source>
-        <translation>全行の測定に {time}かかり、先頭の {size} を読み取ります。データが残っている可能性があるため、書き込みは行いません。</translation>
-    </message>
-    <message>
-        <source>All rows take {time} and write {size} repeatedly: up to {volume} in total, more on faster disks.</source>
-        <translation>全行の測定に {time} かかり、{size} に繰り返し書き込みます。合計で最大 {volume}、ディスクが速ければさらに増えます。</translation>
     </message>
     <message>
         <source>{name}: {count} measurements take {time} and write nothing.</source>
@@ -1154,12 +1146,12 @@
         <translation>測定結果の意味</translation>
     </message>
     <message>
-        <source>Measure one &amp;disk alone</source>
-        <translation>ディスクを 1 台だけ測定(&amp;D)</translation>
+        <source>Measure one &amp;disk</source>
+        <translation>ディスク 1 台を測定(&amp;D)</translation>
     </message>
     <message>
-        <source>Measure one disk of this array, and then return to the array</source>
-        <translation>このアレイのディスクを 1 台測定し、その後アレイの表示に戻ります</translation>
+        <source>Measure one disk of this array, then return to the array</source>
+        <translation>このアレイのディスクを 1 台測定してから、アレイに戻ります</translation>
     </message>
     <message>
         <source>Read each disk and layer below this one, and show the largest loss. The top layer is also written to if Raidwright built it</source>
@@ -1615,10 +1607,6 @@
 <context>
     <name>CertificateView</name>
     <message>
-        <source>Certificate</source>
-        <translation>消去証明書</translation>
-    </message>
-    <message>
         <source>&amp;Save wipe certificate…</source>
         <translation>消去証明書を保存(&amp;S)…</translation>
     </message>
@@ -1637,6 +1625,10 @@
     <message>
         <source>Save wipe certificate</source>
         <translation>消去証明書を保存</translation>
+    </message>
+    <message>
+        <source>Wipe certificate</source>
+        <translation>消去証明書</translation>
     </message>
     <message>
         <source>nothing found</source>
@@ -1911,10 +1903,6 @@
     <message>
         <source>{least} to {most}</source>
         <translation>{least}～{most}</translation>
-    </message>
-    <message>
-        <source>{range}. Inconclusive: the difference could be chance. Run an A/B test with the button below.</source>
-        <translation>{range}。判定不能: この差は偶然かもしれません。下のボタンで A/B テストを実行してください。</translation>
     </message>
     <message>
         <source>With one run of each, the variation between runs is unknown. Run each {count} × more with the button below.</source>
@@ -2691,8 +2679,8 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>Raidwright made a mistake of its own ({kind}). Your disks are not the cause.</source>
-        <translation>Raidwright の不具合です（{kind}）。ディスクが原因ではありません。</translation>
+        <source>Internal error in Raidwright ({kind}). Your disks are not the cause.</source>
+        <translation>Raidwright の内部エラーです（{kind}）。ディスクが原因ではありません。</translation>
     </message>
     <message>
         <source>The D-Bus message bus is not responding: {reason}.</source>
@@ -3031,6 +3019,10 @@
         <translation>アレイ</translation>
     </message>
     <message>
+        <source>Back up the header of “{name}”</source>
+        <translation>「{name}」のヘッダーをバックアップ</translation>
+    </message>
+    <message>
         <source>Biggest loss: {layer} loses {share} of the speed of {below}.</source>
         <translation>最大の損失: {layer} の速度は {below} より {share} 低下しています。</translation>
     </message>
@@ -3041,6 +3033,94 @@
     <message>
         <source>Build “{name}”: {level} of {count} disks</source>
         <translation>「{name}」を構築: ディスク {count} 台の {level}</translation>
+    </message>
+    <message>
+        <source>Change disks of “{name}”</source>
+        <translation>「{name}」のディスクを変更</translation>
+    </message>
+    <message>
+        <source>Check the current status of the array.</source>
+        <translation>アレイの現在の状態を確認してください。</translation>
+    </message>
+    <message>
+        <source>Delete array “{name}”</source>
+        <translation>アレイ「{name}」を削除</translation>
+    </message>
+    <message>
+        <source>Disable “{name}” at boot</source>
+        <translation>「{name}」を起動時に無効にする</translation>
+    </message>
+    <message>
+        <source>Enable “{name}” at boot</source>
+        <translation>「{name}」を起動時に有効にする</translation>
+    </message>
+    <message>
+        <source>Expand “{name}”</source>
+        <translation>「{name}」を拡大</translation>
+    </message>
+    <message>
+        <source>It is a hot spare: it replaces the next disk that fails.</source>
+        <translation>これはホットスペアです。次に故障したディスクと置き換わります。</translation>
+    </message>
+    <message>
+        <source>LVM keeps no backup of {group} on an array.</source>
+        <translation>アレイ上の {group} について、LVM のバックアップがありません。</translation>
+    </message>
+    <message>
+        <source>Lock “{name}”</source>
+        <translation>「{name}」をロック</translation>
+    </message>
+    <message>
+        <source>MB/s, after the rank. “=” marks a shared rank (no clear difference). Values in brackets are unreliable.</source>
+        <translation>順位の後の値は MB/s です。「=」は同順位（明確な差なし）、括弧内は信頼性の低い値です。</translation>
+    </message>
+    <message>
+        <source>Maintain “{name}”</source>
+        <translation>「{name}」の保守</translation>
+    </message>
+    <message>
+        <source>Make “{name}” writable</source>
+        <translation>「{name}」を書き込み可能にする</translation>
+    </message>
+    <message>
+        <source>Mount “{name}”</source>
+        <translation>「{name}」をマウント</translation>
+    </message>
+    <message>
+        <source>Plan for “{name}”</source>
+        <translation>「{name}」の計画</translation>
+    </message>
+    <message>
+        <source>Release “{name}”</source>
+        <translation>「{name}」を解放</translation>
+    </message>
+    <message>
+        <source>Restore the header of “{name}”</source>
+        <translation>「{name}」のヘッダーを復元</translation>
+    </message>
+    <message>
+        <source>Resume building “{name}”</source>
+        <translation>「{name}」の構築を再開</translation>
+    </message>
+    <message>
+        <source>Start “{name}”</source>
+        <translation>「{name}」を開始</translation>
+    </message>
+    <message>
+        <source>Stop “{name}”</source>
+        <translation>「{name}」を停止</translation>
+    </message>
+    <message>
+        <source>The history is from before the first release and cannot be read. It was saved as {file}, and a new history was started.</source>
+        <translation>履歴ファイルは最初のリリースより前のもので、読み取れません。{file} として残し、新しい履歴を始めました。</translation>
+    </message>
+    <message>
+        <source>The percentage of read requests is missing or not valid.</source>
+        <translation>読み取り要求の割合がないか、正しくありません。</translation>
+    </message>
+    <message>
+        <source>The plan for “{name}” is complete.</source>
+        <translation>「{name}」の計画が完了しました。</translation>
     </message>
     <message>
         <source>The steps of this plan do not fit starting or stopping an array.</source>
@@ -4483,8 +4563,8 @@
         <translation>次の検査の日時は、各アレイの情報に表示されます。</translation>
     </message>
     <message>
-        <source>Second write of the same blocks: inconclusive. The values vary too much, the test is too short, or its parts differ.</source>
-        <translation>同じブロックへの 2 回目の書き込み: 判定不能。ばらつきが大きいか、テストが短すぎるか、部分ごとの結果が食い違っています。</translation>
+        <source>The comparison of the first and second write is inconclusive. The values vary too much, the test is too short, or its parts differ.</source>
+        <translation>1 回目と 2 回目の書き込みを比較できません。値のばらつきが大きすぎるか、テストが短すぎるか、部分ごとに結果が異なります。</translation>
     </message>
     <message>
         <source>You are not authorized to do this.</source>
@@ -4781,6 +4861,46 @@
     <message>
         <source>{device} also uses {other}, which is not in the plan</source>
         <translation>{device} は、計画に含まれない {other} も使っています</translation>
+    </message>
+    <message>
+        <source>Unlock method of “{name}”</source>
+        <translation>「{name}」のロック解除の方法</translation>
+    </message>
+    <message>
+        <source>Unlock “{name}”</source>
+        <translation>「{name}」のロックを解除</translation>
+    </message>
+    <message>
+        <source>Wipe 1 disk</source>
+        <translation>1 台のディスクを消去</translation>
+    </message>
+    <message>
+        <source>Wipe {count} disks</source>
+        <translation>{count} 台のディスクを消去</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: more than the {rate} MB/s read here.</source>
+        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s で、ここでの読み取り速度 {rate} MB/s を上回ります。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: more than the {rate} MB/s written here.</source>
+        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s で、ここでの書き込み速度 {rate} MB/s を上回ります。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: the array is not the limit.</source>
+        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s です。アレイはボトルネックではありません。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: the disk is not the limit.</source>
+        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s です。ディスクはボトルネックではありません。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: the network is not the limit.</source>
+        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s です。ネットワークはボトルネックではありません。</translation>
+    </message>
+    <message>
+        <source>Your {speed} Gb/s network carries {carried} MB/s: the network is the limit, not the disks behind it.</source>
+        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s です。ボトルネックはその先のディスクではなく、ネットワークです。</translation>
     </message>
     <message>
         <source>{device} cannot be opened: {reason}.</source>
@@ -7792,11 +7912,11 @@
     </message>
     <message>
         <source>From files, with level and disks…</source>
-        <translation>ファイルから (レベルとディスクを指定)…</translation>
+        <translation>ファイルから（レベルとディスクを指定）…</translation>
     </message>
     <message>
         <source>From the clipboard, with level and disks…</source>
-        <translation>クリップボードから (レベルとディスクを指定)…</translation>
+        <translation>クリップボードから（レベルとディスクを指定）…</translation>
     </message>
     <message>
         <source>Results (*.txt *.json);;All files (*)</source>
@@ -7954,8 +8074,8 @@
         <translation>表に戻る</translation>
     </message>
     <message>
-        <source>Each disk</source>
-        <translation>ディスク別</translation>
+        <source>Disk test</source>
+        <translation>ディスク別テスト</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -8119,8 +8239,8 @@
         <translation>すべてのディスクが完全なコピーを持ちます。1 台でも動いていればデータは残ります。</translation>
     </message>
     <message>
-        <source>Parity is on one disk, which every write uses. Survives the failure of any one disk.</source>
-        <translation>パリティは 1 台のディスクに置かれ、書き込みのたびに使われます。どのディスクが 1 台故障してもデータは失われません。</translation>
+        <source>All parity is on one disk, so every write uses it. Survives the failure of any one disk.</source>
+        <translation>パリティはすべて 1 台のディスクにあり、書き込みのたびに使われます。どの 1 台が故障してもデータは失われません。</translation>
     </message>
     <message>
         <source>Parity takes the space of one disk. Survives the failure of any one disk.</source>
@@ -8196,8 +8316,8 @@
 <context>
     <name>LiveChart</name>
     <message>
-        <source>Live chart: the table below it says what each disk does</source>
-        <translation>ライブグラフ: 各ディスクの動きは下の表に示しています</translation>
+        <source>Live chart. The table below shows each disk</source>
+        <translation>ライブグラフ。下の表に各ディスクを示しています</translation>
     </message>
     <message>
         <source>{n} s ago</source>
@@ -8589,10 +8709,6 @@
         <translation>別のユーザーが開始しました。</translation>
     </message>
     <message>
-        <source>Try again</source>
-        <translation>再試行</translation>
-    </message>
-    <message>
         <source>Raidwright gets disk information from two services of this computer: D-Bus and UDisks2.</source>
         <translation>Raidwright は、このコンピューターの D-Bus と UDisks2 という 2 つのサービスからディスクの情報を取得します。</translation>
     </message>
@@ -8682,8 +8798,8 @@
         <translation>未測定</translation>
     </message>
     <message>
-        <source>With level and disks, figures are compared with what an array can be expected to reach.</source>
-        <translation>レベルとディスクを指定すると、数値はアレイに期待できる値と比較されます。</translation>
+        <source>With its level and disks, a result is compared with the expected speed of the array.</source>
+        <translation>レベルとディスクを指定すると、測定結果をアレイの予測値と比較します。</translation>
     </message>
     <message>
         <source>&amp;Level</source>
@@ -8691,11 +8807,11 @@
     </message>
     <message>
         <source>&amp;Disks</source>
-        <translation>ディスクの台数(&amp;D)</translation>
+        <translation>ディスク(&amp;D)</translation>
     </message>
     <message>
-        <source>&amp;One disk alone</source>
-        <translation>ディスク単体の測定(&amp;O)</translation>
+        <source>Result for &amp;one disk</source>
+        <translation>ディスク 1 台の測定結果(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -8929,13 +9045,6 @@
     <message>
         <source>{plan} · ended {date}</source>
         <translation>{plan} · {date} に終了</translation>
-    </message>
-</context>
-<context>
-    <name>Practice</name>
-    <message>
-        <source>Practice results are simulated: the disk speeds are invented. Their ratios are realistic only while this computer is idle.</source>
-        <translation>練習用マシンの測定結果はシミュレーションで、ディスクの速度は架空のものです。測定値どうしの比率が実際どおりになるのは、このコンピューターの負荷が低い間だけです。</translation>
     </message>
 </context>
 <context>
@@ -9477,10 +9586,6 @@
     <message>
         <source>Data</source>
         <translation>データ</translation>
-    </message>
-    <message>
-        <source>I/O mode</source>
-        <translation>I/O モード</translation>
     </message>
 </context>
 <context>

@@ -90,7 +90,7 @@ def test_a_mix_that_does_not_say_its_shares_does_not_stand_beside_ours(head: str
     found = read_figures(text, UTC, 0.0)
     assert {side for _, side in found.runs[0].run.cells()} == set(ONE_WAY)
     reasons = [str(each.reason) for each in found.unread]
-    assert reasons == ["The share of read requests is missing."]
+    assert reasons == ["The percentage of read requests is missing or not valid."]
 
 
 def fio(**options: str) -> str:
@@ -125,7 +125,7 @@ def test_any_other_mix_of_fio_is_a_row_of_its_own(options: dict[str, str], reads
 def test_a_share_that_is_none_is_refused(share: str) -> None:
     found = read_figures(fio(rwmixread=share), UTC, 0.0)
     reasons = [str(each.reason) for each in found.unread]
-    assert reasons == ["The share of read requests is missing."]
+    assert reasons == ["The percentage of read requests is missing or not valid."]
     assert found.runs == ()
 
 

@@ -148,10 +148,10 @@ def items(view: QListView) -> dict[str, QAccessibleInterface]:
 
 SPOKEN_DISKS = {
     "Device: /dev/sdg, Tarnfell TF4000N, TF-4N0A7K0G, 4.00 TB, Free": True,
-    "Device: /dev/sdh, Tarnfell TF4000N, TF-4N0A7K0H, 4.00 TB, Old contents: ext4 backup, NTFS Windows": True,
+    "Device: /dev/sdh, Tarnfell TF4000N, TF-4N0A7K0H, 4.00 TB, Old data: ext4 backup, NTFS Windows": True,
     "Device: /dev/sdj, Oldmill OM500, TF-4N0A7K0J, 500 GB, Free, but reports that it is failing": True,
     "Device: /dev/sdc, Tarnfell TF4000N, TF-4N0A7K0C, 4.00 TB, In use: member of the array tank": False,
-    "Device: /dev/sda, Quickthorn Q1000 SSD, TF-4N0A7K0A, 1.00 TB, This system runs from it (/)": False,
+    "Device: /dev/sda, Quickthorn Q1000 SSD, TF-4N0A7K0A, 1.00 TB, In use: running system (/)": False,
 }
 """Disks of the home server, and whether they can be chosen."""
 

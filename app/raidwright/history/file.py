@@ -164,8 +164,8 @@ class HistoryFile:
         if isinstance(error, _OlderForm):
             return SetAsideHistoryError(
                 english(
-                    "The history is from before the first release and cannot be read. It was kept as {file},"
-                    " and a new history was started.",
+                    "The history is from before the first release and cannot be read."
+                    " It was saved as {file}, and a new history was started.",
                     file=aside,
                 )
             )

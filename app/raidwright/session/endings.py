@@ -84,7 +84,7 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
             return enlarge_conclusion(plan, done)
         case Purpose.KEEP | Purpose.UPKEEP | Purpose.HEADER | Purpose.USE:
             # An earlier version has begun it, and did not write down what was asked for.
-            title = english("The plan for “{name}” is done.", name=plan_name(plan))
+            title = english("The plan for “{name}” is complete.", name=plan_name(plan))
             return Conclusion(True, title, english("Check the current status of the array."))
         case _:
             assert_never(plan.purpose)

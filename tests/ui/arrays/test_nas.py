@@ -48,7 +48,7 @@ def test_its_system_lacks_nothing_and_its_disks_can_be_cleaned(page: ArraysPage)
     assert "all 2 disks that belong together" in said
     press(page, "clean-array-disks")
     assert page._plan_view.stage is PlanStage.REVIEW
-    assert "Clean 2 disks" in texts(page._plan_view)
+    assert "Wipe 2 disks" in texts(page._plan_view)
 
 
 def test_while_somebody_uses_it_the_reason_stands_beside_the_button(

@@ -79,9 +79,9 @@ def test_what_falsified_a_cell_stands_in_it(
     measure(page, machine, qtbot, script)
     view = page._view.grid.cell(SEQ_Q8, READ).view
     assert (view.trust, view.reason) == (Trust.DOUBTFUL, "resync running")
-    assert view.trust_text == "doubtful ±0.8 %"
+    assert view.trust_text == "unreliable ±0.8 %"
     assert "resync running" in page._view.grid.cell(SEQ_Q8, READ).accessibleName()
-    assert "was synchronising steps running" in view.explanation
+    assert "was syncing at the same time" in view.explanation
 
 
 def test_a_cell_says_who_was_the_limit_and_where_the_processor_went(

@@ -58,7 +58,7 @@ def test_several_disks_without_an_array_are_read_one_by_one_and_then_at_once(
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
     qtbot.waitUntil(lambda: "An array of these disks would wait for it." in said(page))
     assert "Nothing was written: this test only reads disks." in said(page)
-    assert "Each disk" in said(page)
+    assert "Disk test" in said(page)
     press(page, "ladder-back")
     press(page, "measure-all")
     qtbot.waitUntil(lambda: not page._running)

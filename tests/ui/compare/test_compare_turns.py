@@ -83,7 +83,7 @@ def test_each_is_measured_twice_more_where_one_run_of_each_does_not_tell(
 def test_two_that_are_there_are_measured_in_turn_and_told_cell_by_cell(
     page: ComparePage, machine: InventedMachine, history: TolerantHistory, qtbot: QtBot
 ) -> None:
-    assert panel(page).startswith("8 runs, A B A B, take ")
+    assert panel(page).startswith("8 runs (A B A B) take ")
     assert "write up to" in panel(page)
     press(page, "turns-start")
     qtbot.waitUntil(lambda: panel(page).startswith("1 of 8: ssd"))
@@ -133,7 +133,7 @@ def test_fewer_runs_take_less(page: ComparePage) -> None:
     times = page.findChild(QSpinBox, "turns-times")
     assert times is not None
     times.setValue(1)
-    assert panel(page).startswith("2 runs, A B A B, take ")
+    assert panel(page).startswith("2 runs (A B A B) take ")
 
 
 def test_stopped_it_keeps_what_was_measured_and_compares_that(

@@ -55,7 +55,7 @@ def test_a_certificate_is_shown_and_saved_from_the_list(
     press(page, "show-certificate")
     window = certificate_window(page)
     (proof,) = window.findChildren(DiskProof)
-    assert proof.accessibleName() == "Tarnfell · TF-1 · /dev/sdb: clean"
+    assert proof.accessibleName() == "Tarnfell · TF-1 · /dev/sdb: blank"
     window.findChild(CertificateView).save(tmp_path / "clean.md")
     assert "## Changed files\n\n    -/dev/md0 /srv" in (tmp_path / "clean.md").read_text()
     with qtbot.waitSignal(window.destroyed):

@@ -78,7 +78,7 @@ def test_the_plan_says_what_was_on_them(arrays_page: ArraysPage) -> None:
     said = texts(arrays_page._plan_view)
     assert "“2” was a RAID5 array created on DiskStation. Connected members: 2 of 4." in said
     assert "sda: member 1 of 4 of the RAID5 array “2”, created on DiskStation" in said
-    assert "Clean 2 disks" in said
+    assert "Wipe 2 disks" in said
 
 
 def test_what_cannot_be_cleaned_leaves_the_page_as_it_is(arrays_page: ArraysPage) -> None:

@@ -117,7 +117,7 @@ def row_of(access: Access, block: int, queue: int, threads: int) -> Row:
 def mixed_row(row: Row, reads: str) -> Row:
     """``row`` as it is mixed of so many reads in a hundred requests. Raises NotReadError for no such mix."""
     if not _MIX.fullmatch(reads):
-        raise NotReadError(english("The share of read requests is missing."))
+        raise NotReadError(english("The percentage of read requests is missing or not valid."))
     return structs.replace(row, reads=int(reads))
 
 

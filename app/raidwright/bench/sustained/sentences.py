@@ -141,8 +141,8 @@ def _twice_sentence(twice: Twice, run: Run) -> Sentence:
             )
         case Again.UNCLEAR:
             return english(
-                "Second write of the same blocks: inconclusive. The values vary too much, the test is too"
-                " short, or its parts differ."
+                "The comparison of the first and second write is inconclusive. The values vary too much, the"
+                " test is too short, or its parts differ."
             )
 
 

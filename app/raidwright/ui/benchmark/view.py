@@ -117,8 +117,8 @@ class BenchmarkView(QWidget):
         self._cautions.hide()
         self._explanation = name_widget(Text(), "bench-explanation", self.tr("Meaning of the results"))
         self._explanation.hide()
-        self.one_disk = name_widget(QPushButton(self.tr("Measure one &disk alone")), "measure-one-disk")
-        self.one_disk.setToolTip(self.tr("Measure one disk of this array, and then return to the array"))
+        self.one_disk = name_widget(QPushButton(self.tr("Measure one &disk")), "measure-one-disk")
+        self.one_disk.setToolTip(self.tr("Measure one disk of this array, then return to the array"))
         self.one_disk.hide()
         self._views = QStackedLayout(self)
         self._empty: EmptyState | None = None

@@ -124,8 +124,8 @@ def _planned_template(target: Somewhere) -> str:
         case MountedAt() | BuiltDevice() | Folder() | ImportedTarget():
             return translate(
                 "Bench",
-                "All rows take {time} and write {size} repeatedly: up to {volume} in total, more on faster"
-                " disks.",
+                "All rows take {time}. They write {size} repeatedly: up to {volume} in total, or more on"
+                " unusually fast disks.",
             )
         case _:
             assert_never(target)

@@ -33,7 +33,7 @@ class LiveChart(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Live chart; the table below shows each disk"))
+        self.setAccessibleName(self.tr("Live chart. The table below shows each disk"))
         self._series = LiveSeries()
         self._lines: tuple[CurveName, ...] = ()
         self._drawn: tuple[CurveName, ...] = ()

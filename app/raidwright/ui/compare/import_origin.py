@@ -67,12 +67,12 @@ class OriginDialog(QDialog):
 
     def _lay_out(self) -> None:
         meaning = Text(
-            self.tr("With level and disks, figures are compared with what an array can be expected to reach.")
+            self.tr("With its level and disks, a result is compared with the expected speed of the array.")
         )
         form = form_rows()
         add_row(form, self.tr("&Level"), self._level)
         add_row(form, self.tr("&Disks"), self._count)
-        add_row(form, self.tr("&One disk alone"), self._one)
+        add_row(form, self.tr("Result for &one disk"), self._one)
         vbox(Space.L, Space.M, meaning, form, self._buttons, parent=self)
 
 

@@ -54,7 +54,7 @@ def ladder_title(layers: Sequence[object]) -> str:
     """What a ladder is called that has ``layers`` over its disks; without any it reads disks alone."""
     if layers:
         return translate("LadderView", "Layer test")
-    return translate("LadderView", "Each disk")
+    return translate("LadderView", "Disk test")
 
 
 class LadderTable(QWidget):
