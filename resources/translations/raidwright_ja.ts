@@ -8239,7 +8239,7 @@
         <translation>すべてのディスクが完全なコピーを持ちます。1 台でも動いていればデータは残ります。</translation>
     </message>
     <message>
-        <source>All parity is on one disk, so every write uses it. Survives the failure of any one disk.</source>
+        <source>Parity is on one disk, so every write uses it. Survives the failure of any one disk.</source>
         <translation>パリティはすべて 1 台のディスクにあり、書き込みのたびに使われます。どの 1 台が故障してもデータは失われません。</translation>
     </message>
     <message>
@@ -9016,20 +9016,20 @@
         <translation>計画を確認(&amp;R)</translation>
     </message>
     <message>
-        <source>Ready, with warnings: {steps} steps. Nothing is changed until you confirm.</source>
-        <translation>準備完了（警告あり）: {steps} 手順を行います。確認するまで何も変更されません。</translation>
+        <source>Ready, with warnings: {steps}. Nothing is changed until you confirm.</source>
+        <translation>準備完了（警告あり）: {steps}を行います。確認するまで何も変更されません。</translation>
     </message>
     <message>
-        <source>Ready: {steps} steps. Nothing is changed until you confirm.</source>
-        <translation>準備完了: {steps} 手順を行います。確認するまで何も変更されません。</translation>
+        <source>Ready: {steps}. Nothing is changed until you confirm.</source>
+        <translation>準備完了: {steps}を行います。確認するまで何も変更されません。</translation>
     </message>
     <message>
-        <source>Ready, with warnings: {steps} steps on {disks}. Nothing is changed until you confirm.</source>
-        <translation>準備完了（警告あり）: {disks}に対して {steps} 手順を行います。確認するまで何も変更されません。</translation>
+        <source>Ready, with warnings: {steps} on {disks}. Nothing is changed until you confirm.</source>
+        <translation>準備完了（警告あり）: {disks}に対して {steps}を行います。確認するまで何も変更されません。</translation>
     </message>
     <message>
-        <source>Ready: {steps} steps on {disks}. Nothing is changed until you confirm.</source>
-        <translation>準備完了: {disks}に対して {steps} 手順を行います。確認するまで何も変更されません。</translation>
+        <source>Ready: {steps} on {disks}. Nothing is changed until you confirm.</source>
+        <translation>準備完了: {disks}に対して {steps}を行います。確認するまで何も変更されません。</translation>
     </message>
 </context>
 <context>
@@ -9041,6 +9041,14 @@
     <message>
         <source>{n} disks</source>
         <translation>ディスク {n} 台</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 手順</translation>
+    </message>
+    <message>
+        <source>{n} steps</source>
+        <translation>{n} 手順</translation>
     </message>
     <message>
         <source>{plan} · ended {date}</source>

@@ -193,7 +193,7 @@ LEVELS = {
     ),
     Level.RAID4: LevelFacts(
         title="RAID4",
-        explanation="All parity is on one disk, so every write uses it. Survives the failure of any one disk.",
+        explanation="Parity is on one disk, so every write uses it. Survives the failure of any one disk.",
         legend=_ONE_PARITY,
         geometry=Geometry.PARITY,
         growth=Growth.RESHAPE,

@@ -265,7 +265,10 @@ def test_who_has_files_open_is_named_before_anything_is_done(
     said = texts(page)
     assert "Files in use" in said
     assert "“vlc” (process 42) uses “/srv/media/a.mkv”, “/srv/media”." in said
-    assert "“smbd” (process 7) uses files on /dev/vault/media. Only its own user and root can see which ones." in said
+    assert (
+        "“smbd” (process 7) uses files on /dev/vault/media. Only its own user and root can see which ones."
+        in said
+    )
     assert said.index("Files in use") < said.index("Member disks")
     assert "Unmount and lock, Stop, Delete array: The program “vlc” (process 42) uses" in said
     show(page, machine, qtbot, whole)

@@ -33,7 +33,7 @@ def entries(plan: Plan) -> dict[str, str]:
 
 def test_it_is_asked_how_before_it_is_reviewed(page: ArraysPage) -> None:
     press(page, "keep-array")
-    assert "after a restart" in texts(page)
+    assert "Enable “tank” at boot" in texts(page)
     box = find(page, QComboBox, "unlocking")
     assert box.currentData() is Unlocking.AT_START
     assert not find(page, QCheckBox, "compress").isVisible(), "it is not btrfs"

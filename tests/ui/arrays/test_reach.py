@@ -47,7 +47,9 @@ def test_all_of_it_is_proposed_and_less_can_be_chosen(page: ArraysPage) -> None:
     assert "keep their size." not in texts(page).replace("Layers above the chosen one keep their size.", "")
     box.setCurrentIndex(box.findData(Reach.ENCRYPTION))
     assert "The layers above that on “tank” keep their size." in texts(page)
-    assert "Ready, with warnings: 2 steps. Nothing is changed until you confirm." in texts(page), "it is on no disk"
+    assert "Ready, with warnings: 2 steps. Nothing is changed until you confirm." in texts(page), (
+        "it is on no disk"
+    )
     assert reach_of(reviewed(page).steps) is Reach.ENCRYPTION
     assert "Disks of the array:" in texts(page)
     assert "No step writes to" not in texts(page), "md fills what is gained"

@@ -48,7 +48,9 @@ def test_a_sync_stands_among_the_runs_with_kind_target_date_and_speed(
 
 
 def test_a_marked_sync_is_drawn_over_time_with_each_disk(page: ComparePage, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: "ZW60VDCQ7 (/dev/vdc) is the bottleneck: it is busy all the time" in visible(page))
+    qtbot.waitUntil(
+        lambda: "ZW60VDCQ7 (/dev/vdc) is the bottleneck: it is busy all the time" in visible(page)
+    )
     assert "Rebuilding: from 0.0 % to 100.0 %" in visible(page)
     chart = page._syncs.view.chart
     assert chart.isVisible()

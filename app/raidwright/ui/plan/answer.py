@@ -15,7 +15,7 @@ from raidwright.ui.look.layouts import clear, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.losses import loss_words
-from raidwright.ui.words.figures import count_disks
+from raidwright.ui.words.figures import count_disks, count_steps
 from raidwright.ui.words.sentences import first_blocking, full_stop, sentence
 
 
@@ -119,13 +119,13 @@ class PlanFooter(QWidget):
         disks = len(disks_concerned(planned.plan))
         match any(finding.severity is Severity.WARNING for finding in planned.findings), disks:
             case True, 0:
-                text = self.tr("Ready, with warnings: {steps} steps. Nothing is changed until you confirm.")
+                text = self.tr("Ready, with warnings: {steps}. Nothing is changed until you confirm.")
             case False, 0:
-                text = self.tr("Ready: {steps} steps. Nothing is changed until you confirm.")
+                text = self.tr("Ready: {steps}. Nothing is changed until you confirm.")
             case True, _:
                 text = self.tr(
-                    "Ready, with warnings: {steps} steps on {disks}. Nothing is changed until you confirm."
+                    "Ready, with warnings: {steps} on {disks}. Nothing is changed until you confirm."
                 )
             case _:
-                text = self.tr("Ready: {steps} steps on {disks}. Nothing is changed until you confirm.")
-        return text.format(steps=len(planned.plan.ahead), disks=count_disks(disks))
+                text = self.tr("Ready: {steps} on {disks}. Nothing is changed until you confirm.")
+        return text.format(steps=count_steps(len(planned.plan.ahead)), disks=count_disks(disks))

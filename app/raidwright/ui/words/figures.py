@@ -71,6 +71,13 @@ def count_disks(count: int) -> str:
     return translate("PlanView", "{n} disks").format(n=count)
 
 
+def count_steps(count: int) -> str:
+    """A number of steps in words: "1 step", "3 steps"."""
+    if count == 1:
+        return translate("PlanView", "1 step")
+    return translate("PlanView", "{n} steps").format(n=count)
+
+
 def level_name(level: Level) -> str:
     """The name of a level as it is written everywhere in the window."""
     return str(translate("Level", level.facts.title))
