@@ -2639,16 +2639,16 @@
 <context>
     <name>ExpertForm</name>
     <message>
-        <source>Use a write-intent &amp;bitmap</source>
-        <translation>書き込みインテントビットマップを使う(&amp;B)</translation>
+        <source>Use a write-intent bitmap</source>
+        <translation>書き込みインテントビットマップを使う</translation>
     </message>
     <message>
-        <source>Use &amp;whole disks without partitions</source>
-        <translation>パーティションを作らずディスク全体を使う(&amp;W)</translation>
+        <source>Use whole disks without partitions</source>
+        <translation>パーティションを作らずディスク全体を使う</translation>
     </message>
     <message>
-        <source>Reserve &amp;free space per disk</source>
-        <translation>ディスクごとの予備の空き容量(&amp;F)</translation>
+        <source>Reserve free space per disk</source>
+        <translation>ディスクごとの予備の空き容量</translation>
     </message>
     <message>
         <source>Replacement disks are often slightly smaller. This reserve allows for that.</source>
@@ -6277,8 +6277,8 @@
         <translation>「{array}」は読み取り専用です。変更する前に、書き込み可能にしてください。</translation>
     </message>
     <message>
-        <source>This is left over from {array}, deleted here on {date}. Wipe it.</source>
-        <translation>これは {date} にここで削除された {array} の残りです。消去してください。</translation>
+        <source>This is left over from “{array}”, deleted here on {date}. Wipe it.</source>
+        <translation>これは {date} にここで削除された「{array}」の残りです。消去してください。</translation>
     </message>
     <message>
         <source>No disk of “{array}” is connected. Connect its disks, or disable the array at boot (in a terminal: raidwright forget). It is listed in {places}.</source>
@@ -6353,8 +6353,8 @@
         <translation>ヘルパーがまだ応答していないため、何も変更できません。少し待ってください。</translation>
     </message>
     <message>
-        <source>A plan for {array} is running on this computer. Wait until it finishes.</source>
-        <translation>このコンピューターで {array} の計画を実行しています。終わるまでお待ちください。</translation>
+        <source>A plan for “{array}” is running on this computer. Wait until it finishes.</source>
+        <translation>このコンピューターで「{array}」の計画を実行しています。終わるまでお待ちください。</translation>
     </message>
     <message>
         <source>A plan is running on this computer. Wait until it finishes.</source>
@@ -8501,8 +8501,8 @@
         <translation>I/O モードを選んでください。</translation>
     </message>
     <message>
-        <source>Every possible number</source>
-        <translation>可能なすべての台数</translation>
+        <source>All possible</source>
+        <translation>可能な全台数</translation>
     </message>
     <message>
         <source>All selected disks</source>

@@ -37,6 +37,15 @@ WAY_NOTES: dict[Way, tuple[str, ...]] = {
     Way.SYNC: ("Sync: each write waits until it is on the disk (O_SYNC)",),
 }
 """Way -> what a reader of the figures must know."""
+EARLIER_ZERO_NOTES = (
+    "Zeros were written: drives and file systems that compress are faster with them than with data",
+)
+EARLIER_ENDS = ("Stopped before its end", "Broke off before its end")
+EARLIER_WAY_NOTES: dict[Way, tuple[str, ...]] = {
+    Way.CACHED: ("Cached: through memory, one request of a thread at a time; the disks are slower",),
+    Way.SYNC: ("Sync: each write was safe on the disk before it was answered (O_SYNC)",),
+}
+"""What earlier versions wrote for the same, so that their texts are still read."""
 _RULE = "-" * 78
 _CLASSIC_RULE = "-" * 71
 _UNITS = "* MB/s = 1,000,000 bytes/s, KB = 1000 bytes, KiB = 1024 bytes"
@@ -60,7 +69,7 @@ def as_classic_text(run: Run, zone: tzinfo, statistic: Statistic = Statistic.MED
 
 
 def _text(run: Run, statistic: Statistic, rule: str, body: list[str], foot: list[str]) -> str:
-    meaning = f"* Figures of {run.source}, written by Raidwright" if run.source else _MEANING[statistic]
+    meaning = f"* Results of {run.source}, exported by Raidwright" if run.source else _MEANING[statistic]
     notes = (_UNITS, meaning, *(f"* {note}" for note in (*reservations(run), *doubts_of(run))))
     lines = (rule, run.source or "Raidwright", rule, *notes, "", *body, "", *foot)
     # A note of several lines would be read back as figures where it looks like them.
@@ -75,7 +84,7 @@ def reservations(run: Run) -> tuple[str, ...]:
     if run.complete:
         return notes
     how = f"{BROKEN_OFF} ({run.broken})" if run.broken else STOPPED
-    return (*notes, f"{how}: only what was measured is shown")
+    return (*notes, f"{how}: only the measured values are shown")
 
 
 def exceeds_memory(run: Run) -> bool | None:
@@ -89,7 +98,7 @@ def _memory_notes(run: Run) -> tuple[str, ...]:
     if run.spec.way is not Way.CACHED or exceeds_memory(run) is not False or run.surroundings is None:
         return ()
     size, memory = format_binary(run.spec.size), format_size(run.surroundings.memory)
-    return (f"The test file ({size}) is smaller than the memory ({memory}), which can hold all of it",)
+    return (f"The test file ({size}) fits into memory ({memory})",)
 
 
 def data_notes(spec: BenchSpec) -> tuple[str, ...]:

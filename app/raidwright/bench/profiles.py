@@ -83,7 +83,7 @@ def row_called(label: str) -> Row:
     """The row with this `Row.label`, such as "SEQ1M Q8T1". Raises ValueError when there can be none."""
     match = _LABEL.fullmatch(label.strip())
     if match is None:
-        raise ValueError(f"“{label}” is no row; write it like SEQ1M Q8T1 or RND4K Q32T16")
+        raise ValueError(f"“{label}” is not a row; write it like SEQ1M Q8T1 or RND4K Q32T16")
     access, size, unit, queue, threads = match.groups()
     row = Row(Access(access.lower()), int(size) * _UNITS[unit.upper()], int(queue), int(threads))
     try:
@@ -98,7 +98,7 @@ def rows_called(labels: str) -> tuple[Row, ...]:
     """The rows of these labels with a semicolon between each two; each once. Raises ValueError."""
     rows = tuple(dict.fromkeys(row_called(label) for label in labels.split(";")))
     if len(rows) > MOST_ROWS:
-        raise ValueError(f"These are {len(rows)} rows, and {MOST_ROWS} is the most")
+        raise ValueError(f"{len(rows)} rows; at most {MOST_ROWS} are possible")
     return rows
 
 

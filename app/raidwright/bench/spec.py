@@ -94,8 +94,8 @@ def require_measurable_row(row: Row) -> None:
     if row.memory > MOST_MEMORY:
         memory, most = format_binary(row.memory), format_binary(MOST_MEMORY)
         raise ValueError(
-            f"{row.label} takes {memory} of memory at once, and {most} is the most:"
-            " choose smaller blocks, a shorter queue or fewer threads"
+            f"{row.label} needs {memory} of memory; at most {most} are allowed."
+            " Choose smaller blocks, a shorter queue or fewer threads"
         )
     if row.queue > LONGEST_QUEUE or row.threads > MOST_THREADS or row.reads != MIX_READS:
         raise ValueError(f"“{row.label}” cannot be measured; {ROW_LIMITS} are possible")
@@ -255,7 +255,7 @@ class BenchSpec(Fact, frozen=True):
             for row in self.rows:
                 require_measurable_row(row)
         if self.sustained is None and self.size > LARGEST_GRID:
-            raise ValueError(f"a grid is measured on at most {format_binary(LARGEST_GRID)}")
+            raise ValueError(f"the test size can be at most {format_binary(LARGEST_GRID)}")
 
     @property
     def manner(self) -> tuple[object, ...]:

@@ -52,10 +52,10 @@ def _profile(document: dict[str, object]) -> tuple[Profile, list[str]]:
         rows, faults = _own_rows(own)
         return Profile(CUSTOM, rows), faults
     if not isinstance(name, str) or name not in PROFILE_WORDS:
-        return DEFAULT, [f"it cannot be “{name}”: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"]
+        return DEFAULT, [f"“{name}” is not possible: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"]
     if name not in _WORDS_BOTH_WAYS:
         return DEFAULT, [
-            f"“{name}” does not read and write: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"
+            f"“{name}” has no reads and writes: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"
         ]
     return PROFILE_WORDS[name], []
 
@@ -74,10 +74,10 @@ def _require_sense(matrix: Matrix) -> None:
         raise MatrixError("a disk is listed twice – at `disks`")
     for chunk in matrix.chunks:
         if chunk & (chunk - 1):
-            raise MatrixError(f"a chunk must be a power of two, not {chunk} bytes – at `chunks`")
+            raise MatrixError(f"the chunk size must be a power of two, not {chunk} bytes – at `chunks`")
     if passes_too_long(matrix):
         hours = LONGEST_RUN // 3600
-        raise MatrixError(f"the passes of one run may take {hours} hours – at `passes` and `seconds`")
+        raise MatrixError(f"the passes of one run can take at most {hours} hours – at `passes` and `seconds`")
     count = len(expand(matrix).arrangements)
     if count > MOST_CASES:
-        raise MatrixError(f"it comes to {count} arrangements; {MOST_CASES} are the most")
+        raise MatrixError(f"these are {count} setups; at most {MOST_CASES} are possible")

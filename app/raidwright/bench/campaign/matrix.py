@@ -87,8 +87,8 @@ LevelWord = Annotated[
     str,
     msgspec.Meta(
         pattern=rf"^({_LEVELS})(x[1-9][0-9]?)?\Z",
-        description=f"one of {', '.join(level.value for level in Level)}, with every number of disks that"
-        " there can be, or with one number, such as raid0x3",
+        description=f"one of {', '.join(level.value for level in Level)}, with any possible number of"
+        " disks, or with a fixed number, such as raid0x3",
     ),
 ]
 _Several = msgspec.Meta(min_length=1, max_length=16)

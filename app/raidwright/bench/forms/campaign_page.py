@@ -84,7 +84,7 @@ def _facts(matrix: Matrix, runs: Sequence[Run]) -> Iterator[tuple[str, str]]:
         yield "Disk", ", ".join(disk)
     yield "Profile", profile_name(matrix.rows)
     test = f"{format_binary(matrix.size)}, {matrix.passes} × {matrix.seconds:g} s"
-    yield "Test", f"{test}, {matrix.rounds} rounds, each arrangement in its turn"
+    yield "Test", f"{test}, {matrix.rounds} rounds, all setups in turn"
     yield "Space used on each disk", format_binary(matrix.span)
     yield "Arrays", _SYNCS[matrix.sync]
     yield "Kernel", ", ".join(dict.fromkeys(run.kernel for run in runs if run.kernel))

@@ -71,7 +71,7 @@ def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:
     seen_head = (_SEEN,) if any(line.place.seen for line in lines) else ()
     safe_head = (_SAFE,) if any(line.place.safe_after for line in lines) else ()
     beside = "× one disk" if any(line.one_disk for line in lines) else "× lowest rank"
-    return ("rank", "arrangement", "MB/s", *seen_head, *safe_head, beside, "")
+    return ("rank", "setup", "MB/s", *seen_head, *safe_head, beside, "")
 
 
 def words_at(titles: Sequence[str]) -> tuple[int, ...]:
@@ -132,5 +132,5 @@ def campaign_doubts(whole: WholeCampaign) -> tuple[str, ...]:
     early = (
         f"Only {ended} of {count} measurements were made." if is_left(whole.campaign, whole.visits) else ""
     )
-    loss = f"{dropped_runs} of its runs are not kept any more." if dropped_runs else ""
+    loss = f"{dropped_runs} of its results were deleted." if dropped_runs else ""
     return tuple(filter(None, (f"{PRACTICE_NOTE}." if whole.practice else "", early, loss)))

@@ -120,7 +120,7 @@ def _ways_sections(runs: Sequence[Run]) -> Iterator[str]:
         ]
         verdicts = [str(sentence)] if (sentence := ways_verdict(figures)) is not None else []
         table = html_table(_WAYS_HEADS, lines, range(1, len(_WAYS_HEADS)))
-        yield section(f"{row.label} write, by each way", paragraphs(verdicts), table)
+        yield section(f"{row.label} write, by I/O mode", paragraphs(verdicts), table)
 
 
 def _two_sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
@@ -143,17 +143,17 @@ def _turns_told(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[
         (one, runs), (other, others) = sides.items()
         cells = in_turn(runs, others, history)
         counted = {each: _row_names(cells, each) for each in (Difference.FASTER, Difference.SLOWER)}
-        clauses = [f"{kind.value} than {one} in {rows}" for kind, rows in counted.items() if rows]
+        clauses = [f"{kind.value} than “{one}” in {rows}" for kind, rows in counted.items() if rows]
         if clauses:
-            yield f"{other} is {', and '.join(clauses)}."
+            yield f"“{other}” is {', and '.join(clauses)}."
         elif cells and all(cell.against.difference.is_known for cell in cells):
-            yield f"There is no clear difference between {one} and {other}."
+            yield f"“{one}” and “{other}” show no clear difference."
         elif unclear := _row_names(cells, Difference.UNCLEAR):
-            equal = f"There is no clear difference between {one} and {other} in {unclear}"
-            yield f"{equal}; of the rest none can be told."
+            equal = f"“{one}” and “{other}” show no clear difference in {unclear}"
+            yield f"{equal}. The other tests are inconclusive."
         elif cells:
             reasons = dict.fromkeys(verdict_template(cell.against.difference) for cell in cells)
-            yield f"How {other} compares to {one} cannot be told: {', '.join(reasons)}."
+            yield f"“{other}” compared to “{one}”: inconclusive ({', '.join(reasons)})."
 
 
 def _row_names(cells: Sequence[InTurn], difference: Difference) -> str:
@@ -174,9 +174,9 @@ def _turns_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterat
             )
             for cell in in_turn(runs, others, history)
         ]
-        names = [f"The one is {one}, {len(runs)} runs; the other is {other}, {len(others)} runs."]
+        targets = f"First target: {one} ({len(runs)} runs). Second target: {other} ({len(others)} runs)."
         drawn = html_table(_TURNS_HEADS, lines, (1, 2, 3, 4))
-        yield section("Results of all runs", paragraphs(names, "muted"), drawn)
+        yield section("Results of all runs", paragraphs([targets], "muted"), drawn)
 
 
 def _cell_sections(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:

@@ -176,7 +176,7 @@ def _facts(run: Run) -> Iterator[tuple[str, str]]:
         yield "Virtual machine (hypervisor)", around.hypervisor
     if around and around.memory:
         exceeds = "yes" if exceeds_memory(run) else "no"
-        yield "Memory", f"{format_size(around.memory)}; test file exceeds memory: {exceeds}"
+        yield "Memory", f"{format_size(around.memory)}; test file larger than memory: {exceeds}"
     yield "Network", str(network_told(run) or "")
     yield "Kernel", run.kernel
     yield "fio", run.fio
@@ -191,8 +191,8 @@ def _test(spec: BenchSpec) -> str:
         data = ", zeros" if data_notes(spec) else ""
         passes = f"{spec.passes} × {spec.seconds:g} s, pause {spec.pause:g} s"
         return f"{format_binary(spec.size)}{data}, {passes}"
-    places = f"{spec.sustained.places} places of " if spec.sustained.places else ""
-    return f"{spec.rows[0].label}, {places}{format_size(spec.size)} from end to end"
+    places = f"{spec.sustained.places} samples of " if spec.sustained.places else ""
+    return f"{spec.rows[0].label}, full-span test, {places}{format_size(spec.size)}"
 
 
 def _encryption_words(speed: CipherSpeed) -> str:

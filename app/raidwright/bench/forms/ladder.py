@@ -166,7 +166,7 @@ def _lines_alone(rungs: Sequence[tuple[str, RungFigures]]) -> list[str]:
 
 
 def _markdown_lines(row: LadderRow, names: RungNames) -> list[str]:
-    heads = ("", "MB/s", "kept", "expected", "CPU s/GB")
+    heads = ("", "MB/s", "of layer below", "expected", "CPU s/GB")
     return markdown_lines(table_of(heads, _markdown_rows(row, names), (1, 2, 3, 4)))
 
 

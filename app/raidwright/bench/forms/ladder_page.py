@@ -54,7 +54,7 @@ def ladder_doubts(ladder: WholeLadder) -> tuple[str, ...]:
     measured, count = len(ladder.runs), len(ladder.record.names.all)
     whole = measured == count and all(run.complete for run in ladder.runs)
     why = f" ({Sentence(ladder.record.broken)})" if ladder.record.broken is not None else ""
-    early = () if whole else (f"Only {measured} of {count} rungs were measured{why}",)
+    early = () if whole else (f"Only {measured} of {count} disks and layers were measured{why}",)
     data = dict.fromkeys(note for run in ladder.runs for note in data_notes(run.spec))
     lacked = not ladder.rows and any(lacked_disk(run, *run.spec.rows) for run in ladder.runs)
     degraded = ("The array was degraded",) if lacked else ()

@@ -28,7 +28,7 @@ from raidwright.bench.timeline.course import Points
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.storage.units import format_size, megabytes
 
-_HEADS = ("", "moved", "MB/s", "slowest part", "fastest part", "stalled")
+_HEADS = ("", "transferred", "MB/s", "slowest part", "fastest part", "stalled")
 _FIGURES = (1, 2, 3, 4, 5)
 _ACROSS = "position in the test area, start to end"
 _MARK = (
@@ -49,7 +49,7 @@ def sustained_page(run: Run, zone: tzinfo) -> str:
 
 def sustained_markdown(run: Run) -> str:
     """A table of the passes, and all that was found."""
-    lines = [f"**{escape_markdown(run.stack)}** on {escape_markdown(run.machine)}, from end to end", ""]
+    lines = [f"**{escape_markdown(run.stack)}** on {escape_markdown(run.machine)}, full-span test", ""]
     for note in reservations(run):
         lines += [f"{escape_markdown(note)}.", ""]
     lines += markdown_lines(_passes(run))
@@ -116,11 +116,11 @@ def _marks(run: Run) -> Iterator[tuple[Reached, str]]:
     """Where a pass fell over a cliff or stood still, and what is told of it."""
     for each in sustained_results(run):
         if each.fell is not None:
-            yield each.fell, f"{_name(each)}: it falls here, after {format_size(each.fell.bytes)}"
+            yield each.fell, f"{_name(each)}: speed drop after {format_size(each.fell.bytes)}"
         for stall in each.stalls:
             yield (
                 Reached(stall.begin, stall.bytes),
-                f"{_name(each)}: it stands still for {stall.seconds:.1f} s",
+                f"{_name(each)}: stalled for {stall.seconds:.1f} s",
             )
 
 

@@ -69,9 +69,9 @@ def _members(record: SyncRecord, course: SyncCourse) -> ReportTable:
 
 def _came_to(record: SyncRecord, course: SyncCourse | None) -> str:
     if course is None:
-        return f"Too little was seen of the sync of {record.name} to say how fast it was."
+        return f"Speed of the sync of “{record.name}”: inconclusive, too little was recorded."
     way = f"from {format_share(course.begin, 0)} to {format_share(course.end, 0)}"
-    mean = f"{megabytes(course.mean)} MB/s of each disk"
+    mean = f"{megabytes(course.mean)} MB/s per disk"
     return f"{course.what} of {record.name}: {way} in {course.seconds:.0f} s, {mean}."
 
 

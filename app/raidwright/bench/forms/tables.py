@@ -95,7 +95,7 @@ def _microseconds(seconds: float) -> str:
 def as_markdown(run: Run) -> str:
     """A table in MB/s with spread, headed by what was measured."""
     host = run.surroundings.hypervisor if run.surroundings else ""
-    where = f"{run.machine}{f', a virtual machine of {host}' if host else ''}"
+    where = f"{run.machine}{f', virtual machine ({host})' if host else ''}"
     lines = [f"**{escape_markdown(run.stack)}** on {escape_markdown(where)}", ""]
     for note in (*reservations(run), *doubts_of(run)):
         lines += [f"{escape_markdown(note)}.", ""]
@@ -141,7 +141,7 @@ def _sync_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
     for (row, direction), cell in run.cells().items():
         seconds = _until_safe(cell)
         if run.spec.way is Way.CACHED and seconds:
-            yield row, direction, f"memory's speed; safe on the disk {seconds:.2f} s after the end of a pass."
+            yield row, direction, f"speed of the page cache; on disk {seconds:.2f} s after the end of a pass."
 
 
 def _until_safe(cell: MeasuredCell) -> float:

@@ -9,7 +9,16 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, tzinfo
 from string import digits
 
-from raidwright.bench.cdm_text import BROKEN_OFF, PRACTICE_NOTE, STOPPED, WAY_NOTES, ZERO_NOTE
+from raidwright.bench.cdm_text import (
+    BROKEN_OFF,
+    EARLIER_ENDS,
+    EARLIER_WAY_NOTES,
+    EARLIER_ZERO_NOTES,
+    PRACTICE_NOTE,
+    STOPPED,
+    WAY_NOTES,
+    ZERO_NOTE,
+)
 from raidwright.bench.imports.figures import (
     MOST_RESULTS,
     Imported,
@@ -221,12 +230,12 @@ class _Part:
             return
         if PRACTICE_NOTE in line:
             self._facts["practice"] = True
-        if ZERO_NOTE in line:
+        if any(note in line for note in (ZERO_NOTE, *EARLIER_ZERO_NOTES)):
             self._facts["data"] = Data.ZERO
         for way, notes in WAY_NOTES.items():
-            if any(note in line for note in notes):
+            if any(note in line for note in (*notes, *EARLIER_WAY_NOTES.get(way, ()))):
                 self._facts["way"] = way
-        if STOPPED in line or BROKEN_OFF in line:
+        if any(end in line for end in (STOPPED, BROKEN_OFF, *EARLIER_ENDS)):
             self._facts["complete"] = False
 
     def _is_kdiskmark(self) -> bool:

@@ -173,7 +173,7 @@ def _slowest(row: Row, climbed: LadderRuns) -> Run:
 
 def _require_measured(row: Row, run: Run) -> None:
     if (row, Direction.READ) not in run.cells():
-        raise ValueError(f"{row.label} was not measured everywhere")
+        raise ValueError(f"{row.label} was not measured on all layers")
 
 
 def _median(row: Row, run: Run) -> float:

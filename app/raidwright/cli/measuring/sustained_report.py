@@ -19,7 +19,7 @@ from raidwright.storage.units import format_size, megabytes
 _COURSE_LETTERS = 60
 """Letters of a drawn course at most."""
 _BARS = " ▁▂▃▄▅▆▇█"
-_HEAD = ("", "moved", "MB/s", "slowest part", "fastest part")
+_HEAD = ("", "transferred", "MB/s", "slowest part", "fastest part")
 
 
 def print_sustained(run: Run, *, as_json: bool) -> None:

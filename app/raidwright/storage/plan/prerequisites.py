@@ -8,7 +8,6 @@ from raidwright.storage.fields import MOST_DISKS, MOST_STEPS
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.snapshot.names import in_quotes
 
 
 class Package(Fact, frozen=True):
@@ -60,7 +59,7 @@ def helper_findings(host: Host) -> Iterator[Finding]:
     if host.helper:
         if host.under_way is not None:
             code = "plan-under-way" if host.under_way.array else "plan-under-way-nameless"
-            facts = (("array", in_quotes((host.under_way.array,))),) if host.under_way.array else ()
+            facts = (("array", host.under_way.array),) if host.under_way.array else ()
             yield Finding(code, Severity.BLOCKING, "host", facts)
         return
     kind = host.silence.kind if host.silence else ""

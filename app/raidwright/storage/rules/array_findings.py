@@ -46,7 +46,7 @@ def array_findings(array: Array) -> tuple[Finding, ...]:
 
 def deleted_finding(array: Array, severity: Severity = Severity.NOTE) -> Finding:
     """That what there is of the array is left over: it was deleted while that was not connected."""
-    facts = (("array", in_quotes((array.shown_name,))), ("date", array.deleted))
+    facts = (("array", array.shown_name), ("date", array.deleted))
     return Finding("array-deleted", severity, array.uuid, facts)
 
 

@@ -197,7 +197,7 @@ TEMPLATES = {
         " are used. No disk needs to be replaced. After saving the data that you need from"
         " these disks, select all of them under Disks and wipe them."
     ),
-    "array-deleted": "This is left over from {array}, deleted here on {date}. Wipe it.",
+    "array-deleted": "This is left over from “{array}”, deleted here on {date}. Wipe it.",
     "array-incomplete": (
         "“{array}” is stopped: {missing} of {expected} members missing. Reconnect them and"
         " start the array, or delete it."
@@ -273,7 +273,7 @@ TEMPLATES = {
         "The helper did not respond, so nothing can be changed. Try again, or restart the computer."
     ),
     "helper-unasked": "The helper has not responded yet, so nothing can be changed. Wait a moment.",
-    "plan-under-way": "A plan for {array} is running on this computer. Wait until it finishes.",
+    "plan-under-way": "A plan for “{array}” is running on this computer. Wait until it finishes.",
     "plan-under-way-nameless": "A plan is running on this computer. Wait until it finishes.",
     "tool-missing": "This computer does not have {programs}. Install the package {package}.",
     "too-many-steps": "The plan has {steps} steps, but the maximum is {most}. Use fewer disks at once.",

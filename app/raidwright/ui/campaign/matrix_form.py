@@ -151,7 +151,7 @@ class MatrixForm(QWidget):
     def _fill(self) -> None:
         put_choices(
             self._counts,
-            ((self.tr("Every possible number"), False), (self.tr("All selected disks"), True)),
+            ((self.tr("All possible"), False), (self.tr("All selected disks"), True)),
         )
         put_choices(self._profile, [(profile_words(profile.name), profile) for profile in BOTH_WAYS])
         put_choices(self._size, [(format_binary(size), size) for size in _SIZES])

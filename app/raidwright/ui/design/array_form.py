@@ -85,8 +85,8 @@ class ExpertForm(QWidget):
         super().__init__(parent)
         self._design = first_design()
         self._slack = name_widget(QSpinBox(minimum=1, maximum=MIB, suffix=" MiB"), "slack")
-        self._bitmap = name_widget(QCheckBox(self.tr("Use a write-intent &bitmap")), "bitmap")
-        self._whole = name_widget(QCheckBox(self.tr("Use &whole disks without partitions")), "whole-disks")
+        self._bitmap = name_widget(QCheckBox(self.tr("Use a write-intent bitmap")), "bitmap")
+        self._whole = name_widget(QCheckBox(self.tr("Use whole disks without partitions")), "whole-disks")
         self._slack.valueChanged.connect(self._set_slack)
         self._bitmap.clicked.connect(self._set_bitmap)
         self._whole.clicked.connect(self._set_whole)
@@ -117,7 +117,7 @@ class ExpertForm(QWidget):
         form = form_rows()
         form.setContentsMargins(Space.XL, 0, 0, 0)
         inner.setLayout(form)
-        add_row(form, self.tr("Reserve &free space per disk"), self._slack)
+        add_row(form, self.tr("Reserve free space per disk"), self._slack)
         for control, reason in (
             (None, self.tr("Replacement disks are often slightly smaller. This reserve allows for that.")),
             (self._bitmap, self.tr("After a crash, only the blocks being written are resynced.")),

@@ -34,6 +34,7 @@ from raidwright.storage.snapshot.disks import (
     SwapArea,
     Unlocked,
 )
+from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.namesakes import group_on, groups_with_namesakes, namesakes
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, claimed_twice, copies_in_row, standing
@@ -156,7 +157,7 @@ def foreign_device_findings(
     """That another program has made the device, and no step lets go of it, unless the plan ``drops`` all."""
     if is_of_others(block, snapshot) and not (drops and block.mapping):
         name = tree.array.title
-        yield blocking("held-by-device", block.path, disk=name, user=foreign_title(block))
+        yield blocking("held-by-device", block.path, disk=in_quotes((name,)), user=foreign_title(block))
 
 
 def _keys_out_of_reach(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
