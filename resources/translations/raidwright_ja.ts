@@ -2416,16 +2416,16 @@
         <translation>「{name}」にディスクを追加</translation>
     </message>
     <message>
-        <source>The array is reshaped to include this disk. Any data on the disk is erased. You confirm this with the end of its serial number.</source>
-        <translation>このディスクを含むようにアレイの構成を変更します。ディスクのデータはすべて消去されます。確認のため、シリアル番号の末尾を入力します。</translation>
+        <source>The array is reshaped to include this disk. Any data on the disk is erased after you confirm.</source>
+        <translation>このディスクを含むようにアレイの構成を変更します。ディスクのデータは、確認の後ですべて消去されます。</translation>
     </message>
     <message>
         <source>Add a hot spare to “{name}”</source>
         <translation>「{name}」にホットスペアを追加</translation>
     </message>
     <message>
-        <source>A hot spare takes over automatically when a disk fails. Any data on the spare is erased. You confirm this with the end of its serial number.</source>
-        <translation>ホットスペアは、ディスクが故障すると自動的に引き継ぎます。スペアにするディスクのデータはすべて消去されます。確認のため、シリアル番号の末尾を入力します。</translation>
+        <source>A hot spare takes over automatically when a disk fails. Any data on the spare is erased after you confirm.</source>
+        <translation>ホットスペアは、ディスクが故障すると自動的に引き継ぎます。スペアにするディスクのデータは、確認の後ですべて消去されます。</translation>
     </message>
     <message>
         <source>Remove a hot spare from “{name}”</source>

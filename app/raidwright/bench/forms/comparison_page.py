@@ -152,7 +152,9 @@ def _turns_told(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[
             equal = f"“{one}” and “{other}” show no clear difference in {unclear}"
             yield f"{equal}. The other tests are inconclusive."
         elif cells:
-            reasons = dict.fromkeys(verdict_template(cell.against.difference) for cell in cells)
+            reasons = dict.fromkeys(
+                verdict_template(cell.against.difference).removeprefix("inconclusive: ") for cell in cells
+            )
             yield f"“{other}” compared to “{one}”: inconclusive ({', '.join(reasons)})."
 
 

@@ -29,8 +29,7 @@ ONE_MORE = DiskQuestion(
     lambda name: translate("DiskChoice", "Add a disk to “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
-        "The array is reshaped to include this disk. Any data on the disk is erased. You confirm"
-        " this with the end of its serial number.",
+        "The array is reshaped to include this disk. Any data on the disk is erased after you confirm.",
     ),
     disks_to_grow_onto,
     AddDisk,
@@ -39,8 +38,8 @@ SPARE = DiskQuestion(
     lambda name: translate("DiskChoice", "Add a hot spare to “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
-        "A hot spare takes over automatically when a disk fails. Any data on the spare is erased."
-        " You confirm this with the end of its serial number.",
+        "A hot spare takes over automatically when a disk fails. Any data on the spare is erased"
+        " after you confirm.",
     ),
     possible_spares,
     AddSpare,
