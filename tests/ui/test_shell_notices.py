@@ -209,7 +209,7 @@ def test_degraded_array_is_told_on_every_page_with_the_serial_of_what_it_lost(
         machine.show(tank("cde", degraded=1))
     (notice,) = said(made)
     assert notice.startswith("“tank” is degraded: 1 of 4 members missing.")
-    assert notice.endswith("Lost: Tarnfell TF4000N TF-4N0A7K0F.")
+    assert notice.endswith("Lost disks: Tarnfell TF4000N TF-4N0A7K0F.")
     qtbot.waitUntil(lambda: not made.shell._banners[0].isHidden())
     made.shell._banners[0].findChild(QPushButton).click()
     assert made.shell.page is PageName.ARRAYS
@@ -222,7 +222,7 @@ def test_degraded_array_is_told_on_every_page_with_the_serial_of_what_it_lost(
 def test_failed_array_is_told_first_and_many_share_a_notice(window: Opens, qtbot: QtBot) -> None:
     machine = InventedMachine(left_half_done(tank(degraded=2)))
     made = window(machine)
-    assert [words.partition(" ")[0] for words in said(made)] == ["tank", "Building"]
+    assert [words.partition(" ")[0] for words in said(made)] == ["“tank”", "Building"]
     many = tank(degraded=1)
     arrays = tuple(
         structs.replace(many.arrays[0], uuid=f"{number:08x}:0:0:0", name=f"nas:a{number}")

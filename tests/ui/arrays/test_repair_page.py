@@ -112,7 +112,7 @@ def test_an_empty_place_is_filled_from_a_free_disk(
     press(page, "replace-disk")
     going, coming = _choices(page, "repair-out"), _choices(page, "repair-new")
     assert (going[0], len(going), len(coming)) == ("Empty slot", 5, 3)
-    assert going[1].endswith("no longer active")
+    assert going[1].endswith("dropped out")
     assert coming[-1] == "None (only remove the old disk)"
     plan = _plan(page)
     assert plan.purpose is Purpose.REPAIR

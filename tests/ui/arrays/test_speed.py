@@ -60,7 +60,7 @@ def test_speeds_are_chosen_from_the_menu(page: ArraysPage) -> None:
     box(page, FASTEST).setValue(20)
     assert "at least 1.02 MB/s and at most 205 MB/s" in texts(page)
     assert limits(page) == (None, 19531 * KIB)
-    assert "at most 20.0 MB/s" in texts(page)
+    assert "Limit the resync speed of tank to 20.0 MB/s" in texts(page)
 
 
 def test_before_anything_is_chosen_nothing_is_refused(page: ArraysPage) -> None:
@@ -114,7 +114,7 @@ def test_speeds_that_hold_are_told_kept_to_the_byte_and_given_back(
     for name in (SLOWEST, FASTEST):
         box(page, name).setValue(0)
     assert limits(page) == (None, None)
-    assert "the speeds that hold for all arrays" in texts(page)
+    assert "Reset the resync speed of tank to the limits for all arrays" in texts(page)
 
 
 def test_what_is_chosen_stays_while_the_machine_changes(

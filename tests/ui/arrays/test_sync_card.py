@@ -61,7 +61,7 @@ def test_a_sync_is_drawn_while_it_goes_on_and_afterwards(
     qtbot.waitUntil(lambda: "Last sync" in words(panel))
     qtbot.waitUntil(lambda: "is the bottleneck" in words(panel))
     assert "Norrland ST4000 ZW60VDCQ7 (/dev/vdc) is the bottleneck: it is busy all the time" in words(panel)
-    assert "Rebuilding: from 0.0 % to 100.0 %" in words(panel)
+    assert "Rebuilding: 0.0 % to 100.0 %" in words(panel)
     chart = panel._watched.view.chart
     assert len(chart.rate_curves.curves) == 3
     assert chart.rate_curves.reach == 29.0
@@ -102,4 +102,4 @@ def test_a_sync_that_ends_while_nobody_looks_is_not_called_running(
     panel.show()
     panel.show_array(a_machine().arrays[0], a_machine())
     assert "Last sync" in words(panel)
-    assert "Rebuilding: from 0.0 % to 100.0 %" in words(panel)
+    assert "Rebuilding: 0.0 % to 100.0 %" in words(panel)

@@ -78,7 +78,7 @@ def test_passes_are_drawn_judged_and_kept(
     shown = words(page)
     assert "the speed drops from 500.0 to 120.0 MB/s" in shown
     assert "stalled for 3.5 s" in shown
-    assert "Second write: Whether the second write" in shown
+    assert "Second write: The comparison of the first and second write" in shown
     assert "virtual machine (KVM)" in shown
     (saved,) = history.runs().runs
     assert saved.name == "tank (sustained)"

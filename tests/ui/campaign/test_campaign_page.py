@@ -148,7 +148,7 @@ def test_what_fails_is_told_and_left_out_later(room: Room) -> None:
     done, failed, again, out = room.states()
     assert (done, again, out) == ("Done", "Done", "Skipped")
     assert failed.startswith("Failed: ")
-    assert "mdadm ended with status 1" in room.words()
+    assert "mdadm exited with status 1" in room.words()
 
 
 def test_a_refusal_ends_it_in_words(room: Room) -> None:

@@ -70,7 +70,7 @@ def test_by_what_is_kept_of_both_one_is_faster_and_what_would_show_is_told(qapp:
     read = groups([disk[-1], array[-1]], [*disk, *array])[0]
     assert comparison_words(read.bars[1]) == "2.01 × · faster"
     reason = comparison_explanation(read.bars[1], FigureUnit.RATE)
-    assert "times as fast, including random variation. Any difference from 1." in reason
+    assert "times as fast, including random variation. Differences of 1." in reason
     back = groups([array[-1], disk[-1]], [*disk, *array])[0]
     assert comparison_words(back.bars[1]) == "0.50 × · slower"
 

@@ -51,7 +51,7 @@ def test_a_marked_sync_is_drawn_over_time_with_each_disk(page: ComparePage, qtbo
     qtbot.waitUntil(
         lambda: "ZW60VDCQ7 (/dev/vdc) is the bottleneck: it is busy all the time" in visible(page)
     )
-    assert "Rebuilding: from 0.0 % to 100.0 %" in visible(page)
+    assert "Rebuilding: 0.0 % to 100.0 %" in visible(page)
     chart = page._syncs.view.chart
     assert chart.isVisible()
     assert len(chart.rate_curves.curves) == 3

@@ -75,7 +75,7 @@ def test_each_is_measured_twice_more_where_one_run_of_each_does_not_tell(
     press(page, "turns-twice")
     qtbot.waitUntil(lambda: len(machine.measured) == 4 and not page._turns.running, timeout=60000)
     assert [type(spec.target) for spec in machine.measured] == [RawDisk, MountedAt] * 2
-    qtbot.waitUntil(lambda: "any difference from 1." in visible(page))
+    qtbot.waitUntil(lambda: "Differences of 1." in visible(page))
     assert "faster" in visible(page)
     assert not page.findChild(QPushButton, "turns-twice").isVisible()  # type: ignore[union-attr]
 

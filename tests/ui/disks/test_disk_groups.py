@@ -15,8 +15,8 @@ FULL = Link("", lanes=4, speed=8.0, max_lanes=4, max_speed=8.0)
     ("link", "words"),
     [
         (FULL, " · PCIe 8 GT/s × 4"),
-        (replace(FULL, lanes=2), " · PCIe 8 GT/s × 2 (could do PCIe 8 GT/s × 4)"),
-        (replace(FULL, speed=2.5), " · PCIe 2.5 GT/s × 4 (could do PCIe 8 GT/s × 4)"),
+        (replace(FULL, lanes=2), " · PCIe 8 GT/s × 2 (maximum PCIe 8 GT/s × 4)"),
+        (replace(FULL, speed=2.5), " · PCIe 2.5 GT/s × 4 (maximum PCIe 8 GT/s × 4)"),
     ],
 )
 def test_a_link_below_its_best_says_what_it_could_do(link: Link, words: str) -> None:

@@ -69,7 +69,7 @@ def test_a_failing_disk_says_so(show) -> None:
 
 @pytest.mark.parametrize(
     ("health", "problem", "sign"),
-    [("ok", "Complains of faults", Status.WARNING), ("failing", "Failing", Status.BAD)],
+    [("ok", "Reports faults", Status.WARNING), ("failing", "Failing", Status.BAD)],
 )
 def test_a_worn_disk_says_so_also_where_it_is_in_use(show, health: str, problem: str, sign: Status) -> None:
     whole, worn = home_server(), (Complaint(Fault.BAD_SECTORS, "12"),)
