@@ -106,7 +106,10 @@ def test_a_damaged_file_that_cannot_be_put_aside_is_told_of() -> None:
         damaged(path)
         path.chmod(0o666)
         Path(place).chmod(0o555)
-        with as_nobody(), pytest.raises(HistoryError, match=r"(?s)cannot be used: .*; Permission denied"):
+        with (
+            as_nobody(),
+            pytest.raises(HistoryError, match=r"(?s)Cannot use the history .*: .*; Permission denied"),
+        ):
             History(path)
         Path(place).chmod(0o755)
         assert [each.name for each in path.parent.iterdir()] == ["history.db"]

@@ -34,7 +34,9 @@ def test_the_first_form_has_number_one(tmp_path: Path) -> None:
 def test_a_file_of_an_older_form_is_set_aside_and_told(name: str, tmp_path: Path) -> None:
     path = tmp_path / "history.db"
     shutil.copy(KEPT / f"{name}.db", path)
-    with pytest.raises(SetAsideHistoryError, match=r"before the first release.*history\.db\.older-1; a"):
+    with pytest.raises(
+        SetAsideHistoryError, match=r"before the first release.*history\.db\.older-1, and a new"
+    ):
         History(path)
     assert [file.name for file in tmp_path.iterdir()] == ["history.db.older-1"]
     assert (tmp_path / "history.db.older-1").read_bytes() == (KEPT / f"{name}.db").read_bytes()
@@ -87,7 +89,7 @@ def test_a_later_form_is_refused_in_words_and_left_as_it_is(tmp_path: Path) -> N
     with closing(sqlite3.connect(path)) as base, base:
         base.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = path.read_bytes()
-    with pytest.raises(HistoryError, match=r"later version of Raidwright.*Update this one"):
+    with pytest.raises(HistoryError, match=r"later version of Raidwright.*Update Raidwright to use it"):
         History(path)
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["history.db"]

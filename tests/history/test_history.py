@@ -118,7 +118,7 @@ def test_damage_inside_the_file_is_found_too(path: Path) -> None:
     content = bytearray(path.read_bytes())
     content[8192 : len(content) - 4096] = b"\xa5" * (len(content) - 12288)
     path.write_bytes(content)
-    with pytest.raises(HistoryError, match="kept as"):
+    with pytest.raises(HistoryError, match="It was saved as"):
         History(path)
     assert path.with_name("history.db.damaged-1").read_bytes() == content
 
@@ -151,10 +151,10 @@ def test_an_entry_of_a_later_version_is_counted_and_the_others_are_read(path: Pa
 
 
 def test_a_folder_in_its_place_is_an_error_in_words(tmp_path: Path) -> None:
-    with pytest.raises(HistoryError, match="cannot be used"):
+    with pytest.raises(HistoryError, match="Cannot use the history"):
         History(tmp_path)
     (tmp_path / "file").write_text("")
-    with pytest.raises(HistoryError, match="cannot be used"):
+    with pytest.raises(HistoryError, match="Cannot use the history"):
         History(tmp_path / "file" / "history.db")
 
 

@@ -68,16 +68,19 @@ def test_the_same_once_more_has_another_name() -> None:
         (structs.replace(TANK, run=structs.replace(TANK.run, machine="Nas")), "on another machine"),
         (
             structs.replace(TANK, run=structs.replace(TANK.run, number=IMPORTED)),
-            "may be of another computer",
+            "was imported and can be from another computer",
         ),
-        (kept(MountedAt("/srv/gone"), "gone"), "is not there now"),
-        (kept(MountedAt("/srv/tank"), "other", drives=("drive-vdd",)), "is not what it was"),
+        (kept(MountedAt("/srv/gone"), "gone"), "“gone” is not available, or has changed since"),
+        (
+            kept(MountedAt("/srv/tank"), "other", drives=("drive-vdd",)),
+            "“other” is not available, or has changed since",
+        ),
         (
             structs.replace(
                 TANK,
                 run=structs.replace(TANK.run, spec=structs.replace(TANK.run.spec, sustained=Sustained())),
             ),
-            "whole stretch",
+            "is a full-span test",
         ),
     ],
 )
@@ -90,7 +93,7 @@ def test_what_cannot_be_is_told(saved: SavedRun, why: str) -> None:
 def test_writes_alone_have_no_turn_with_a_disk_that_is_only_read() -> None:
     spec = structs.replace(TANK.run.spec, directions=(WRITE,))
     written = structs.replace(TANK, run=structs.replace(TANK.run, spec=spec))
-    with pytest.raises(CannotBeTurned, match="Only reading is possible"):
+    with pytest.raises(CannotBeTurned, match="One of them can only be read"):
         turn_parts(written, SSD, HERE, MACHINE)
 
 

@@ -22,7 +22,7 @@ def test_only_the_very_same_plan_still_holds() -> None:
     assert change_since(PLAN, Planned(PLAN, ()), "") is None
     other = structs.replace(PLAN, steps=PLAN.steps[:1])
     assert str(change_since(PLAN, Planned(other, ()), "")).startswith(
-        "The machine has changed and the plan with"
+        "The machine changed, so the plan changed too"
     )
     refused = Refused((Finding("array-name-taken", Severity.BLOCKING),))
     said = change_since(PLAN, refused, "The name is taken.")

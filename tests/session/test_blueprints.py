@@ -43,7 +43,7 @@ def test_what_is_no_blueprint_is_told_with_its_fault(tmp_path: Path, content: by
     (tmp_path / "bad.toml").write_bytes(content)
     with pytest.raises(NotABlueprintError) as wrong:
         read_blueprint(tmp_path / "bad.toml")
-    assert wrong.value.sentence.startswith(f"{tmp_path}/bad.toml is not a blueprint: ")
+    assert wrong.value.sentence.startswith(f"{tmp_path}/bad.toml is not a valid blueprint: ")
     assert wrong.value.sentence.failure.template == "{file} is not a valid blueprint: {reason}."
 
 
@@ -70,6 +70,6 @@ def test_a_name_that_fits_several_drives_is_told_with_them() -> None:
         return structs.replace(block, origin=structs.replace(block.origin, drive=drive))
 
     twins = Snapshot(MACHINE.host, tuple(map(renamed, MACHINE.blocks)))
-    with pytest.raises(DesignError, match=r"TWIN fits several disks: .*drive-vda.*drive-vdb") as twice:
+    with pytest.raises(DesignError, match=r"“TWIN” matches several disks: .*drive-vda.*drive-vdb") as twice:
         design_for(structs.replace(DESIGN, members=("TWIN",)), twins)
     assert [name for name, _ in twice.value.sentence.failure.facts] == ["name", "candidates"]

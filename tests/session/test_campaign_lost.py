@@ -30,7 +30,7 @@ def test_nothing_is_built_that_nobody_would_know_of_after_a_crash() -> None:
                 shutil.rmtree(default_path().parent)
 
         campaigner = Campaigner(room.session, room.machine, await room.proposal())
-        with pytest.raises(MachineError, match="cannot be kept in the history"):
+        with pytest.raises(MachineError, match="cannot be saved in the history"):
             await campaigner.carry_out(lose)
 
     assert within(work).built == ["raid0x2"]
@@ -43,7 +43,7 @@ def test_what_was_measured_is_the_campaigns_though_its_array_cannot_be_taken_dow
 
     async def work(room: Room) -> None:
         room.machine.meddle = stays
-        with pytest.raises(MachineError, match="could not be taken down"):
+        with pytest.raises(MachineError, match="could not be deleted"):
             await room.carry_out()
         (begun,) = room.kept.visits
         (saved,) = room.history.runs().runs

@@ -64,12 +64,15 @@ def test_the_disks_are_named_by_the_ids_that_they_have_now() -> None:
 
 
 def test_the_other_one_is_not_taken_for_it() -> None:
-    with pytest.raises(MachineError, match="is not here"):
+    with pytest.raises(MachineError, match="is not connected"):
         clearing_plan(paused(BOTH), computer("d"))
 
 
 def test_which_of_two_is_meant_is_not_guessed() -> None:
-    with pytest.raises(MachineError, match=r"Unplug the disk that is not the campaign.* fits several disks"):
+    with pytest.raises(
+        MachineError,
+        match=r"Disconnect the disk that is not part of the build comparison.* matches several disks",
+    ):
         clearing_plan(paused(ALONE), BOTH)
 
 

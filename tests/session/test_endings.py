@@ -72,7 +72,7 @@ def test_btrfs_promises_no_alignment_that_it_could_not_tell() -> None:
 
 @pytest.mark.parametrize(
     ("probes", "clean", "word"),
-    [((CLEAN,), True, "clean"), ((CLEAN, DIRTY), False, "NOT clean"), ((), False, "NOT clean")],
+    [((CLEAN,), True, "blank"), ((CLEAN, DIRTY), False, "NOT blank"), ((), False, "NOT blank")],
 )
 def test_a_disk_of_which_nothing_was_asked_is_not_clean(
     probes: tuple[Probe, ...], clean: bool, word: str
@@ -86,8 +86,8 @@ def test_a_disk_of_which_nothing_was_asked_is_not_clean(
     [
         ((proof(CLEAN),), False, "Array deleted. The disks are blank."),
         ((proof(CLEAN),), True, "The disks are blank."),
-        ((proof(CLEAN, path="/dev/vda1"),), False, "Taken down. Its partitions are clean; the rest"),
-        ((proof(CLEAN, path="/dev/vda1"),), True, "The partitions are clean; the rest"),
+        ((proof(CLEAN, path="/dev/vda1"),), False, "Array deleted. Its partitions are blank. The rest"),
+        ((proof(CLEAN, path="/dev/vda1"),), True, "The partitions are blank. The rest"),
         ((proof(CLEAN), proof(DIRTY)), False, "Array deleted, but some disks still contain data."),
         ((), False, "Array deleted, but some disks still contain data."),
     ],
@@ -98,7 +98,7 @@ def test_what_was_taken_down_is_called_clean_as_far_as_it_was_proven(
     plan = replace(some_teardown(), array=None) if alone else some_teardown()
     ended = teardown_conclusion(plan, PlanDone(certificates=proofs))
     assert ended.title.startswith(title)
-    assert ended.good == ("something was found" not in title)
+    assert ended.good == ("still contain data" not in title)
 
 
 def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> None:
@@ -106,7 +106,7 @@ def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> No
     erases = ZeroSuperblock(OnDisk(0), (Stretch(0, 1 << 20),))
     done = PlanDone(certificates=(proof(CLEAN),))
     assert (
-        "its keys may still be there"
+        "had its own encryption, the keys can still be there"
         in teardown_conclusion(replace(some_teardown(), steps=(erases,)), done).more
     )
     seen = replace(some_teardown(), steps=(ZeroSuperblock(OnDisk(0)),))
@@ -149,10 +149,12 @@ def test_where_its_members_were_arrays_nothing_was_found_and_nothing_is_called_c
     sleeps = nested(runs=False)
     seen = tuple(array.uuid for array in sleeps.arrays)
     asleep = plan_of("old", replace(sleeps, host=replace(sleeps.host, looked_into=seen)))
-    assert "its keys may still be there" in teardown_conclusion(asleep, PlanDone()).more
+    assert (
+        "had its own encryption, the keys can still be there" in teardown_conclusion(asleep, PlanDone()).more
+    )
     beside = replace(plan, steps=(*plan.steps, VerifyClean(OnDisk(0))))
     assert teardown_conclusion(beside, PlanDone(certificates=(proof(CLEAN),))).good
     for proofs in ((), (proof(DIRTY),)):
         assert teardown_conclusion(beside, PlanDone(certificates=proofs)).title.endswith(
-            "something was found."
+            "but some disks still contain data."
         )

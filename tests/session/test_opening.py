@@ -32,11 +32,11 @@ def test_a_file_is_a_saved_machine() -> None:
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
-        ("ssh://nas", "not part of this version"),
+        ("ssh://nas", "This version cannot connect to machines over SSH"),
         ("practise", "There is no machine “practise”"),
         ("practice:", "There is no machine"),
         ("/nowhere/box.json", "No such file"),
-        ("practice:nonsense", "There is no disk set called “nonsense”"),
+        ("practice:nonsense", "No disk set “nonsense” exists"),
     ],
 )
 def test_what_is_no_machine_says_what_would_be(choice: str, words: str) -> None:

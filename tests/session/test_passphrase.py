@@ -21,9 +21,9 @@ from tests.storage.repairs import planned
 
 SHORT = "The passphrase needs at least 8 characters."
 LONG = "The passphrase is longer than 512 bytes."
-UNTYPED = "The passphrase has a line break"
-BYTES = "The passphrase is not written in UTF-8"
-MARK = "The passphrase begins with a byte order mark"
+UNTYPED = "The passphrase contains a line break"
+BYTES = "The passphrase is not valid UTF-8"
+MARK = "The passphrase file starts with a byte order mark"
 DIFFER = "The two passphrases differ. Enter them again."
 
 
@@ -74,7 +74,7 @@ def test_a_buffer_is_judged_as_its_bytes() -> None:
 @pytest.mark.parametrize(
     ("text", "begin"),
     [
-        ("", "It takes this passphrase"),
+        ("", "You need this passphrase"),
         ("password", "Weak"),
         ("a" * 60, "Weak"),
         ("sunny rain", "Weak"),

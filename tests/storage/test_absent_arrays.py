@@ -143,7 +143,7 @@ def test_an_array_without_disks_is_a_trouble_at_every_start(
     now = without_disks(built(way))
     (trouble,) = troubles(now)
     assert (trouble.code, trouble.severity, mood(troubles(now))) == (code, severity, how)
-    assert sentence(trouble).startswith("data: none of its disks is here. ")
+    assert sentence(trouble).startswith("No disk of “data” is connected. ")
     assert "/etc/fstab:" in sentence(trouble)
     assert troubles(built(way)) == ()
 

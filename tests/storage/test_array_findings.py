@@ -89,9 +89,9 @@ def test_the_system_of_a_nas_is_called_that_and_nothing_of_it_is_to_be_replaced(
     (finding,) = array_findings(subject)
     assert (finding.code, finding.severity) == ("array-nas-system", Severity.NOTE)
     said = sentence(finding)
-    assert f"{len(subject.members)} of {subject.expected} are taken" in said
-    assert "has to be replaced" in said
-    assert "clean them" in said
+    assert f"{len(subject.members)} of {subject.expected} are used" in said
+    assert "No disk needs to be replaced" in said
+    assert "wipe them" in said
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_that_nobody_knows_whether_enough_members_are_left_is_said_as_that() -> 
     (doubt,) = array_findings(one_of_three)
     assert (doubt.code, doubt.severity) == ("array-short-in-doubt", Severity.BLOCKING)
     assert "finish deleting the array" not in sentence(doubt)
-    assert "Replace what was lost" not in sentence(doubt)
+    assert "Replace the missing disk" not in sentence(doubt)
     assert standing_words(one_of_three) == ("Degraded or failed – 2 members missing or faulty")
     told = raid("raid10", "in_sync", FAULTY, FAULTY, layout=0x103)
     assert [finding.code for finding in array_findings(told)] == ["array-short-last"]

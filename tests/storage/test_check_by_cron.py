@@ -47,7 +47,11 @@ def test_one_line_is_changed(wanted: bool, word: str, before: str) -> None:
         f"--- {FILE}\n+++ {FILE}\n@@ -3 @@\n-AUTOCHECK={before}\n@@ at its end @@\n+AUTOCHECK={word}"
     )
     assert step.sentence(plan).endswith(f", in {FILE}")
-    assert "of this computer" in conclusion(plan, PlanDone()).title
+    assert conclusion(plan, PlanDone()).title == (
+        "All arrays of this computer are checked monthly."
+        if wanted
+        else "Scheduled checks of all arrays are turned off."
+    )
 
 
 def test_all_that_said_it_goes() -> None:

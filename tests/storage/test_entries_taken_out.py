@@ -101,9 +101,9 @@ def test_the_words_say_what_is_out_and_what_can_be_done() -> None:
     left = cut(plan, begun, now).host.unfinished
     assert left is not None
     assert unfinished_sentence(left, "at noon") == (
-        f"Taking down the array “data”, begun at noon, was broken off at step {begun + 1} of"
-        f" {len(plan.steps)}. Nothing on the array is destroyed, and it goes on, but {', '.join(KNOWN)} no"
-        " longer tell of it. Take it down; or unlock and mount it, and make it stay again."
+        f"Deleting “data” (started at noon) was interrupted at step {begun + 1} of {len(plan.steps)}."
+        " The array is intact and still running, but its entries were removed from"
+        f" {', '.join(KNOWN)}. Finish deleting it. Or unlock and mount it, then enable it at boot again."
     )
     plan, begun, now = next(spared(standing(LOCKED)))
     assert isinstance(plan.steps[0], Unmount)

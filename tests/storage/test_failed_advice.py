@@ -4,17 +4,24 @@ import pytest
 
 from raidwright.storage.words.sentences import TEMPLATES
 
-_RETURN = "If disks were only pulled, put them back, stop it and start it again; otherwise take it down."
+_RETURN = "If disks were only unplugged, reconnect them, then stop and start the array. Otherwise, delete it."
 
 
-@pytest.mark.parametrize("code", ["array-failed", "repair-failed", "use-failed"])
-def test_all_give_the_same_advice(code: str) -> None:
-    assert TEMPLATES[code].startswith("{array} has failed: too few of its members are left")
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("array-failed", "too many members are missing."),
+        ("repair-failed", "too few members are left to rebuild another one."),
+        ("use-failed", "too many members are missing."),
+    ],
+)
+def test_all_give_the_same_advice(code: str, reason: str) -> None:
+    assert TEMPLATES[code].startswith(f"“{{array}}” failed: {reason}")
     assert TEMPLATES[code].endswith(_RETURN)
 
 
 @pytest.mark.parametrize("code", ["start-too-few", "start-torn"])
 def test_what_cannot_be_started_is_taken_down_here(code: str) -> None:
-    assert "Connect the missing disks, and it starts" in TEMPLATES[code]
-    assert "finish deleting the array" in TEMPLATES[code]
+    assert "Connect the missing disks to start" in TEMPLATES[code]
+    assert "delete the array" in TEMPLATES[code]
     assert "mdadm" not in TEMPLATES[code]

@@ -248,5 +248,5 @@ def test_what_is_kept_must_be_made(step: type[KeepContainer] | type[KeepMount]) 
     plan = plan_of(design(encryption=Encryption("safe")), on(KEEPING))
     alone = msgspec.structs.replace(plan, steps=(StopArray(),))
     (kept,) = (each for each in plan.steps if isinstance(each, step))
-    with pytest.raises(ValueError, match="does not make"):
+    with pytest.raises(ValueError, match="does not create"):
         kept.edits(alone)

@@ -47,9 +47,7 @@ def test_what_is_entered_and_not_in_force_is_no_end_of_it(purpose: UnfinishedPur
     now = unrenewed(purpose)
     words = said(now)
     assert "keep-known" in words
-    assert words["keep-broken-off"].endswith(
-        "Go on with that plan first (in a terminal: raidwright continue)."
-    )
+    assert words["keep-broken-off"].endswith("Resume that plan first (in a terminal: raidwright continue).")
     assert now.host.unfinished is not None
     other = replace(now.host.unfinished, uuid=OTHER_ARRAY)
     assert "keep-broken-off" not in said(replace(now, host=replace(now.host, unfinished=other)))
@@ -62,14 +60,19 @@ def test_how_it_is_unlocked_is_told_where_it_is_entered(wish: Staying) -> None:
     known = carried_out(staying(fresh), fresh)
     answer = plan_staying("data", known, wish)
     assert isinstance(answer, Refused)
-    assert said(known, wish)["unlocking-entered"].startswith("/etc/crypttab, line ")
+    assert said(known, wish)["unlocking-entered"].startswith(
+        "Line 2 of /etc/crypttab already sets the unlock method: "
+    )
     without = tuple(line for line in known.host.settings if line.file != "/etc/crypttab")
     again = replace(known, host=replace(known.host, settings=without))
     assert staying(again, Unlocking.KEY_FILE), "as it says, it can be chosen anew then"
 
 
 def test_a_header_that_was_saved_before_does_not_know_a_new_key_file() -> None:
-    assert "Save it again afterwards." in said(by_hand(), Staying(Unlocking.KEY_FILE))["keep-key-header"]
+    assert (
+        "Back up the header again afterwards."
+        in said(by_hand(), Staying(Unlocking.KEY_FILE))["keep-key-header"]
+    )
     assert "keep-key-header" not in said(by_hand())
 
 
@@ -81,7 +84,7 @@ def test_whoever_restores_a_header_is_told_of_the_key_file() -> None:
     }
     assert found["header-key-file"].severity is Severity.WARNING
     words = sentence(found["header-key-file"])
-    assert words.startswith(f"{key_path(OTHER_ARRAY)} is the key file for ")
+    assert words.startswith(f"{key_path(OTHER_ARRAY)} is the key file of ")
     assert words.endswith("(in a terminal: raidwright unlocking old --key-file).")
     bare = plan_header_restoring("old", snapshot, SAVED)
     assert "header-key-file" not in {each.code for each in bare.findings}

@@ -39,7 +39,7 @@ def test_it_is_told_as_left_over_and_lacks_nothing(level: str, expected: int) ->
     left = left_over(level, expected)
     assert [sentence(each) for each in array_findings(left)] == [SAID]
     assert troubles(on_disk(left)) == ()
-    assert "are missing" in sentence(array_findings(structs.replace(left, deleted=""))[0])
+    assert "members missing" in sentence(array_findings(structs.replace(left, deleted=""))[0])
 
 
 @by_level

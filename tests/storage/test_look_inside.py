@@ -45,7 +45,7 @@ def test_it_is_started_read_only_even_where_there_is_no_doubt() -> None:
     assert isinstance(start, StartArray)
     assert (start.read_only, start.incomplete, answer.plan.purpose) == (True, False, Purpose.USE)
     (note,) = map(sentence, answer.findings)
-    assert note.startswith("2 is started read-only from the 4 of 4 members that are here.")
+    assert note.startswith("“2” is started read-only from 4 of 4 members.")
 
 
 def test_degraded_it_is_started_with_what_is_here() -> None:
@@ -56,7 +56,7 @@ def test_degraded_it_is_started_with_what_is_here() -> None:
 
 def test_with_too_few_members_there_is_nothing_to_look_into() -> None:
     said = refused(plan_look("2", half_a_nas("ab")))
-    assert "2 needs more of its members than the 2 of 4 that are there and whole" in said
+    assert "“2” cannot be started: only 2 of 4 members are connected and up to date" in said
 
 
 def test_then_what_is_on_it_is_mounted_below_mnt_or_where_one_says() -> None:
@@ -95,26 +95,25 @@ def test_file_systems_of_an_old_nas_are_looked_into_and_not_written_to(kind: str
     (command,) = step.commands(plan)
     assert command.argv[1:3] == ("--types=ext4", "--options=nodev,nosuid,ro,noload")
     writable = plan_unlock("old", running(content=formatted(kind), state="clean"), "/srv/nas")
-    assert f"an old kind ({kind})" in refused(writable)
+    assert f"an old type of file system ({kind})" in refused(writable)
 
 
 @pytest.mark.parametrize(
-    ("kind", "words"), [("drbd", "carries DRBD, which a NAS such as QNAP's"), ("bcache", "carries bcache")]
+    ("kind", "words"),
+    [("drbd", "contains DRBD, which a NAS such as QNAP uses"), ("bcache", "contains bcache")],
 )
 def test_what_others_put_together_is_named(kind: str, words: str) -> None:
     assert words in refused(plan_look("old", running(content=Foreign(kind))))
 
 
 def test_what_can_be_written_to_is_stopped_first() -> None:
-    assert "old is running and can be written to. Stop it first" in refused(
-        plan_look("old", running(state="clean"))
-    )
+    assert "“old” is running and writable. Stop it first" in refused(plan_look("old", running(state="clean")))
 
 
 def test_a_thin_pool_cannot_be_looked_into() -> None:
     """The plan would fail in the middle."""
     now = running(content=PhysicalVolume("vg1000"))
     thin = replace(now, groups=(replace(now.groups[0], thin=True),))
-    assert "Volumes of vg1000 lie in a thin pool, and LVM opens none" in refused(plan_look("old", thin))
+    assert "“vg1000” has volumes in a thin pool, which LVM cannot open" in refused(plan_look("old", thin))
     arrays = (replace(now.arrays[0], state="clean"),)
     assert isinstance(plan_unlock("old", replace(thin, arrays=arrays), "/srv/nas"), Planned)

@@ -17,11 +17,9 @@ def test_layers_are_lost_by_their_names_and_not_by_the_kernels() -> None:
     answer = plan_teardown("tank", STACK)
     assert isinstance(answer, Planned)
     shares = [
-        words
-        for words in map(str, answer.plan.losses[0].contents)
-        if words.startswith("its share of tank – ")
+        words for words in map(str, answer.plan.losses[0].contents) if words.startswith("part of “tank” – ")
     ]
-    names = [words.removeprefix("its share of tank – ").partition(": ")[0] for words in shares]
+    names = [words.removeprefix("part of “tank” – ").partition(": ")[0] for words in shares]
     assert names == ["tank", "tank_open", "vault/films"]
     assert "dm-" not in str(answer.plan.losses)
 

@@ -57,8 +57,8 @@ def test_an_address_takes_the_place_of_another_and_the_monitor_reads_it() -> Non
         f"--- {MAIN}\n+++ {MAIN}\n@@ -2 @@\n-MAILADDR root\n@@ at its end @@\n+MAILADDR {ADDRESS}"
     )
     assert (disks_concerned(plan), leftovers(plan), plan.losses, agreement(plan)) == ((), (), (), "")
-    assert plan.steps[0].sentence(plan) == f"Have mail about failed disks sent to {ADDRESS}, in {MAIN}"
-    assert conclusion(plan, PlanDone()).title == f"Mail about failed disks is sent to {ADDRESS}."
+    assert plan.steps[0].sentence(plan) == f"Turn on failure emails to {ADDRESS} in {MAIN}"
+    assert conclusion(plan, PlanDone()).title == f"Failure emails are now sent to {ADDRESS}."
 
 
 def test_without_an_address_the_monitor_would_end_as_a_unit_that_has_failed() -> None:
@@ -136,9 +136,9 @@ def test_mail_that_would_not_come_is_told_of_before(monitor: Monitor | None, fou
     ("text", "monitor", "words", "comes"),
     [
         ("", READY, "No email is sent when a disk fails.", True),
-        ("MAILADDR root", READY, "mail is sent to root.", True),
-        ("MAILADDR root", Monitor(runs=True, sends=False, unit=True), "no program of this computer", False),
-        ("MAILADDR root", Monitor(runs=False, sends=True, unit=True), "does not run.", False),
+        ("MAILADDR root", READY, "emails are sent to root.", True),
+        ("MAILADDR root", Monitor(runs=True, sends=False, unit=True), "no mail program is installed", False),
+        ("MAILADDR root", Monitor(runs=False, sends=True, unit=True), "is not running.", False),
     ],
 )
 def test_it_is_said_whether_mail_comes(text: str, monitor: Monitor, words: str, comes: bool) -> None:

@@ -149,8 +149,8 @@ def test_keep_names_the_device_line_that_leaves_members_out(entered: str) -> Non
     assert blocking(answer) == ["device-line"]
     (said,) = (sentence(each) for each in answer.findings if each.code == "device-line")
     number = 2 if entered else 1
-    assert f"{MDADM}:{number} names other devices only (DEVICE /dev/sda1 /dev/sdb1)" in said
-    assert "/dev/vda1, /dev/vdb1, /dev/vdc1 of tank" in said
+    assert f"{MDADM}:{number} lists only other devices (DEVICE /dev/sda1 /dev/sdb1)" in said
+    assert "/dev/vda1, /dev/vdb1, /dev/vdc1 of “tank”" in said
     assert "device-line" not in blocking(kept(f"{entered}DEVICE /dev/sda1\nDEVICE partitions\n"))
 
 
@@ -177,7 +177,7 @@ def test_an_entry_in_another_file_is_named_and_left() -> None:
     )
     answer = plan_staying("tank", replace(now, host=replace(now.host, settings=(line,))))
     assert blocking(answer) == ["already-named"]
-    assert "/etc/mdadm/mdadm.conf.d/x.conf, line 1" in " ".join(map(sentence, answer.findings))
+    assert "Line 1 of /etc/mdadm/mdadm.conf.d/x.conf" in " ".join(map(sentence, answer.findings))
 
 
 def test_a_build_is_refused_where_its_members_would_not_be_taken() -> None:
@@ -197,7 +197,7 @@ def test_a_mount_by_hand_is_told_and_not_where_its_container_is_so_too() -> None
     mounts = tuple(setting_lines("/etc/fstab", lines.encode(), public=True))
     with_mount = replace(now, host=replace(now.host, settings=(*now.host.settings, *mounts)))
     (told,) = (each for each in plan_staying("tank", with_mount).findings if each.code == "mount-noauto")
-    assert "/etc/fstab, line 1, is mounted by hand only" in sentence(told)
+    assert "Line 1 of /etc/fstab is mounted only manually" in sentence(told)
     luks = next(each.content.uuid for each in TANK.blocks if isinstance(each.content, Luks))
     by_hand = tuple(setting_lines("/etc/crypttab", f"x UUID={luks} none luks,noauto\n".encode(), public=True))
     both = replace(now, host=replace(now.host, settings=(*now.host.settings, *mounts, *by_hand)))

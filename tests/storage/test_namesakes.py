@@ -84,7 +84,7 @@ def test_its_disks_are_not_cleaned_with_it(look: Callable[[], Snapshot], array: 
     paths = {f"/dev/vd{letter}" for letter in disks_of}
     chosen = [drive_id(disk) for disk in disks(snapshot) if disk.path in paths]
     said = "; ".join(refused(plan_old_disks(chosen, snapshot)))
-    assert SHARED.format(array=array) in said or f"{array} is running" in said
+    assert SHARED.format(array=array) in said or f"“{array}” is running" in said
     if array == "old1":
         assert SHARED.format(array=array) in said
 
@@ -107,11 +107,11 @@ def test_it_is_renamed_by_its_uuid() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("-x", "is no name for a volume group"),
-        ("mapper", "is no name for a volume group"),
-        ("a b", "is no name for a volume group"),
-        ("vg1000", "is the name of something else"),
-        ("md127", "is the name of something else"),
+        ("-x", "is not a valid name for a volume group"),
+        ("mapper", "is not a valid name for a volume group"),
+        ("a b", "is not a valid name for a volume group"),
+        ("vg1000", "is already the name of something else"),
+        ("md127", "is already the name of something else"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(name: str, words: str) -> None:
@@ -119,8 +119,12 @@ def test_a_name_that_cannot_be_is_refused(name: str, words: str) -> None:
 
 
 def test_what_also_lies_elsewhere_or_has_no_uuid_is_not_renamed_here() -> None:
-    assert "also lies beside old1" in "; ".join(refused(plan_group_renaming("old1", told(devices=2))))
-    assert "The UUID of Volume group vg1000" in "; ".join(refused(plan_group_renaming("old1", saved())))
+    assert "is also on devices outside “old1”" in "; ".join(
+        refused(plan_group_renaming("old1", told(devices=2)))
+    )
+    assert "The UUID of the volume group “vg1000” on “old1” is not known" in "; ".join(
+        refused(plan_group_renaming("old1", saved()))
+    )
 
 
 def test_once_it_is_renamed_both_are_used_as_ever() -> None:
@@ -133,4 +137,6 @@ def test_once_it_is_renamed_both_are_used_as_ever() -> None:
     assert namesakes("vg1000", after) == ()
     assert not any(has_group_namesake(array, after) for array in after.arrays)
     assert "no volume group" not in "; ".join(refused(plan_look("old1", after)))
-    assert "has a name that another one has too" in "; ".join(refused(plan_group_renaming("old1", after)))
+    assert "no volume group with the same name as another one" in "; ".join(
+        refused(plan_group_renaming("old1", after))
+    )

@@ -66,7 +66,7 @@ def test_a_disk_that_was_pulled_is_told_with_its_name() -> None:
     before, after = computer(WHOLE), computer(raid("in_sync", "in_sync", EMPTY), "ab")
     assert told(before, after, after) == [["news-disk-gone", "array-short-last"], []]
     (gone, _) = news(memory_after(Memory(), before), after)
-    assert sentence(gone).startswith("Larch Disk 4000 LD-C001 is gone, on which tank stood.")
+    assert sentence(gone).startswith("Larch Disk 4000 LD-C001, the disk of “tank”, is missing.")
 
 
 def test_a_disk_that_is_no_member_any_more_is_told_before_it_is_out_of_sight_and_not_again() -> None:
@@ -74,7 +74,7 @@ def test_a_disk_that_is_no_member_any_more_is_told_before_it_is_out_of_sight_and
     moments = computer(WHOLE), computer(short), computer(short, "ab")
     assert told(*moments) == [["news-disk-lost", "array-short-last"], []]
     (lost, _) = news(memory_after(Memory(), moments[0]), moments[1])
-    assert sentence(lost).startswith("Larch Disk 4000 LD-C001 has dropped out of tank.")
+    assert sentence(lost).startswith("Larch Disk 4000 LD-C001 dropped out of “tank”.")
     spared = replace(WHOLE, members=(*WHOLE.members, ArrayMember("/dev/sdd1", -1, ("spare",))))
     assert told(computer(spared, "abcd"), computer(WHOLE, "abcd")) == [[]]
 
@@ -148,7 +148,7 @@ def test_the_end_of_a_replacement_is_told_once_with_the_disk_that_is_to_be_pulle
     leaving = computer(raid(LEAVING, "in_sync", "in_sync", sync=RECOVER), "abcd")
     assert told(leaving, leaving, REPLACED, REPLACED, OUT) == [[], ["news-replaced"], [], []]
     (ended,) = news(memory_after(Memory(), leaving), REPLACED)
-    assert "pull the disk with the serial number LD-A001 on its label" in sentence(ended)
+    assert "take out the disk with the serial number LD-A001 on its label" in sentence(ended)
     assert told(leaving, OUT) == [["news-replaced"]], "it was taken out at once"
 
 

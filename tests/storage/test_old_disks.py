@@ -52,8 +52,7 @@ from tests.storage.old_disks import OURS, half_a_nas, plan_of, said, started
 from tests.storage.simulator import carried_out
 
 LOOK = (
-    "to see what was on it. Look inside it first, unless you know that nobody needs it any more:"
-    " raidwright look md0"
+    "to read its files. Look at them first, unless you are sure that nobody needs them: raidwright look md0"
 )
 
 
@@ -67,13 +66,13 @@ def test_half_of_a_nas_is_told_of_in_plain_words() -> None:
     answer = plan_old_disks(drives(2), half_a_nas())
     assert said(answer) == [
         "“md0” was a RAID1 array. Connected members: 2 of 12. All of these are erased.",
-        f"Enough of md0 is here {LOOK}",
+        f"“md0” has enough members here {LOOK}",
         "“2” was a RAID5 array created on DiskStation. Connected members: 2 of 4. All of these are erased.",
         "“2” cannot be started, and its contents are not visible. They are erased without being checked.",
     ]
     plan = plan_of(answer)
     assert loss_sentence(plan.losses[1], plan) == (
-        "Larch Disk 4000 LD-B001 (/dev/sdb) will lose: sdb: GPT partition table; sdb1: member 2 of"
+        "Data to be erased on Larch Disk 4000 LD-B001 (/dev/sdb): sdb: GPT partition table; sdb1: member 2 of"
         " 12 of the RAID1 array “md0”; sdb2: member 2 of 4 of the RAID5 array “2”, created on"
         " DiskStation"
     )
@@ -101,7 +100,7 @@ def test_one_that_holds_them_under_an_odd_name_is_stopped_first() -> None:
 def test_an_array_goes_with_all_of_it_that_is_here_or_not_at_all() -> None:
     """Else the rest of it would be worth nothing, and nobody was asked about that."""
     snapshot = half_a_nas("abc")
-    assert "2 also uses Larch Disk 4000 LD-C001" in refused(snapshot, *drives(2))
+    assert "“2” also has members on Larch Disk 4000 LD-C001" in refused(snapshot, *drives(2))
     assert "“2” is stopped, and its contents are not visible. Start it first: raidwright start 2" in refused(
         snapshot, *drives(3)
     )
@@ -152,7 +151,7 @@ def test_what_is_used_or_ours_is_left_alone(snapshot: Snapshot) -> None:
         (partition("a", 1, formatted("ext4", "/srv/photos")), "is mounted at /srv/photos"),
         (partition("a", 1, formatted("ext4", "/")), "of the running system"),
         (partition("a", 1, signatures=("zfs_member",)), "ZFS pool"),
-        (partition("a", 1, signatures=("contradicting", "ext4", "btrfs")), "contradict each other"),
+        (partition("a", 1, signatures=("contradicting", "ext4", "btrfs")), "has conflicting signatures"),
         (partition("a", 1, signatures=("unreadable",)), "cannot be read"),
     ],
 )
@@ -168,7 +167,7 @@ def test_what_is_in_use_or_reaches_beyond_is_left_alone(used: object, words: str
             (gpt_disk("b"), partition("b", 1, signatures=("unreadable",))),
             "cannot be read, so it is not wiped",
         ),
-        ((disk("b", read_only=True),), "cannot be written to, so it is not wiped"),
+        ((disk("b", read_only=True),), "is write-protected, so it is not wiped"),
     ],
     ids=["whole", "a partition", "locked"],
 )
@@ -219,8 +218,8 @@ def test_a_volume_group_goes_too_and_is_put_away_before() -> None:
 
 def test_half_a_volume_group_goes_unless_it_is_in_use_or_the_other_half_is_here() -> None:
     plan_of(plan_old_disks(["drive-a"], lvm(missing=1)))
-    assert "attic is incomplete, and its volumes are in use" in refused(active(lvm(missing=1)), "drive-a")
-    assert "attic also lies on /dev/sdb1" in refused(lvm("/dev/sdb1"), "drive-a")
+    assert "“attic” is incomplete, and its volumes are in use" in refused(active(lvm(missing=1)), "drive-a")
+    assert "“attic” is also on /dev/sdb1" in refused(lvm("/dev/sdb1"), "drive-a")
 
 
 @pytest.mark.parametrize(
@@ -246,7 +245,7 @@ def test_what_can_be_mounted_can_be_looked_at_first(kind: str, options: str) -> 
         assert len(looks) == bool(options)
         for look in looks:
             assert look.severity is Severity.WARNING
-            assert f"mount -o {options} {device} /mnt changes nothing on it" in sentence(look)
+            assert f"run as root, changes nothing: mount -o {options} {device} /mnt (" in sentence(look)
 
 
 def test_what_is_encrypted_or_a_group_is_opened_read_only_to_look_at_it() -> None:

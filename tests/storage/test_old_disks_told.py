@@ -41,8 +41,8 @@ def telling(path: str, line: str, host: Host = HOST) -> Host:
 @pytest.mark.parametrize("wanted", [design(), KEY, design(encryption=Encryption("safe"))])
 def test_what_was_built_here_is_taken_down_and_leaves_nothing(wanted: ArrayDesign) -> None:
     snapshot = stopped(wanted)
-    words = "/etc/mdadm/mdadm.conf, line 1, tells this computer of data: "
-    assert any(each.startswith(words) and "Take data down instead" in each for each in refused(snapshot))
+    words = "Line 1 of /etc/mdadm/mdadm.conf is an entry for “data”: "
+    assert any(each.startswith(words) and "Delete “data” instead" in each for each in refused(snapshot))
     after = carried_out(planned(plan_teardown("data", snapshot)), snapshot)
     assert all_blank(after)
     assert after.host.settings == ()
@@ -53,7 +53,7 @@ def test_a_key_file_is_left_behind_by_nobody() -> None:
     snapshot = stopped(KEY)
     kept = replace(snapshot, host=replace(snapshot.host, settings=()))
     file = key_path(IDS.array)
-    assert f"{file} is the key file for data. Take data down instead" in " ".join(refused(kept))
+    assert f"{file} is the key file of “data”. Delete “data” instead" in " ".join(refused(kept))
     plan_of(plan_old_disks(drives(3), replace(kept, host=replace(kept.host, key_files=()))))
 
 
@@ -61,7 +61,7 @@ def test_a_disk_set_up_without_an_array_is_taken_down_too() -> None:
     wanted = design(level=Level.SINGLE, members=drives(1))
     built = carried_out(build_of(wanted, on(KEEPING)), on(KEEPING))
     told = plan_old_disks(drives(1), built)
-    assert any("/etc/fstab, line 1, tells this computer of" in each for each in said(told))
+    assert any("Line 1 of /etc/fstab is an entry for " in each for each in said(told))
 
 
 @pytest.mark.parametrize(
@@ -79,5 +79,5 @@ def test_a_line_about_the_disk_itself_is_named() -> None:
     part = partition("a", 1, formatted("ext4"))
     host = telling("/etc/fstab", f"{part.path} /srv/films ext4")
     answer = plan_old_disks(["drive-a"], replace(machine(gpt_disk("a"), part), host=host))
-    assert any("/etc/fstab, line 1, names what is taken away" in each for each in said(answer))
+    assert any("Line 1 of /etc/fstab refers to something that is deleted" in each for each in said(answer))
     assert len(plan_of(answer).lines) == 1

@@ -63,7 +63,7 @@ def against(wanted: ArrayDesign, snapshot: Snapshot) -> dict[str, str]:
         ),
         (
             Ownership.MINE_ALONE,
-            "Give /srv/films to anna alone",
+            "Set the owner of /srv/films to anna (no access for others)",
             "chown anna: /srv/films; chmod 700 /srv/films",
         ),
         (
@@ -103,9 +103,9 @@ def test_a_blueprint_keeps_the_owner() -> None:
 
 def test_nobody_who_is_not_there_can_have_it() -> None:
     here = told(blank_disks(3))
-    assert against(owned("zoe"), here)["owner-no-user"].startswith("This computer has no user zoe.")
+    assert against(owned("zoe"), here)["owner-no-user"].startswith("This computer has no user “zoe”.")
     assert against(owned("anna:staff"), here)["owner-no-group"].startswith(
-        "This computer has no group staff."
+        "This computer has no group “staff”."
     )
     assert set(against(owned("zoe:staff"), here)) == {"owner-no-user", "owner-no-group"}
     assert set(against(owned("anna", Ownership.ROOT), here)) == {"owner-root"}

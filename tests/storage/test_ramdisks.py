@@ -35,7 +35,7 @@ def test_of_one_that_nothing_known_makes_it_is_said_that_it_is_not_made_again() 
         plan_staying("data", on(UNKNOWN, by_hand())),
         plan_teardown("data", built_on(UNKNOWN)),
     ):
-        assert warned(answer)["ramdisk-unknown"].startswith(f"The initial RAM disk {IMAGE} is not made again")
+        assert warned(answer)["ramdisk-unknown"].startswith(f"The initramfs {IMAGE} is not rebuilt")
 
 
 def test_nothing_is_said_where_there_is_none_or_it_is_made_again() -> None:
@@ -61,6 +61,6 @@ def test_where_it_has_no_room_an_array_goes_all_the_same_and_that_is_said() -> N
     known = built_on(replace(KEEPING, ramdisk=RAMDISK))
     full = replace(known.host, ramdisk=replace(RAMDISK, free=0))
     answer = plan_teardown("data", replace(known, host=full))
-    assert "goes on looking for the array" in warned(answer)["ramdisk-kept"]
+    assert "keeps looking for the array at every boot" in warned(answer)["ramdisk-kept"]
     assert isinstance(answer, Planned)
     assert not ramdisk_programs(answer.plan.steps)

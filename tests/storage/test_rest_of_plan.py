@@ -128,9 +128,9 @@ def test_nothing_of_it_is_there_to_be_cleaned() -> None:
     assert codes(plan_cleaning(left)) == {"left-goes-on"}
     assert left.host.unfinished is not None
     assert unfinished_sentence(left.host.unfinished, "at noon") == (
-        "Starting the array “old”, opening it, or putting it away, begun at noon, was broken off at step 1 of"
+        "Starting, unlocking, locking or stopping “old” (started at noon) was interrupted at step 1 of"
         f" {left.host.unfinished.steps}."
-        " The array goes on, and nothing on it is lost; what was done stays done."
+        " The array is still running, and no data was lost. Completed steps were kept."
     )
 
 

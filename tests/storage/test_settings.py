@@ -237,7 +237,7 @@ def left(snapshot: Snapshot, target: str, *lines: SettingLine) -> list[int]:
     assert isinstance(answer, Planned)
     named = [finding for finding in answer.findings if finding.code == "line-left"]
     assert named == [line_finding(line) for line in answer.plan.lines]
-    assert all(f"line {line.line}," in sentence(line_finding(line)) for line in answer.plan.lines)
+    assert all(sentence(line_finding(line)).startswith(f"Line {line.line} of ") for line in answer.plan.lines)
     return [line.line for line in answer.plan.lines]
 
 

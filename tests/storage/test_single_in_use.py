@@ -107,7 +107,7 @@ def test_what_only_an_array_can_do_says_that_there_is_none(planner: object) -> N
     for target in (*NAMES, "/dev/mapper/data_crypt"):
         answer = planner(target, built(BY_HAND))
         assert codes(answer) == {"single-disk"}
-        assert sentence(answer.findings[0]).startswith(f"{target} is one disk without an array")
+        assert sentence(answer.findings[0]).startswith(f"“{target}” is a single disk without an array")
     nobody = find_array("nobody", built(BY_HAND))
     assert isinstance(nobody, Finding)
     assert nobody.code == "unknown-target"

@@ -243,7 +243,9 @@ def warned(snapshot: Snapshot) -> dict[str, str]:
 def test_what_is_mounted_elsewhere_is_left_out_and_named(point: str, kind: str) -> None:
     snapshot = with_files(by_hand(design()), point, kind=kind)
     assert set(told(staying(snapshot))) == {"/etc/mdadm/mdadm.conf"}
-    assert warned(snapshot)["mount-left-out"].startswith(f"After a restart {point} has to be mounted again:")
+    assert warned(snapshot)["mount-left-out"].startswith(
+        f"{point} cannot be mounted at boot. Raidwright adds only"
+    )
     known = carried_out(staying(snapshot), snapshot)
     answer = plan_staying("data", known)
     assert isinstance(answer, Refused)
@@ -271,4 +273,6 @@ def test_a_mount_on_what_no_plan_can_name_is_left_out_and_named() -> None:
     plan = staying(odd)
     assert set(told(plan)) == {"/etc/mdadm/mdadm.conf"}
     assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan
-    assert warned(odd)["mount-unnamed"].endswith("no plan can name /dev/vault/films.")
+    assert warned(odd)["mount-unnamed"].endswith(
+        "a plan cannot use the name /dev/vault/films. Mount it yourself after each boot."
+    )

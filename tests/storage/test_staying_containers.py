@@ -174,7 +174,9 @@ def test_what_has_two_places_is_left_out_with_what_lies_in_it() -> None:
     phantom = in_partition(Luks(ONE, "2"))
     plan = staying(phantom)
     assert set(told(plan)) == {"/etc/mdadm/mdadm.conf"}
-    assert warned(phantom)["mount-unnamed"].endswith(f"no plan can name {ARRAY}p1.")
+    assert warned(phantom)["mount-unnamed"].endswith(
+        f"a plan cannot use the name {ARRAY}p1. Mount it yourself after each boot."
+    )
 
 
 def test_one_in_the_other_is_entered_from_below() -> None:

@@ -48,7 +48,7 @@ def entered(plan: Plan) -> str:
 def test_the_second_is_entered_beside_the_first_and_that_is_said() -> None:
     answer = staying(namesakes(FIRST))
     assert told(answer.plan)[CONF] == f"ARRAY /dev/md/data_0 UUID={IDS.array}"
-    words = "Another array is called data here. This one is entered beside it, and is /dev/md/data_0"
+    words = "Another array is also named “data”. This array gets its own entry and is /dev/md/data_0"
     assert any(sentence(each).startswith(words) for each in answer.findings)
 
 

@@ -44,8 +44,8 @@ def test_a_name_that_the_kernel_gives_anew_at_each_start_is_warned_of() -> None:
     snapshot = by_hand(design())
     line = f"{node(snapshot)} /srv/films xfs"
     words = (
-        f"/etc/fstab, line 1, names {node(snapshot)} in a way that can mean something else after a restart:"
-        f" {node(snapshot)} /srv/films. Write UUID={IDS.filesystem} there in place of the device."
+        f"Line 1 of /etc/fstab uses a name for {node(snapshot)} that can mean another device after a"
+        f" restart: {node(snapshot)} /srv/films. Replace that name with UUID={IDS.filesystem}."
     )
     assert warned(snapshot, (FSTAB, line)) == [words]
     assert warned(snapshot, (FSTAB, line), ENTERED) == [words], "known already, and yet not by that name"
@@ -90,4 +90,4 @@ def test_a_label_is_warned_of_that_two_file_systems_have() -> None:
 def test_a_container_is_named_so_in_a_crypttab_too() -> None:
     snapshot = by_hand(design(encryption=Encryption("safe")))
     (words,) = warned(snapshot, (CRYPTTAB, f"safe {node(snapshot)} none luks"))
-    assert f"Write UUID={IDS.luks} there" in words
+    assert f"Replace that name with UUID={IDS.luks}." in words

@@ -122,7 +122,7 @@ def test_a_plan_that_predicts_nothing_has_no_stripe() -> None:
 
 
 def test_a_mount_needs_the_file_system_that_the_plan_makes() -> None:
-    with pytest.raises(ValueError, match="does not make"):
+    with pytest.raises(ValueError, match="does not create"):
         Mount(OnArray(), "/srv/a").commands(plan())
 
 

@@ -32,8 +32,8 @@ def test_an_array_is_not_taken_down_with_what_may_be_the_systems_disk() -> None:
     answer = plan_teardown("old", beside_the_system("a"))
     assert codes(answer) == {CODE}
     (said,) = [sentence(each) for each in answer.findings if each.code == CODE]
-    assert said.startswith("Larch Disk 4000 LD-A001 (/dev/sda) is left as it is: /dev/sds reports the same")
-    assert "holds / of the running system" in said
+    assert said.startswith("Larch Disk 4000 LD-A001 (/dev/sda) is not changed: /dev/sds reports the same")
+    assert "contains / of the running system" in said
     planned(plan_teardown("old", beside_the_system("a", formatted("ext4", "/srv/photos"))))
 
 
@@ -52,7 +52,7 @@ def test_what_the_system_mounts_on_demand_alone_counts() -> None:
         (lambda now: plan_replacement("old", "drive-c", now, "drive-b"), "c"),
         (lambda now: plan_growth("old", "drive-c", now), "c"),
     ],
-    ids=["counted as failed", "leaves", "steps in", "grows by it"],
+    ids=["marked as failed", "leaves", "steps in", "grows by it"],
 )
 def test_a_repair_asks_of_the_disk_alone_that_it_is_about(
     plan: Callable[[Snapshot], Answer], concerned: str

@@ -32,9 +32,9 @@ def mapped(mapping: str = "veracrypt1", *, groups: tuple[VolumeGroup, ...] = ())
     [
         ("held-by-device", "“veracrypt1”", mapped),
         ("held-by-device", "“/dev/dm-0”", lambda: mapped("")),
-        ("system-entry", "line 3 of /etc/fstab mounts at /boot", entered),
-        ("system-entry", "mounts at /boot/efi", lambda: entered(point="/boot/efi")),
-        ("claimed", "nothing says by what", lambda: machine(disk("a", claimed=True))),
+        ("system-entry", "line 3 of /etc/fstab mounts it at /boot,", entered),
+        ("system-entry", "mounts it at /boot/efi,", lambda: entered(point="/boot/efi")),
+        ("claimed", "in use for an unknown purpose", lambda: machine(disk("a", claimed=True))),
         (
             "open-for-writing",
             "“qemu” (process 5) has /dev/sda open for writing",

@@ -199,7 +199,7 @@ def test_arrays_of_one_name_are_told_apart() -> None:
         msgspec.structs.replace(second, name="tank", path="", running=False),
     )
     answer = plan_teardown("tank", msgspec.structs.replace(two_arrays(), arrays=alike))
-    said = f"tank belongs to several arrays (nas:tank /dev/md127, tank {second.uuid}). Choose one of them."
+    said = f"“tank” belongs to several arrays (nas:tank /dev/md127, tank {second.uuid}). Choose one of them."
     assert said in map(sentence, answer.findings)
     named = plan_teardown("/dev/sdb", two_arrays())
     assert "several arrays (old, new)" in " ".join(map(sentence, named.findings))
@@ -210,5 +210,5 @@ def test_losses_name_what_is_on_the_array() -> None:
     assert [loss.disk for loss in plan.losses] == [0, 1]
     assert "sda1: member 1 of 2 of the RAID1 array “old”" in map(str, plan.losses[0].contents)
     assert any(
-        "its share of old" in words and "photos" in words for words in map(str, plan.losses[0].contents)
+        "part of “old” – " in words and "photos" in words for words in map(str, plan.losses[0].contents)
     )

@@ -20,7 +20,7 @@ def test_by_one_of_two_spares_the_other_goes_first(chosen: int, other: str) -> N
     assert isinstance(answer, Refused)
     (said,) = [each for each in answer.findings if each.severity is Severity.BLOCKING]
     assert said.code == "grow-several-spares"
-    assert f"Take out the others ({other}) first" in sentence(said)
+    assert f"Remove the others ({other}) first" in sentence(said)
     assert isinstance(plan_leaving("tank", f"Testbed-T1G-TESTDISK-{9 - chosen}", SPARES), Planned)
 
 

@@ -34,7 +34,7 @@ EVERY: dict[str, Ask] = ASKED | {
 
 @pytest.mark.parametrize("ask", EVERY.values(), ids=EVERY)
 @pytest.mark.parametrize(
-    ("array", "said"), [("tank", "A plan for “tank” is carried"), ("", "A plan is carried")]
+    ("array", "said"), [("tank", "A plan for “tank” is running"), ("", "A plan is running")]
 )
 def test_every_plan_is_refused_for_the_one_that_is_under_way(ask: Ask, array: str, said: str) -> None:
     now = on(raid5(), *THREE)

@@ -17,14 +17,14 @@ from raidwright.storage.snapshot.unfinished import (
 @pytest.mark.parametrize(
     ("left", "words"),
     [
-        (Unfinished("build", "tank", 0.0, 3, 16), "Building the array “tank”, begun at noon,"),
-        (Unfinished("teardown", "tank", 0.0, 3, 16), "Taking down the array “tank”, begun at noon,"),
-        (Unfinished("teardown", "", 0.0, 3, 16), "Cleaning disks, begun at noon,"),
+        (Unfinished("build", "tank", 0.0, 3, 16), "Building “tank” (started at noon)"),
+        (Unfinished("teardown", "tank", 0.0, 3, 16), "Deleting “tank” (started at noon)"),
+        (Unfinished("teardown", "", 0.0, 3, 16), "Wiping disks (started at noon)"),
     ],
 )
 def test_what_was_begun_is_named_with_its_step(left: Unfinished, words: str) -> None:
     said = unfinished_sentence(left, "at noon")
-    assert said.startswith(f"{words} was broken off at step 3 of 16.")
+    assert said.startswith(f"{words} was interrupted at step 3 of 16.")
     assert said.endswith(".")
 
 

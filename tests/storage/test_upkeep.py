@@ -124,11 +124,15 @@ def test_a_bitmap_is_given_to_an_array_that_lacks_a_member() -> None:
     [
         (
             (MIB, 2 * MIB),
-            "at least 1.05 MB/s and at most 2.10 MB/s",
+            "to between 1.05 MB/s and 2.10 MB/s",
             "echo 1024 > /sys/block/MD/md/sync_speed_min",
         ),
         ((KIB, None), "at least 1.02 kB/s", "echo system > /sys/block/MD/md/sync_speed_max"),
-        ((None, MIB), "at most 1.05 MB/s", "echo system > /sys/block/MD/md/sync_speed_min"),
+        (
+            (None, MIB),
+            "Limit the resync speed of old to 1.05 MB/s",
+            "echo system > /sys/block/MD/md/sync_speed_min",
+        ),
     ],
 )
 def test_a_limit_is_said_in_words_and_as_one_would_type_it(
@@ -179,7 +183,7 @@ def test_a_speed_is_taken_in_whole_kib() -> None:
 
 def test_limits_are_given_back_to_the_computer() -> None:
     plan = planned(limited(LIMITED, None, None))
-    assert "the speeds that hold for all arrays" in plan.steps[0].sentence(plan)
+    assert "Reset the resync speed of old to the limits for all arrays" in plan.steps[0].sentence(plan)
     assert conclusion(plan, PlanDone()).title == "The resync speed limits of “old” were removed."
 
 
@@ -187,7 +191,7 @@ def test_what_a_check_has_found_is_told_once_the_array_is_whole() -> None:
     found = msgspec.structs.replace(WHOLE, mismatches=1)
     (finding,) = array_findings(found)
     assert finding.code == "array-mismatch"
-    assert "on 512 bytes" in sentence(finding)
+    assert "found 512 mismatched bytes" in sentence(finding)
     short = msgspec.structs.replace(SHORT, mismatches=512)
     assert [finding.code for finding in array_findings(short)] == ["array-short-last"]
 
@@ -227,7 +231,11 @@ def test_the_timer_of_the_checks_is_switched(calendar: CheckCalendar, wanted: bo
     plan = planned(plan_calendar("old", timed(calendar), wanted=wanted))
     assert (plan.purpose, lines(plan)) == (Purpose.UPKEEP, [line])
     assert agreement(plan) == ""
-    assert "of this computer" in conclusion(plan, PlanDone()).title
+    assert conclusion(plan, PlanDone()).title == (
+        "All arrays of this computer are checked monthly."
+        if wanted
+        else "Scheduled checks of all arrays are turned off."
+    )
 
 
 @pytest.mark.parametrize(
@@ -253,6 +261,6 @@ def test_a_check_that_is_in_the_way_can_be_ended() -> None:
     (told,) = [
         sentence(each) for each in plan_any_spare("old", now).findings if each.code == "repair-checked"
     ]
-    assert "“End the check”" in told
+    assert "“Cancel check”" in told
     assert "raidwright check old --stop" in told
     assert isinstance(plan_check_end("old", now), Planned)

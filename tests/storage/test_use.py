@@ -135,7 +135,7 @@ def test_refused_with_the_reason(answer: Answer, code: str) -> None:
 @pytest.mark.parametrize(
     ("user", "uses", "told"),
     [
-        (FileUser(42, "vlc"), "what is on /dev/md127", "Which files these are is told to its own user"),
+        (FileUser(42, "vlc"), "files on /dev/md127", "Only its own user and root can see which ones"),
         (FileUser(42, "vlc", "/srv/films/a"), "“/srv/films/a”", "“/srv/films/a”."),
         (
             FileUser(42, "vlc", "/srv/films/a", ("/srv/films",)),
@@ -159,10 +159,10 @@ def test_who_holds_it_open_is_named_with_files(user: FileUser, uses: str, told: 
 @pytest.mark.parametrize(
     ("user", "told", "way_out"),
     [
-        (FileUser(0, "nfsd", "/srv/films", by=HeldBy.NFS), "is given out over NFS", "exportfs -u"),
+        (FileUser(0, "nfsd", "/srv/films", by=HeldBy.NFS), "is shared over NFS", "exportfs -u"),
         (FileUser(0, "/dev/loop0", "/srv/films", by=HeldBy.LOOP), "“/dev/loop0”", "losetup --detach"),
-        (FileUser(0, "swap", "/srv/films", by=HeldBy.SWAP), "The computer swaps to", "swapoff"),
-        (WRITER, "has /dev/md127 open for writing", "take /dev/md127 from it"),
+        (FileUser(0, "swap", "/srv/films", by=HeldBy.SWAP), "is in use as swap space", "swapoff"),
+        (WRITER, "has /dev/md127 open for writing", "remove /dev/md127 from it"),
     ],
     ids=["NFS", "loop", "swap", "virtual machine"],
 )
@@ -203,7 +203,7 @@ def test_a_mount_point_that_no_plan_can_name_is_refused_with_the_way_out() -> No
         assert decode(encode(answer.plan), Plan) == answer.plan
         answer = plan_for("old", running(on_array(formatted("ext4", f"{fits}x"))))
         (why,) = [sentence(each) for each in answer.findings if each.code == "mount-too-long"]
-        assert "by hand: umount /dev/md127" in why
+        assert "Unmount it manually: umount /dev/md127" in why
 
 
 def test_one_go_from_the_container_to_the_mount() -> None:

@@ -39,8 +39,8 @@ def test_a_place_below_another_one_is_left_out_with_the_reason(
     assert mounted(now) == [DATA]
     (said,) = [each for each in unlock(now).findings if each.code == "mount-below"]
     assert said.severity is Severity.WARNING
-    assert sentence(said).endswith(f"Mount it by hand once {DATA} is mounted: mount {PHOTOS}")
-    assert f"at {PHOTOS}, which lies below {DATA}:" in sentence(said)
+    assert sentence(said).endswith(f"After {DATA} is mounted, mount it manually: mount {PHOTOS}")
+    assert f"at {PHOTOS}, which is below {DATA}." in sentence(said)
 
 
 def test_a_place_whose_name_only_begins_alike_is_mounted() -> None:
@@ -53,7 +53,7 @@ def test_what_systemd_mounts_is_left_to_it(automatic: str) -> None:
     assert mounted(now) == [DATA]
     (said,) = unlock(now).findings
     assert (said.code, said.severity) == ("mount-when-entered", Severity.NOTE)
-    assert f"at {automatic} as soon as somebody enters that folder" in sentence(said)
+    assert f"at {automatic} when somebody opens that folder" in sentence(said)
 
 
 @pytest.mark.parametrize("options", [f"noauto,x-systemd.automount,{OURS}", f"x-systemd.automount,{OURS}"])
@@ -88,7 +88,7 @@ def test_a_folder_that_was_named_below_another_place_is_refused() -> None:
         replace(both, host=running(fstab=lines(DATA, options="x-systemd.automount")).host), PHOTOS
     )
     (said,) = [sentence(each) for each in entered.findings if each.code == "mount-below-other"]
-    assert said.startswith(f"{PHOTOS} lies below {DATA}, where something else on the same array belongs.")
+    assert said.startswith(f"{PHOTOS} is below {DATA}, the mount point of something else on the same array.")
 
 
 def test_what_is_mounted_below_another_place_goes_first() -> None:

@@ -150,6 +150,6 @@ def test_what_a_lock_lets_go_of_is_not_left_to_hands_before_a_teardown() -> None
     refused = plan_teardown("old", shown)
     (said,) = [each for each in refused.findings if each.severity is Severity.BLOCKING]
     assert said.code == "array-partition-mounted"
-    assert "Lock old first" in sentence(said)
+    assert "Lock “old” first" in sentence(said)
     assert isinstance(plan_lock("old", shown), Planned)
     assert isinstance(plan_teardown("old", running(on_array(TABLE), part(formatted("ext4")))), Planned)
