@@ -7943,7 +7943,7 @@
         <translation>{line} 行目「{text}」: {reason}</translation>
     </message>
     <message>
-        <source>{n} more lines could not be read.</source>
+        <source>More lines that could not be read: {n}.</source>
         <translation>ほか {n} 行は読み取れませんでした。</translation>
     </message>
 </context>

@@ -42,7 +42,7 @@ def test_what_is_chosen_is_planned(page: ArraysPage, way: Unlocking) -> None:
     assert is_about_unlocking(plan.steps)
     assert set(entries(plan)) == {"/etc/crypttab", "/etc/fstab"}
     assert not any("noauto" in line for line in entries(plan).values())
-    assert "is unlocked" in texts(page)
+    assert "Unlock method of “tank”" in texts(page)
     assert find(page, QPushButton, "confirm").text() == "Change unlock method"
 
 

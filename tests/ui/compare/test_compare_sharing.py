@@ -180,7 +180,7 @@ def test_other_peoples_figures_are_pasted(full: ComparePage, history: TolerantHi
     words = told(full).splitlines()
     assert words[0] == "Imported: “CrystalDiskMark 3.0.1 x64”, “CrystalDiskMark 3.0.1 x64”."
     assert words[3] == "Line 10, “Sequential Write : n/a MB/s”: This is not a line of CrystalDiskMark."
-    assert words[5] == "1 more lines could not be read."
+    assert words[5] == "More lines that could not be read: 1."
 
 
 def test_level_disks_and_the_run_of_one_disk_are_given_at_import(
