@@ -3932,7 +3932,7 @@
     </message>
     <message>
         <source>The kernel did not load {module}.</source>
-        <translation>カーネルが {module} を読み込みませんでした。</translation>
+        <translation>カーネルが {module} をロードしませんでした。</translation>
     </message>
     <message>
         <source>The kernel released “{name}”.</source>
@@ -7141,7 +7141,7 @@
         <translation>「{array}」はすでにディスクの全容量を使っています。まだアレイ全体に広がっていない層だけを拡大します。</translation>
     </message>
     <message>
-        <source>The file system on {array} then has {after} ({bytes} bytes).</source>
+        <source>The file system on “{array}” then has {after} ({bytes} bytes).</source>
         <translation>「{array}」上のファイルシステムは {after}（{bytes} バイト）になります。</translation>
     </message>
     <message>
@@ -10268,7 +10268,7 @@
     </message>
     <message>
         <source>Reload systemd so it picks up the new fstab and crypttab</source>
-        <translation>systemd を再読み込みし、新しい fstab と crypttab を反映する</translation>
+        <translation>systemd の設定を再読込し、新しい fstab と crypttab を反映する</translation>
     </message>
     <message>
         <source>Rebuild the initramfs, which assembles arrays at boot</source>
