@@ -76,10 +76,10 @@ def test_where_no_way_leads_past_memory_that_is_said(
     writes(machine, monkeypatch, buffered=True)
     press(page, "measure-ways")
     qtbot.waitUntil(lambda: not page._running)
-    qtbot.waitUntil(lambda: "knows no way past memory" in said(page))
+    qtbot.waitUntil(lambda: "cannot bypass the page cache" in said(page))
     spoken = [bar.accessibleName() for bar in page._view.ways.findChildren(WayBar) if bar.isVisible()]
     assert ["cached" in each for each in spoken] == [False, True, True] * 2
-    assert "Direct · through memory" in said(page)
+    assert "Direct · cached" in said(page)
 
 
 def test_it_can_be_stopped_and_says_so(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
@@ -93,7 +93,7 @@ def test_it_can_be_stopped_and_says_so(page: BenchmarkPage, machine: InventedMac
     qtbot.waitUntil(lambda: not page._running)
     assert len(machine.measured) == 1
     problem = page._view._problem
-    assert any("before all three ways" in label.text() for label in problem.findChildren(QLabel))
+    assert any("before all three I/O modes" in label.text() for label in problem.findChildren(QLabel))
 
 
 @pytest.mark.parametrize("asked", [True, False])

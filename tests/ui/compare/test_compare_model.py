@@ -156,4 +156,4 @@ def test_a_disk_measured_earlier_serves_when_none_is_chosen(qapp: object) -> Non
 def test_an_array_that_was_synchronising_makes_runs_hard_to_compare(qapp: object) -> None:
     busy = changed(SLOW, passes=tuple(structs.replace(one, syncing="resync") for one in SLOW.run.passes))
     assert caveats([busy, FAST]) == ("An array was syncing during the measurement of “disk”.",)
-    assert "synchronising" in comparison_explanation(groups([busy])[0].bars[0], FigureUnit.RATE)
+    assert "was syncing" in comparison_explanation(groups([busy])[0].bars[0], FigureUnit.RATE)

@@ -219,7 +219,7 @@ def test_a_damaged_history_is_told_and_a_new_one_begins(session: QtSession, tmp_
     history, told = session.history, []
     session.history_failed.connect(told.append)
     assert history.runs().runs == ()
-    assert "kept as" in told[0]
+    assert "saved as" in told[0]
     assert history.add_run("new", DISK) > 0
     assert len(history.runs().runs) == 1
 

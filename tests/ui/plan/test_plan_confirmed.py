@@ -36,7 +36,7 @@ def test_a_saved_machine_cannot_be_acted_on(view: PlanView, session: QtSession, 
         session.open("saved")
     view.review(build())
     type_into(view, "confirm-text", "data")
-    assert "saved machine" in find(view, QPushButton, "confirm").toolTip()
+    assert "machine snapshot" in find(view, QPushButton, "confirm").toolTip()
 
 
 def test_another_plan_must_be_reviewed_anew(view: PlanView) -> None:
