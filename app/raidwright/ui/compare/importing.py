@@ -142,4 +142,6 @@ def unread_lines(lines: Sequence[Unread]) -> Iterator[str]:
         reason = translate_failure(str(each.reason), each.reason)
         yield text.format(line=each.line, text=each.text, reason=reason)
     if len(lines) > _TOLD:
-        yield translate("ImportButton", "More lines that could not be read: {n}.").format(n=len(lines) - _TOLD)
+        yield translate("ImportButton", ("More lines that could not be read: {n}.")).format(
+            n=len(lines) - _TOLD
+        )
