@@ -128,19 +128,22 @@ def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
             title = english(
                 "Array deleted. Its partitions are blank. The rest of these disks was not changed."
             )
+    return Conclusion(True, title, _checks_of(plan))
+
+
+def _checks_of(plan: Plan) -> Sentence:
+    """What was checked of the disks, and what was not."""
     if erases_keys(plan.steps):
-        more = english(
+        return english(
             "The start and end of each disk were checked. No data was found. Saved encryption headers"
             " can still unlock old copies of these disks. Erase those headers too."
         )
-        return Conclusion(True, title, more)
     if zeroes_keys(plan.steps):
-        more = english(
+        return english(
             "The start and end of each disk were checked. No data was found. The middle of the array"
             " was not checked. If a part of it had its own encryption, the keys can still be there."
         )
-        return Conclusion(True, title, more)
-    return Conclusion(True, title, english("The start and end of each disk were checked. No data was found."))
+    return english("The start and end of each disk were checked. No data was found.")
 
 
 def _lower_arrays_go_on(plan: Plan) -> Conclusion:

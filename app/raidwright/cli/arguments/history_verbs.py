@@ -44,13 +44,7 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     )
     export.add_argument("--to", type=Path, metavar="FILE", help="write to FILE instead")
     export.add_argument("--png", type=Path, metavar="FILE", help="write a picture to FILE instead")
-    bring = add_verb(actions, common, "import", "import results of CrystalDiskMark 3 to 9, fio or Raidwright")
-    bring.add_argument("files", nargs="+", metavar="FILE", help="text of the results; - reads standard input")
-    bring.add_argument("--name", default="", help="name for the imported results")
-    levels = [each.value for each in Level]
-    bring.add_argument("--level", choices=levels, help="RAID level of the measured array (single: one disk)")
-    bring.add_argument("--disks", type=int, metavar="N", help="number of disks in the measured array")
-    bring.add_argument("--one-disk", metavar="RUN", help="saved result of one of these disks alone")
+    _import_verb(actions, common)
     rename = add_verb(actions, common, "rename", "rename a result")
     rename.add_argument("run", metavar="RUN", help=_RUN)
     rename.add_argument("name", metavar="NAME", type=_name)
@@ -63,6 +57,16 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     delete.add_argument("--give-up", action="store_true", help=left)
     restore = add_verb(actions, common, "restore", "restore deleted results")
     restore.add_argument("numbers", nargs="+", type=_key, metavar="NUMBER")
+
+
+def _import_verb(actions: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
+    bring = add_verb(actions, common, "import", "import results of CrystalDiskMark 3 to 9, fio or Raidwright")
+    bring.add_argument("files", nargs="+", metavar="FILE", help="text of the results; - reads standard input")
+    bring.add_argument("--name", default="", help="name for the imported results")
+    levels = [each.value for each in Level]
+    bring.add_argument("--level", choices=levels, help="RAID level of the measured array (single: one disk)")
+    bring.add_argument("--disks", type=int, metavar="N", help="number of disks in the measured array")
+    bring.add_argument("--one-disk", metavar="RUN", help="saved result of one of these disks alone")
 
 
 _MOST_DIGITS = 18
