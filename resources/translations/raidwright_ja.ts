@@ -3748,7 +3748,19 @@
     </message>
     <message>
         <source>Array deleted, but some disks still contain data.</source>
-        <translation>アレイを削除しましたが、ディスクにデータが残っています。</translation>
+        <translation>アレイを削除しましたが、データが残っているディスクがあります。</translation>
+    </message>
+    <message>
+        <source>Some disks still contain data.</source>
+        <translation>データが残っているディスクがあります。</translation>
+    </message>
+    <message>
+        <source>Array deleted, but not all disks could be verified as blank.</source>
+        <translation>アレイを削除しましたが、一部のディスクは空であることを確認できませんでした。</translation>
+    </message>
+    <message>
+        <source>Not all disks could be verified as blank.</source>
+        <translation>一部のディスクは空であることを確認できませんでした。</translation>
     </message>
     <message>
         <source>Array deleted. Its partitions are blank. The rest of these disks was not changed.</source>

@@ -89,7 +89,10 @@ def test_a_disk_of_which_nothing_was_asked_is_not_clean(
         ((proof(CLEAN, path="/dev/vda1"),), False, "Array deleted. Its partitions are blank. The rest"),
         ((proof(CLEAN, path="/dev/vda1"),), True, "The partitions are blank. The rest"),
         ((proof(CLEAN), proof(DIRTY)), False, "Array deleted, but some disks still contain data."),
-        ((), False, "Array deleted, but some disks still contain data."),
+        ((proof(CLEAN), proof(DIRTY)), True, "Some disks still contain data."),
+        ((), False, "Array deleted, but not all disks could be verified as blank."),
+        ((proof(CLEAN), proof()), False, "Array deleted, but not all disks could be verified as blank."),
+        ((proof(),), True, "Not all disks could be verified as blank."),
     ],
 )
 def test_what_was_taken_down_is_called_clean_as_far_as_it_was_proven(
@@ -98,7 +101,7 @@ def test_what_was_taken_down_is_called_clean_as_far_as_it_was_proven(
     plan = replace(some_teardown(), array=None) if alone else some_teardown()
     ended = teardown_conclusion(plan, PlanDone(certificates=proofs))
     assert ended.title.startswith(title)
-    assert ended.good == ("still contain data" not in title)
+    assert ended.good == (bool(proofs) and all(map(is_clean, proofs)))
 
 
 def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> None:
@@ -154,7 +157,8 @@ def test_where_its_members_were_arrays_nothing_was_found_and_nothing_is_called_c
     )
     beside = replace(plan, steps=(*plan.steps, VerifyClean(OnDisk(0))))
     assert teardown_conclusion(beside, PlanDone(certificates=(proof(CLEAN),))).good
-    for proofs in ((), (proof(DIRTY),)):
-        assert teardown_conclusion(beside, PlanDone(certificates=proofs)).title.endswith(
-            "but some disks still contain data."
-        )
+    for proofs, words in (
+        ((), "but not all disks could be verified as blank."),
+        ((proof(DIRTY),), "but some disks still contain data."),
+    ):
+        assert teardown_conclusion(beside, PlanDone(certificates=proofs)).title.endswith(words)

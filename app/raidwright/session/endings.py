@@ -111,11 +111,7 @@ def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     if lower and clean and len(done.certificates) == len(proven_clean(plan.steps)):
         return _lower_arrays_go_on(plan)
     if not done.certificates or not clean:
-        return Conclusion(
-            False,
-            english("Array deleted, but some disks still contain data."),
-            english("See each disk for what was found."),
-        )
+        return Conclusion(False, _not_blank(plan, done), english("See each disk for what was found."))
     whole = {proof.path for proof in done.certificates} <= {disk.path for disk in plan.disks}
     match whole, plan.array:
         case True, None:
@@ -144,6 +140,17 @@ def _checks_of(plan: Plan) -> Sentence:
             " was not checked. If a part of it had its own encryption, the keys can still be there."
         )
     return english("The start and end of each disk were checked. No data was found.")
+
+
+def _not_blank(plan: Plan, done: PlanDone) -> Sentence:
+    """That something was found on the disks, or that not each of them was asked."""
+    if any(not probe.clean for proof in done.certificates for probe in proof.probes if not proof.left):
+        if plan.array is None:
+            return english("Some disks still contain data.")
+        return english("Array deleted, but some disks still contain data.")
+    if plan.array is None:
+        return english("Not all disks could be verified as blank.")
+    return english("Array deleted, but not all disks could be verified as blank.")
 
 
 def _lower_arrays_go_on(plan: Plan) -> Conclusion:

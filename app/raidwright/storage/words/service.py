@@ -161,7 +161,7 @@ SERVICE_TEMPLATES = {
         " array yet are expanded."
     ),
     "enlarge-builds": "“{array}” then syncs its new space. It is not protected until that sync finishes.",
-    "enlarge-filesystem": "The file system on {array} then has {after} ({bytes} bytes).",
+    "enlarge-filesystem": "The file system on “{array}” then has {after} ({bytes} bytes).",
     "enlarge-volumes": (
         "The volume group on “{array}” has no volume, or several. The new space goes to the"
         " group. Assign it to a volume with lvextend."
