@@ -5600,7 +5600,7 @@
     </message>
     <message>
         <source>{disk}:</source>
-        <translation>{disk}:</translation>
+        <translation>{disk}：</translation>
     </message>
     <message>
         <source>{link} is a link. Use its device name {device}.</source>

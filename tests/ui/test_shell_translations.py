@@ -144,7 +144,7 @@ def test_what_is_lost_is_said_in_japanese(japanese: None) -> None:
         shared = replace(item(kind, **facts, kind="zfs_member"), array="tank")
         said = item_words(shared)
         assert all(value in said for value in facts.values())
-        assert said.startswith("tank の一部 – ")
+        assert said.startswith("「tank」の一部 – ")
         assert "ZFS プール" in said or "{kind}" not in template
         assert not re.search("[a-z]{3}", said.replace("tank", "")), said
 
@@ -197,7 +197,7 @@ def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
     refusal = because(english("Nothing was written."), (disk, foreign, "Something new."))
     assert failure_sentence(MachineError(ErrorCode.REFUSED, refusal)) == (
         "何も書き込まれていません。/dev/sda (X)：パーティションテーブルが別のものです。"
-        "/dev/sdb は別の方式（ZFS プール）の構成に属しています。先に専用のツールで削除してください。"
+        "/dev/sdb は別のストレージシステム（ZFS プール）の一部です。先にそのシステムのツールで外してください。"
         "コンピューターからの応答: Something new."
     )
 
