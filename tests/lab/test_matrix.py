@@ -69,6 +69,7 @@ async def _there_and_back(
     try:
         serials = [f"TESTDISK-{number + 1}" for number in range(members)]
         snapshot = await free_disks(machine, *serials)
+        assert snapshot.host.missing_levels == ()
         chosen = drives(snapshot, serials)
         luks, lvm = STACKS[stack]
         design = design_of(chosen, level, luks=luks, lvm=lvm, kind=kind)

@@ -94,12 +94,14 @@ def test_what_is_locked_is_taken_down_and_nothing_is_kept_of_it(practice: Practi
 
 
 @pytest.mark.exhaustive
-def test_it_is_stopped_and_started_again(practice: PracticeMachine, run: Run) -> None:
+@pytest.mark.parametrize("level", [Level.RAID1, Level.LINEAR, Level.RAID4], ids=lambda level: level.value)
+def test_it_is_stopped_and_started_again(practice: PracticeMachine, run: Run, level: Level) -> None:
     async def scenario() -> None:
-        async with built(practice) as (machine, _):
+        async with built(practice, level=level) as (machine, _):
             before = await shell(practice, "cat /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf")
             plan = await done(machine, stop)
-            assert tags(plan) == ["unmount", "deactivate-group", "close-luks", "freeze-sync", "stop-array"]
+            halts = ["freeze-sync"] if level.facts.is_redundant else []
+            assert tags(plan) == ["unmount", "deactivate-group", "close-luks", *halts, "stop-array"]
             assert (
                 "md" not in (await shell(practice, "cat /proc/mdstat")).split("unused")[0].split("\n", 1)[1]
             )

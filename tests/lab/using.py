@@ -42,12 +42,19 @@ done
 
 @asynccontextmanager
 async def built(
-    practice: PracticeMachine, *, luks: bool = True, lvm: bool = True, keep: bool = True, kind: str = "ext4"
+    practice: PracticeMachine,
+    *,
+    level: Level = Level.RAID1,
+    luks: bool = True,
+    lvm: bool = True,
+    keep: bool = True,
+    kind: str = "ext4",
 ) -> AsyncIterator[tuple[BusMachine, str]]:
-    """A mirror with data in it and their digest; it is mounted and its data are the same at the end."""
+    """An array with data in it and their digest; it is mounted and its data are the same at the end."""
     async with opened(practice) as machine:
-        snapshot = await free_disks(machine, *PAIR)
-        plain = design_of(drives(snapshot, PAIR), Level.RAID1, luks=luks, lvm=lvm, kind=FilesystemKind(kind))
+        serials = [f"TESTDISK-{number + 1}" for number in range(level.facts.least_members)]
+        snapshot = await free_disks(machine, *serials)
+        plain = design_of(drives(snapshot, serials), level, luks=luks, lvm=lvm, kind=FilesystemKind(kind))
         design = structs.replace(plain, keep=keep)
         await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
         await shell(practice, "echo 200000 > /proc/sys/dev/raid/speed_limit_max")

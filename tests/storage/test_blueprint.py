@@ -98,7 +98,10 @@ def test_errors_name_the_field(change: tuple[str, str], field: str) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (("raid6", "raid7"), "it cannot be “raid7”: choose single, raid0, raid1, raid5, raid6 or raid10"),
+        (
+            ("raid6", "raid7"),
+            "it cannot be “raid7”: choose single, linear, raid0, raid1, raid4, raid5, raid6 or raid10",
+        ),
         (("slack = 0", "slack = -1"), "it must be at least 0"),
         (("slack = 0", "slack = true"), "it must be a whole number, not true or false"),
         (("wipe = true", 'wipe = "yes"'), "it must be true or false, not text"),
