@@ -10100,7 +10100,7 @@
 <context>
     <name>Standing</name>
     <message>
-        <source>Stopped – {missing} members missing</source>
+        <source>Stopped – members missing: {missing}</source>
         <translation>停止中 – メンバー {missing} 台が不足</translation>
     </message>
     <message>
@@ -10116,7 +10116,7 @@
         <translation>書き込み不可 – ジャーナルがありません</translation>
     </message>
     <message>
-        <source>Degraded – {missing} members missing or faulty</source>
+        <source>Degraded – members missing or faulty: {missing}</source>
         <translation>縮退 – メンバー {missing} 台が不足または故障</translation>
     </message>
     <message>
@@ -10148,11 +10148,11 @@
         <translation>正常</translation>
     </message>
     <message>
-        <source>Not writable – journal missing, {missing} members missing or faulty</source>
+        <source>Not writable – journal missing, members missing or faulty: {missing}</source>
         <translation>書き込み不可 – ジャーナルがありません、メンバー {missing} 台が不足または故障</translation>
     </message>
     <message>
-        <source>Degraded or failed – {missing} members missing or faulty</source>
+        <source>Degraded or failed – members missing or faulty: {missing}</source>
         <translation>縮退または故障 – メンバー {missing} 台が不足または故障</translation>
     </message>
     <message>

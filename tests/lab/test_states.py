@@ -154,7 +154,7 @@ STATES = (
         "stale superblock beside a newer one",
         f"{MIRROR} mdadm --quiet /dev/md/tank --fail B --remove B; mount /dev/md/tank /run/m;"
         f" touch /run/m/more; umount /run/m; {STOPPED}",
-        "Stopped – 1 members missing",
+        "Stopped – members missing: 1",
         ("array-incomplete",),
         _stale,
     ),
@@ -226,14 +226,14 @@ STATES = (
         "collected by udev, a member missing",
         f"$tank --level=5 --raid-devices=3 A B C; {_DATA}; {STOPPED} mdadm --quiet --zero-superblock C;"
         " mdadm --quiet --incremental A; mdadm --quiet --incremental B || true",
-        "Stopped – 1 members missing",
+        "Stopped – members missing: 1",
         ("array-incomplete",),
         _collected,
     ),
     State(
         "RAID0 of which a disk is gone, not running",
         f"$striped --level=0 --raid-devices=2 A C; {STOPPED} mdadm --quiet --zero-superblock C",
-        "Stopped – 1 members missing",
+        "Stopped – members missing: 1",
         ("array-incomplete",),
         _lone,
     ),

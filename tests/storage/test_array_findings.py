@@ -36,8 +36,8 @@ JOURNALLESS = raid5(*WHOLE, log="journal")
     [
         (raid5("in_sync", FAULTY, SPARE), "array-failed", "Failed – too many members missing"),
         (JOURNALLESS, "array-unwritable", "Not writable – journal missing"),
-        (raid5(*WHOLE[:2]), "array-short-last", "Degraded – 1 members missing or faulty"),
-        (raid("raid6", *WHOLE, expected=4), "array-short", "Degraded – 1 members missing or faulty"),
+        (raid5(*WHOLE[:2]), "array-short-last", "Degraded – members missing or faulty: 1"),
+        (raid("raid6", *WHOLE, expected=4), "array-short", "Degraded – members missing or faulty: 1"),
         (
             raid("raid6", *WHOLE, "spare", sync=RECOVERING),
             "array-rebuilding",
@@ -46,7 +46,7 @@ JOURNALLESS = raid5(*WHOLE, log="journal")
         (raid5(*BORN, FAULTY, sync=RECOVERING), "array-rebuilding-last", "Rebuilding a member"),
         (raid5(*BORN, sync=RECOVERING), "array-building", "Initial sync running – not protected yet"),
         (raid5(*BORN), "array-waiting", "Initial sync pending – not protected yet"),
-        (raid5(*WHOLE[:2], **STOPPED), "array-incomplete", "Stopped – 1 members missing"),
+        (raid5(*WHOLE[:2], **STOPPED), "array-incomplete", "Stopped – members missing: 1"),
         (raid5(*WHOLE, **STOPPED), "array-stopped", "Stopped – all members present"),
         (raid5(*WHOLE, state="readonly"), "array-read-only", "Read-only"),
     ],
@@ -124,7 +124,7 @@ def test_that_nobody_knows_whether_enough_members_are_left_is_said_as_that() -> 
     assert (doubt.code, doubt.severity) == ("array-short-in-doubt", Severity.BLOCKING)
     assert "finish deleting the array" not in sentence(doubt)
     assert "Replace the missing disk" not in sentence(doubt)
-    assert standing_words(one_of_three) == ("Degraded or failed – 2 members missing or faulty")
+    assert standing_words(one_of_three) == ("Degraded or failed – members missing or faulty: 2")
     told = raid("raid10", "in_sync", FAULTY, FAULTY, layout=0x103)
     assert [finding.code for finding in array_findings(told)] == ["array-short-last"]
     assert standing_words(told).startswith("Degraded")
@@ -133,7 +133,7 @@ def test_that_nobody_knows_whether_enough_members_are_left_is_said_as_that() -> 
 def test_a_lost_journal_hides_no_lost_member() -> None:
     short = raid5(*WHOLE[:2], log="journal")
     assert [finding.code for finding in array_findings(short)] == ["array-unwritable", "array-short-last"]
-    assert standing_words(short) == ("Not writable – journal missing, 1 members missing or faulty")
+    assert standing_words(short) == ("Not writable – journal missing, members missing or faulty: 1")
 
 
 def test_every_standing_has_words() -> None:

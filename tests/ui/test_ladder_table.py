@@ -39,6 +39,6 @@ def test_a_disk_that_was_missing_is_told_below_it(qtbot: QtBot) -> None:
     qtbot.addWidget(table)
     table.show_ladder(ladder, ladder.runs[0].spec.rows)
     table.show()
-    assert ("The array was degraded, so its results do not show the speed of the complete array.") in texts(
+    assert "The array was degraded, so its results do not show the speed of the complete array." in texts(
         table
     )

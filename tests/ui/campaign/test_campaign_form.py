@@ -39,7 +39,7 @@ def test_minutes_bytes_disks_and_what_is_left_out_are_said_at_once(room: Room) -
     room.tick("level-raid6")
     assert "RAID6 of 4: This setup needs 4 disks, but only 3 are selected." in room.words()
     find(room.page, QSpinBox, "campaign-rounds").setValue(2)
-    assert "6 arrangements, 2 rounds" in room.words()
+    assert "6 setups, 2 rounds" in room.words()
 
 
 def test_chunks_span_and_passes_are_those_of_the_matrix(room: Room) -> None:
@@ -77,7 +77,7 @@ def test_ways_to_the_disk_are_ticked_like_all_else(room: Room) -> None:
     room.choose(*drives(3))
     room.tick("level-single", "level-raid0", "level-raid5", "way-cached")
     assert "RAID1 of 2 · Cached" in room.words()
-    assert "4 arrangements" in room.words()
+    assert "4 setups" in room.words()
     room.tick("way-direct")
     proposal = room.page._form.proposal
     assert proposal is not None
@@ -90,7 +90,7 @@ def test_ways_to_the_disk_are_ticked_like_all_else(room: Room) -> None:
 def test_passes_that_take_too_long_are_refused_before_anything_is_erased(room: Room) -> None:
     room.choose(*drives(3))
     find(room.page, QSpinBox, "campaign-seconds").setValue(600)
-    assert "The passes of one run may take 2 h." in room.words()
+    assert "The passes of one run can take 2 h at most." in room.words()
     assert not room.enabled("campaign-review")
 
 

@@ -80,7 +80,7 @@ def test_what_programs_see_through_memory_stands_beside_what_came_to_the_disk(qt
     qtbot.addWidget(made)
     place = Ranked(2, 1, 200e6, reliable=True, seen=3e9, safe_after=4.2)
     made.show_outcome(replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), (place,)),)))
-    seen = "to the disk; programs see 3000 MB/s, safe 4.20 s after the end"
+    seen = "to the disk; programs see 3000 MB/s, on disk 4.20 s after the end"
     assert [bar.accessibleName() for bar in made.findChildren(ShareBar)] == [
         f"1., RAID5 of 3 · No file system, 200.0 MB/s, {seen}"
     ]

@@ -81,7 +81,7 @@ def test_a_worn_disk_says_so_also_where_it_is_in_use(show, health: str, problem:
         return replace(block, origin=WholeDisk(drive))
 
     page, _ = show(replace(whole, blocks=tuple(map(wear, whole.blocks))))
-    for letter, use in (("c", "In use: member of the array tank"), ("g", "Free, but it")):
+    for letter, use in (("c", "In use: member of the array tank"), ("g", "Free, but ")):
         facts = card(page, letter)
         assert (facts.problem, facts.problem_sign) == (problem, sign)
         assert "healthy" not in facts.third
@@ -121,8 +121,8 @@ def mounted(words: str) -> str:
         (BORN, RECOVERING, Status.INFO, "Initial sync running – not protected yet", 4),
         (BORN, None, Status.INFO, "Initial sync pending – not protected yet", 4),
         (AGAIN, RECOVERING, Status.WARNING, "Rebuilding a member", 4),
-        (WHOLE[:3], None, Status.BAD, "Degraded – 1 members missing or faulty", 3),
-        ((*WHOLE[:3], "faulty"), None, Status.BAD, "Degraded – 1 members missing or faulty", 3),
+        (WHOLE[:3], None, Status.BAD, "Degraded – members missing or faulty: 1", 3),
+        ((*WHOLE[:3], "faulty"), None, Status.BAD, "Degraded – members missing or faulty: 1", 3),
         (("in_sync", "in_sync", "faulty", "free"), None, Status.BAD, "Failed – too many members missing", 2),
     ],
 )
@@ -132,7 +132,7 @@ def test_a_card_says_how_its_array_stands(
     page, _ = show(tank(states=states, sync=sync))
     facts = card_of(page, TANK)
     assert facts.use == (kind, mounted(words))
-    spares = ", spares: 1" if "free" in states else ""
+    spares = ", hot spares: 1" if "free" in states else ""
     assert facts.second == f"RAID5 · {present} of 4 members{spares}"
 
 
@@ -192,8 +192,8 @@ def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(sh
     held = replace(snapshot.arrays[0], running=False, path="")
     page, _ = show(replace(snapshot, arrays=(held,)))
     facts = card_of(page, TANK)
-    assert facts.use == (Status.WARNING, "Stopped – 1 members missing")
-    assert facts.second == "RAID5 · 3 of 4 members, spares: 1"
+    assert facts.use == (Status.WARNING, "Stopped – members missing: 1")
+    assert facts.second == "RAID5 · 3 of 4 members, hot spares: 1"
 
 
 def test_practice_is_offered_when_there_is_nothing_to_build_on(show, qtbot: QtBot) -> None:

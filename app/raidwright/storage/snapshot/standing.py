@@ -307,11 +307,11 @@ def _copies_left(layout: int, count: int, working: Set[int]) -> bool:
 
 
 STANDING_TEMPLATES = {
-    Standing.INCOMPLETE: "Stopped – {missing} members missing",
+    Standing.INCOMPLETE: "Stopped – members missing: {missing}",
     Standing.STOPPED: "Stopped – all members present",
     Standing.FAILED: "Failed – too many members missing",
     Standing.UNWRITABLE: "Not writable – journal missing",
-    Standing.DEGRADED: "Degraded – {missing} members missing or faulty",
+    Standing.DEGRADED: "Degraded – members missing or faulty: {missing}",
     Standing.REBUILDING: "Rebuilding a member",
     Standing.BUILDING: "Initial sync running – not protected yet",
     Standing.WAITING: "Initial sync pending – not protected yet",
@@ -321,8 +321,8 @@ STANDING_TEMPLATES = {
     Standing.CLEAN: "Healthy",
 }
 """Standing -> English template."""
-UNWRITABLE_AND_SHORT = "Not writable – journal missing, {missing} members missing or faulty"
-SHORT_IN_DOUBT = "Degraded or failed – {missing} members missing or faulty"
+UNWRITABLE_AND_SHORT = "Not writable – journal missing, members missing or faulty: {missing}"
+SHORT_IN_DOUBT = "Degraded or failed – members missing or faulty: {missing}"
 COPIED = "Stopped – {devices} are copies of one member"
 LOST_IN_PLACES = "Data lost – {lost} cannot be read"
 HOLDS_DISKS = "Firmware RAID – container for the disks of its arrays"
