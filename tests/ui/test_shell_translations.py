@@ -197,7 +197,8 @@ def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
     refusal = because(english("Nothing was written."), (disk, foreign, "Something new."))
     assert failure_sentence(MachineError(ErrorCode.REFUSED, refusal)) == (
         "何も書き込まれていません。/dev/sda (X)：パーティションテーブルが別のものです。"
-        "/dev/sdb は別のストレージシステム（ZFS プール）の一部です。先にそのシステムのツールで外してください。"
+        "/dev/sdb は別のストレージシステム（ZFS プール）の一部です。"
+        "先にそのシステムのツールで外してください。"
         "コンピューターからの応答: Something new."
     )
 
