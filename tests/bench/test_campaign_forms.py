@@ -131,7 +131,7 @@ def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> Non
         for number, run in whole.runs.items()
     }
     text = campaign_report(replace(whole, runs=runs), ReportForm.MARKDOWN)
-    assert "| rank | arrangement | MB/s | MB/s seen by programs | × one disk |  |" in text
+    assert "| rank | setup | MB/s | MB/s seen by programs | × one disk |  |" in text
     waited = {
         number: replace(run, passes=tuple(replace(each, sync_seconds=1.25) for each in run.passes))
         for number, run in runs.items()

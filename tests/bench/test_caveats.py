@@ -68,8 +68,8 @@ CDM = replace(a_run(passes([150e6])), source="CrystalDiskMark 8.0.4", number=IMP
 
 
 def test_the_best_pass_is_never_held_against_a_median_in_silence() -> None:
-    best = "“run 1” has the best of its passes, as CrystalDiskMark shows it, and others a median: have best"
-    best += " compared with best."
+    best = "“run 1” shows its best pass, like CrystalDiskMark; the others show the median."
+    best += " Compare best passes instead."
     assert best in said_of(CDM, RUN)
     assert best not in said_of(CDM, CDM)
     assert best not in said_of(best_of(CDM), best_of(RUN))

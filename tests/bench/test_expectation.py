@@ -127,10 +127,24 @@ TWO, THREE, BOTH = Range(2.0, 2.0), Range(3.0, 3.0), Range(2.0, 3.0)
 @pytest.mark.parametrize(
     ("medium", "practice", "wanted", "two", "three", "source"),
     [
-        (Medium.TURNS, False, TWO, Outcome.MET, Outcome.MORE, "Disks that turn gain nothing"),
-        (Medium.FLASH, False, THREE, Outcome.LESS, Outcome.MET, "Of flash any disk can be read"),
-        (Medium.TURNS, True, THREE, Outcome.LESS, Outcome.MET, "Simulated disks are held to bytes"),
-        (Medium.UNKNOWN, False, BOTH, Outcome.MET, Outcome.MET, "Whether its disks turn is not known"),
+        (Medium.TURNS, False, TWO, Outcome.MET, Outcome.MORE, "Hard disks do not read faster"),
+        (Medium.FLASH, False, THREE, Outcome.LESS, Outcome.MET, "SSDs can skip parity or copies"),
+        (
+            Medium.TURNS,
+            True,
+            THREE,
+            Outcome.LESS,
+            Outcome.MET,
+            "Simulated disks limit only the transfer rate",
+        ),
+        (
+            Medium.UNKNOWN,
+            False,
+            BOTH,
+            Outcome.MET,
+            Outcome.MET,
+            "The type of the disks (hard disk or SSD) is unknown",
+        ),
     ],
 )
 def test_a_third_that_is_lost_is_told_wherever_the_medium_is_known(

@@ -63,7 +63,7 @@ def test_the_other_way_round_both_are_named() -> None:
         "Expected order, fastest first: 2 > 3 > 1. After one run of each, “3” seems faster than “2”."
     )
     assert told(*in_turn(run(100, None), run(150, RAID0), run(200, RAID5))).endswith(
-        "But 3 was measured to be faster than 2."
+        "The measurement differs: “3” was faster than “2”."
     )
 
 
@@ -114,7 +114,7 @@ def test_the_more_pairs_are_told_the_surer_each_has_to_be() -> None:
         told(*close) == "Expected order, fastest first: 2 > 1. After one run of each, the results match it."
     )
     more = (*close, run(100, None), run(100, RAID1), run(400, Shape(Level.RAID0, 8, 512 * KIB)))
-    assert told(*more).endswith("What was measured does not tell all of it.")
+    assert told(*more).endswith("Inconclusive: the results confirm only a part of it.")
 
 
 def test_the_order_is_told_whichever_was_ticked_first() -> None:
@@ -143,9 +143,9 @@ def impossible(*runs: Run) -> str:
 def test_what_arrays_of_the_same_disks_cannot_be_to_each_other_is_doubted() -> None:
     """As posted: RAID 6 reads 9 times what RAID 5 of the same disks does."""
     assert impossible(run(100, RAID5_OF_4), run(900, RAID6)).startswith(
-        "2 measured 9.00 × 1, and cannot be more"
+        "“2” measured 9.00 × “1”, but at most"
     )
     assert impossible(run(300, RAID5_OF_4), run(200, RAID6)) == "None"
     assert impossible(run(100, None), run(469, Shape(Level.RAID0, 4, 512 * KIB))).startswith(
-        "2 measured 4.69 ×"
+        "“2” measured 4.69 ×"
     )

@@ -227,7 +227,7 @@ def percent(share: float | None) -> str:
                 " measurements."
             ),
         ),
-        (260, "XFS keeps more than 100 %: it surely reads more than what is below it."),
+        (260, "XFS reaches more than 100 % of the layer below. Either a cache answered"),
     ],
 )
 def test_more_than_all_of_it_is_never_told_without_a_reason(top: int, words: str) -> None:
@@ -257,7 +257,7 @@ def test_a_file_on_disks_that_turn_may_lie_where_they_are_slower() -> None:
         (False, True),
     ]
     (row,) = ladder_rows(made, turning)
-    assert str(place_told(row, NAMES)).endswith("whether XFS itself loses anything cannot be told.")
+    assert str(place_told(row, NAMES)).startswith("Inconclusive for XFS: the layers below were read at")
     practice = replace(made, layers=tuple(replace(each, practice=True) for each in made.layers))
     assert climbs_of(SEQ_Q8, practice, turning)[-1].clear
 
@@ -266,13 +266,13 @@ def test_a_file_on_flash_is_blamed_with_what_may_never_have_been_written() -> No
     made, flash = on_real_disks(climbed([100] * 3, 300, 200, 200, 100), Medium.FLASH)
     (row,) = ladder_rows(made, flash)
     assert row.worst is row.climbs[-1]
-    assert str(place_told(row, NAMES)).endswith("XFS may lose less.")
+    assert str(place_told(row, NAMES)).endswith("so the loss of XFS can be smaller.")
     even, _ = on_real_disks(climbed([100] * 3, 300, 200, 200, 200), Medium.FLASH)
     assert place_told(ladder_rows(even, flash)[0], NAMES) is None
 
 
 def test_every_rung_must_have_the_row() -> None:
-    with pytest.raises(ValueError, match="RND4K Q1T1 was not measured everywhere"):
+    with pytest.raises(ValueError, match="RND4K Q1T1 was not measured on all layers"):
         climbs_of(RND_Q1, climbed([1] * 2, 2, 1), SHAPE)
 
 

@@ -40,7 +40,7 @@ def test_json_has_all_that_is_kept_and_what_it_came_to() -> None:
 
 
 def test_of_an_array_that_lacked_a_disk_that_is_told_and_no_loss() -> None:
-    told = "The array was degraded meanwhile: its figures are not those of the whole array"
+    told = "The array was degraded, so its results do not show the speed of the complete array"
     made = climbed(160)
     whole = WholeLadder(RECORD, (*made[:3], *map(lacking, made[3:])), (ONE,))
     early = WholeLadder(RECORD, whole.runs[:4], ())
@@ -74,7 +74,7 @@ def test_markdown_is_a_table_for_each_row_and_what_is_said_of_it() -> None:
     assert "| tank · RAID0 of 2 | 150.00 | 75 % | 100 % | 0.00 |" in text
     assert "Biggest loss: tank · RAID0 of 2 loses 25.0 %" in text
     assert "SEQ1M Q8T1 write: 160.00 MB/s." in text
-    assert "XFS writes 2.00 × what one disk writes by itself, as expected" in text
+    assert "XFS writes 2.00 × the speed of one disk, as expected" in text
 
 
 def test_markdown_of_one_that_broke_off_has_its_rungs_so_far_and_why_it_ended() -> None:
@@ -89,7 +89,7 @@ def test_markdown_of_one_that_broke_off_has_its_rungs_so_far_and_why_it_ended() 
         "| Disk 1 | 100.00 | 0.00 |",
         "| Disk 2 | 100.00 | 0.00 |",
     ]
-    assert r"Only 3 of 5 rungs were measured (Disk 2 has \*stopped\* answering.)" in lines
+    assert r"Only 3 of 5 disks and layers were measured (Disk 2 has \*stopped\* answering.)" in lines
 
 
 @pytest.mark.parametrize("form", ReportForm)

@@ -59,14 +59,14 @@ def test_a_ladder_has_a_bar_for_each_rung_and_its_loss_on_top() -> None:
 
 def test_a_ladder_that_was_stopped_shows_what_was_measured_and_concludes_nothing() -> None:
     found = ladder_page(WholeLadder(RECORD, climbed()[:3], ()))
-    assert "Only 3 of 5 rungs were measured." in found.said
+    assert "Only 3 of 5 disks and layers were measured." in found.said
     assert "200.00" in found.said
     assert "Biggest loss" not in found.said
     ladder_page(WholeLadder(RECORD, (), ()))
 
 
 def test_what_was_only_read_says_so() -> None:
-    assert "Nothing was written: only what Raidwright has built" in (
+    assert "Nothing was written. Raidwright writes only to file systems and devices of its own builds" in (
         ladder_page(WholeLadder(RECORD, climbed(), ())).said
     )
 
@@ -99,7 +99,7 @@ def test_a_whole_stretch_has_a_curve_for_each_pass_by_position_and_by_time() -> 
         "",
     ]
     assert verdict(text).startswith("First write: After 3.2")
-    assert "it falls from 400.0 to 100.0 MB/s and stays there." in verdict(text)
+    assert "the speed drops from 400.0 to 100.0 MB/s and stays low." in verdict(text)
     for words in ("By position", "By time", "10.7 GB", "1 ×, 3.", "Second write"):
         assert words in found.said
 
@@ -112,7 +112,7 @@ def test_a_disk_read_in_places_reaches_its_end_on_the_page() -> None:
     run = a_sustained_run([went(read, READ)], disk, size=size)
     found = page(report(run, ReportForm.HTML, UTC))
     assert "4.00 TB" in found.said, "where the curves end"
-    assert "100 places of 4.00 TB" in found.said
+    assert "full-span test, 100 samples of 4.00 TB" in found.said
 
 
 def test_a_whole_stretch_is_a_table_in_markdown_and_a_course_in_csv() -> None:
@@ -138,9 +138,9 @@ def test_three_ways_side_by_side_say_what_memory_hides() -> None:
         spec = structs.replace(run.spec, way=way)
         chosen.append(NamedRun(f"tank ({way.value})", structs.replace(run, spec=spec)))
     text = comparison_page(chosen, UTC)
-    assert "SEQ1M Q1T1: Through memory it looks 20.0 times as fast as past it" in verdict(text)
+    assert "SEQ1M Q1T1: Cached writes look 20.0 times as fast as direct writes" in verdict(text)
     found = page(text)
-    assert "SEQ1M Q1T1 write, by each way" in found.said
+    assert "SEQ1M Q1T1 write, by I/O mode" in found.said
     assert "95.00 s" in found.said
     assert "Results of all runs" not in found.said
 
@@ -159,13 +159,13 @@ def in_turn(other: float) -> list[NamedRun]:
 
 def test_turns_say_in_a_sentence_which_is_faster_and_in_what() -> None:
     text = comparison_page(in_turn(1.5), UTC)
-    assert verdict(text) == "B is faster than A in SEQ1M Q8T1 read."
+    assert verdict(text) == "“B” is faster than “A” in SEQ1M Q8T1 read."
     found = page(text)
     assert "Results of all runs" in found.said
     assert "× 1.50" in found.said
     assert "A (4): 100.0 MB/s" in found.said
-    assert verdict(comparison_page(in_turn(0.5), UTC)) == "B is slower than A in SEQ1M Q8T1 read."
-    assert verdict(comparison_page(in_turn(1.0), UTC)) == "There is no clear difference between A and B."
+    assert verdict(comparison_page(in_turn(0.5), UTC)) == "“B” is slower than “A” in SEQ1M Q8T1 read."
+    assert verdict(comparison_page(in_turn(1.0), UTC)) == "“A” and “B” show no clear difference."
 
 
 def rates_in_turn(around: Sequence[float], *targets: BenchSpec) -> list[NamedRun]:
@@ -191,7 +191,7 @@ WILD = (0.5, 1.5, 0.7, 1.3)
 
 def test_where_turns_tell_nothing_no_equality_is_claimed() -> None:
     one_pass, unsteady = (verdict(comparison_page(rates_in_turn(each, USUAL), UTC)) for each in ((1,), WILD))
-    assert one_pass == "How B compares to A cannot be told: few passes."
+    assert one_pass == "“B” compared to “A”: inconclusive (few passes)."
     assert unsteady == "How B compares to A cannot be told: inconclusive: the passes vary too much."
     wild = passes([times * 1e6 for times in WILD], RND_Q1)
     chosen = [

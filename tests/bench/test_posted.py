@@ -195,14 +195,17 @@ def test_a_job_that_waited_for_another_is_a_pass_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "no figures"),
-        ("hello", "writes no such line"),
+        ("", "No results were found"),
+        ("hello", "This is not a line of CrystalDiskMark"),
         ('{"fio version" : "fio-2.16", "jobs" : [{}]}', "no result of fio"),
         ('{"fio version" : "fio-3.33", "jobs" : [', "no result of fio"),
-        ("[" * 100_000, "no such line"),
+        ("[" * 100_000, "not a line"),
         ("x" * (LONGEST + 1), "too long"),
-        ("Random Read 4KB (QD=999999999999) : 1.0 MB/s", "no row that can be shown"),
-        ("Random Read 4KB (QD=1) : 99999999999999999.0 MB/s", "no such line|out of every range|not a number"),
+        ("Random Read 4KB (QD=999999999999) : 1.0 MB/s", "This row cannot be displayed"),
+        (
+            "Random Read 4KB (QD=1) : 99999999999999999.0 MB/s",
+            "not a line|out of range|not in the number format",
+        ),
     ],
 )
 def test_what_holds_nothing_says_why(text: str, reason: str) -> None:

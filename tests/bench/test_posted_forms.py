@@ -49,7 +49,7 @@ def test_figures_below_a_head_that_is_not_understood_are_not_read(head: str) -> 
     text = f"[Read]\n{ROW}\n{head}\n{ROW}\n"
     assert {side for _, side in only_run(text).cells()} == {READ}
     assert len(only_run(text).passes) == 1
-    assert any(reason.startswith("It stands below “") for reason in reasons(text))
+    assert any(reason.startswith("The heading “") for reason in reasons(text))
 
 
 def test_figures_without_any_head_are_not_taken_for_reads() -> None:

@@ -159,13 +159,13 @@ def test_jobs_that_shared_the_disk_are_no_figures_of_it(options: dict[str, str],
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"bs": "", "bsrange": "4k-64k"}, "“4k-64k” is not one size of block"),
-        ({"bssplit": "4k/50:64k/50"}, "“4k/50:64k/50” is not one size of block"),
-        ({"rate": "50m"}, r"held back \(rate=50m\)"),
-        ({"rate_iops": ",500"}, r"held back \(rate_iops=,500\)"),
-        ({"thinktime": "1ms"}, r"held back \(thinktime=1ms\)"),
-        ({"latency_target": "5ms"}, r"held back \(latency_target=5ms\)"),
-        ({"rw": "randread", "percentage_random": "30"}, "Only 30 % of its requests"),
+        ({"bs": "", "bsrange": "4k-64k"}, "“4k-64k” is not a single block size"),
+        ({"bssplit": "4k/50:64k/50"}, "“4k/50:64k/50” is not a single block size"),
+        ({"rate": "50m"}, r"speed of this job was limited \(rate=50m\)"),
+        ({"rate_iops": ",500"}, r"speed of this job was limited \(rate_iops=,500\)"),
+        ({"thinktime": "1ms"}, r"speed of this job was limited \(thinktime=1ms\)"),
+        ({"latency_target": "5ms"}, r"speed of this job was limited \(latency_target=5ms\)"),
+        ({"rw": "randread", "percentage_random": "30"}, "Only 30 % of the requests"),
     ],
 )
 def test_what_a_disk_was_kept_from_is_no_figure_of_it(options: dict[str, str], reason: str) -> None:

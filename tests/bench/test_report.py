@@ -159,7 +159,7 @@ def test_a_virtual_machine_is_told_as_one() -> None:
     """What its host holds in memory, and whom else it serves, is in every figure."""
     real = replace(a_run(passes([100e6])), surroundings=Surroundings())
     guest = replace(real, surroundings=Surroundings(hypervisor="KVM"))
-    assert as_markdown(guest).startswith(f"**{guest.stack}** on This computer, a virtual machine of KVM\n")
+    assert as_markdown(guest).startswith(f"**{guest.stack}** on This computer, virtual machine (KVM)\n")
     row = '<th class="name">Virtual machine (hypervisor)</th><td>KVM</td>'
     assert row in report(guest, ReportForm.HTML, UTC)
     for form in (ReportForm.HTML, ReportForm.MARKDOWN):

@@ -49,13 +49,13 @@ def test_waits_processor_and_temperatures_have_charts_where_samples_have_them() 
     plain = page(as_html(run(), UTC, [a_sample(tick) for tick in range(40)])).said
     assert "Busy processor cores over time" in plain
     assert "°C" not in plain
-    assert "until a request is answered" not in plain
-    assert "Meanwhile" not in page(as_html(run(), UTC)).said
+    assert "latency in ms" not in plain
+    assert "During the measurement" not in page(as_html(run(), UTC)).said
 
 
 def test_a_small_chart_has_an_axis_of_its_own() -> None:
     text = as_html(run(), UTC, [a_full_sample(tick, DEVICES) for tick in range(40)])
-    drawn = text[text.index("Meanwhile") :]
+    drawn = text[text.index("During the measurement") :]
     ticks = [float(each) for each in re.findall(r'class="tick end">([\d.]+)<', drawn)]
     assert 30 <= max(ticks[:3]) <= 50, "30 to 39 ms"
 
@@ -63,8 +63,8 @@ def test_a_small_chart_has_an_axis_of_its_own() -> None:
 def test_a_whole_stretch_is_marked_where_it_falls_and_where_it_stands_still() -> None:
     text = report(falling(), ReportForm.HTML, UTC)
     found = page(text)
-    assert "First write: it falls here, after 3.2" in found.said
-    assert "First write: it stands still for 3.0 s" in found.said
-    assert text.count("it falls here") == 2, "by position and by time"
+    assert "First write: speed drop after 3.2" in found.said
+    assert "First write: stalled for 3.0 s" in found.said
+    assert text.count("speed drop after") == 2, "by position and by time"
     places = [float(each) for each in re.findall(r'class="mark" d="M([\d.]+) 10V', text)]
     assert 0.2 < (places[0] - 56) / 704 < 0.4

@@ -35,11 +35,19 @@ def of(*rates: float, around: Sequence[float] = STEADY, direction: Direction = W
 @pytest.mark.parametrize(
     ("rates", "enough", "words"),
     [
-        ((190, 260, 262, 261, 259), 2, "2 at a time are enough (260.0 MB/s, one alone 190.0)"),
-        ((190, 260, 320, 322, 318), 4, "4 at a time are enough"),
-        ((100, 200, 400, 800, 1600), 16, "keep helping, up to 16"),
-        ((260, 262, 259, 261, 260), 1, "One stream gets all there is (260.0 MB/s)"),
-        ((180, 200, 150, 90, 60), 2, "2 at a time are fastest (200.0 MB/s, one alone 180.0); 16 stand in"),
+        (
+            (190, 260, 262, 261, 259),
+            2,
+            "2 streams at a time reach the full speed (260.0 MB/s, one alone: 190.0 MB/s)",
+        ),
+        ((190, 260, 320, 322, 318), 4, "4 streams at a time reach the full speed"),
+        ((100, 200, 400, 800, 1600), 16, "More streams at a time are faster, up to 16"),
+        ((260, 262, 259, 261, 260), 1, "One stream reaches the full speed (260.0 MB/s)"),
+        (
+            (180, 200, 150, 90, 60),
+            2,
+            "2 streams at a time are fastest (200.0 MB/s, one alone: 180.0 MB/s). 16 streams slow",
+        ),
     ],
 )
 def test_where_more_stops_helping_is_said(rates: tuple[float, ...], enough: int, words: str) -> None:
@@ -61,7 +69,7 @@ def test_of_single_passes_and_unsteady_ones_nothing_is_said(around: Sequence[flo
 def test_what_passes_differ_by_is_no_claim() -> None:
     """By its median one stream misses what is near the highest, and one of its passes reaches that."""
     ((_, sentence),) = streams_told(of(188, 198, 200, 199, 184, around=(0.975, 1.0, 1.0, 1.025)).cells())
-    assert str(sentence).startswith("One stream gets all there is")
+    assert str(sentence).startswith("One stream reaches the full speed")
 
 
 def test_two_rows_and_other_grids_are_no_streams() -> None:

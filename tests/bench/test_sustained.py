@@ -174,18 +174,20 @@ def test_a_cliff_is_told_with_its_place() -> None:
     said = told(a_sustained_run([went(fallen)]))
     assert "After 4.29 GB, the speed drops from 500.0 to 80.0 MB/s and stays low." in said
     assert "No speed drop up to 10.7 GB." in told(a_sustained_run([went(STEADY)]))
-    assert "Too short for a cliff" in told(a_sustained_run([went(STEADY[:20])]))
+    assert "Too short to detect a speed drop" in told(a_sustained_run([went(STEADY[:20])]))
 
 
 def test_the_zones_of_a_disk_that_turns_are_told_and_a_file_has_none() -> None:
     slower = went(course(lambda done: 200e6 - 100e6 * done, SIZE), READ)
     on_disk = told(a_sustained_run([slower], DISK))
-    assert "at the beginning, 15" in on_disk
-    assert "disks that turn" not in on_disk
+    assert "MB/s at the start, 15" in on_disk
+    assert "Hard disks" not in on_disk
     turning = (MeasuredDisk("Tarnfell", "1", None, turns=True),)
-    assert "disks that turn" in told(replace(a_sustained_run([slower], DISK), disks=turning))
-    assert "disks that turn" not in told(a_sustained_run([slower]))
-    assert "as fast at the end (100.0 MB/s)" in told(a_sustained_run([went(STEADY, READ)], DISK))
+    assert "Hard disks" in told(replace(a_sustained_run([slower], DISK), disks=turning))
+    assert "Hard disks" not in told(a_sustained_run([slower]))
+    assert "The speed is the same at the start (100.0 MB/s) and at the end (100.0 MB/s)." in told(
+        a_sustained_run([went(STEADY, READ)], DISK)
+    )
 
 
 def test_the_second_write_is_held_against_the_first_as_far_as_both_came() -> None:
@@ -201,7 +203,7 @@ def test_the_second_write_is_held_against_the_first_as_far_as_both_came() -> Non
 
 def test_a_file_system_that_writes_elsewhere_has_no_same_blocks() -> None:
     run = a_sustained_run([went(STEADY), went(STEADY, number=2)], around=Surroundings(filesystem="btrfs"))
-    assert "btrfs puts what is written again elsewhere" in told(run)
+    assert "btrfs writes new data to other blocks" in told(run)
 
 
 def test_a_virtual_machine_is_told() -> None:

@@ -12,7 +12,7 @@ from tests.bench.page_reader import BREAKER, Page
 
 DISKS = (MemberDisk("vdc", "Tarnfell TF4000N TA-7K03Q14", "/dev/vdc"),)
 RECORD = SyncRecord("uuid", "tank", "Nas", True, 1000.0, tuple(a_rebuild()), DISKS)
-CAME_TO = "Rebuilding of tank: from 0 % to 100 % in 39 s, 100.0 MB/s of each disk."
+CAME_TO = "Rebuilding of tank: from 0 % to 100 % in 39 s, 100.0 MB/s per disk."
 
 
 def page(record: SyncRecord, name: str = "vault", comment: str = "") -> Page:
@@ -26,7 +26,7 @@ def test_the_page_says_how_far_and_how_fast_and_draws_each_disk() -> None:
     found = page(RECORD)
     assert f'<p class="verdict">{CAME_TO}</p>' in text
     assert "old cable" in text
-    for words in ("Practice machine", "TA-7K03Q14 (/dev/vdc)", "/dev/vda", "95 %", "it sets the pace"):
+    for words in ("Practice machine", "TA-7K03Q14 (/dev/vdc)", "/dev/vda", "95 %", "it is the bottleneck"):
         assert words in found.said
     assert text.count('class="line l') == 1 + 3 + 3, "the sync, three disks, and their pieces in the legend"
 
@@ -36,13 +36,15 @@ def test_markdown_has_a_line_for_each_disk() -> None:
     assert lines[0] == "**vault**, Nas, 1970-01-01 00:16"
     assert CAME_TO in lines
     assert "| /dev/vda | 100.0 | 0.0 | 50 % |" in lines
-    assert lines[-1].startswith("- Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) works all the time")
+    assert lines[-1].startswith(
+        "- Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) is the bottleneck: it is busy all the time"
+    )
 
 
 def test_of_one_moment_too_little_is_known_and_that_is_said() -> None:
     early = SyncRecord("uuid", "tank", "Nas", False, 1000.0, RECORD.moments[:1])
-    assert "Too little was seen of the sync of tank" in page(early).said
-    assert "Too little was seen" in sync_report(early, ReportForm.MARKDOWN, UTC, "vault")
+    assert "Speed of the sync of “tank”: inconclusive, too little was recorded." in page(early).said
+    assert "inconclusive, too little was recorded" in sync_report(early, ReportForm.MARKDOWN, UTC, "vault")
 
 
 def test_names_of_others_become_no_part_of_the_page() -> None:

@@ -50,9 +50,9 @@ def test_a_rebuild_is_told_from_its_beginning_to_its_end() -> None:
 
 
 def test_the_disk_that_all_others_wait_for_is_named() -> None:
-    assert "vdc works all the time" in told(a_rebuild())
-    assert "works all the time" not in told(a_rebuild(busy=(0.93, 0.92, 0.95)))
-    assert "works all the time" not in told(a_rebuild(busy=(0.5, 0.5, 0.6)))
+    assert "vdc is the bottleneck: it is busy all the time" in told(a_rebuild())
+    assert "is the bottleneck: it is busy all the time" not in told(a_rebuild(busy=(0.93, 0.92, 0.95)))
+    assert "is the bottleneck: it is busy all the time" not in told(a_rebuild(busy=(0.5, 0.5, 0.6)))
 
 
 def test_the_disk_that_sets_the_pace_is_named_by_what_stands_on_its_label() -> None:
@@ -60,9 +60,11 @@ def test_the_disk_that_sets_the_pace_is_named_by_what_stands_on_its_label() -> N
     assert course is not None
     disks = (MemberDisk("vda", "", "/dev/vda"), MemberDisk("vdc", "Tarnfell TF4000N TA-7K03Q14", "/dev/vdc"))
     (told,) = sync_told(course, disks)
-    assert told.startswith("Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) works all the time")
+    assert told.startswith(
+        "Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) is the bottleneck: it is busy all the time"
+    )
     assert member_title("vda", disks) == "/dev/vda"
-    assert str(sync_told(course)[0]).startswith("/dev/vdc works all the time")
+    assert str(sync_told(course)[0]).startswith("/dev/vdc is the bottleneck: it is busy all the time")
 
 
 def test_a_member_is_the_disk_that_its_partition_lies_on() -> None:
@@ -79,8 +81,8 @@ def test_a_member_is_the_disk_that_its_partition_lies_on() -> None:
 
 
 def test_others_who_use_the_array_are_told_of() -> None:
-    assert "programs moved 50.0 MB/s" in told(a_rebuild(used=50e6))
-    assert "programs" not in told(a_rebuild(used=1e6))
+    assert "Programs used the array at 50.0 MB/s" in told(a_rebuild(used=50e6))
+    assert "Programs" not in told(a_rebuild(used=1e6))
 
 
 def test_a_slower_end_is_told_only_where_the_way_was_seen() -> None:
@@ -93,7 +95,7 @@ def test_disks_are_said_to_turn_only_where_all_are_known_to() -> None:
     course = sync_course(a_rebuild(slowing=0.5))
     assert course is not None
     disks = [MemberDisk(name, "", f"/dev/{name}", turns=True) for name in ("vda", "vdb")]
-    assert "as disks that turn are" in str(sync_told(course, disks)[-1])
+    assert "This is normal for hard disks." in str(sync_told(course, disks)[-1])
     for others in ((), [disks[0], structs.replace(disks[1], turns=False)]):
         assert str(sync_told(course, others)[-1]).endswith("MB/s).")
 
@@ -159,7 +161,7 @@ def test_a_sync_that_was_broken_off_has_not_ended(name: str) -> None:
     assert course is not None
     assert course.ended == case.ended
     assert course.end == (1.0 if case.ended else pytest.approx(case.share))
-    said = "It was broken off before its end" in told(moments)
+    said = "The sync was interrupted: a disk failed, or someone stopped it." in told(moments)
     assert said == (not case.ended and case.rests == "idle")
 
 

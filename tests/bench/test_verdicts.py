@@ -183,9 +183,9 @@ def test_where_a_foreign_load_cannot_be_seen_that_is_told_and_casts_no_doubt(
     assert Reason.FOREIGN not in judge(made).reasons or not words
     assert unjudged_template(made) == words
     found = report(a_run(made.passes, (made.row,)), ReportForm.HTML, UTC)
-    assert found.count(f"{made.row.label} {made.direction.value}: {words}" if words else "not judged") == (
-        1 if words else 0
-    )
+    assert found.count(
+        f"{made.row.label} {made.direction.value}: {words}" if words else "cannot be detected"
+    ) == (1 if words else 0)
 
 
 def test_a_cell_is_judged_once_and_again_where_something_else_is_known() -> None:

@@ -58,10 +58,10 @@ def test_the_three_are_shown_in_one_order_with_what_each_comes_to() -> None:
 
 def test_what_memory_hides_is_said() -> None:
     said = str(ways_verdict(three_ways(RUNS, SEQ)))
-    assert "looks 20.0 times as fast" in said
-    assert "95.0 s until all of it is safe: that is 100.0 MB/s." in said
+    assert "look 20.0 times as fast" in said
+    assert "95.0 s more until the data is on disk. Counting that time, the speed is 100.0 MB/s." in said
     slow = str(ways_verdict(three_ways((RUNS[0], written(Way.CACHED, 1.1e8)), SEQ)))
-    assert "not look much faster" in slow
+    assert "look hardly faster" in slow
 
 
 def test_what_was_overwritten_in_memory_never_came_to_the_disk_and_is_not_counted() -> None:
@@ -73,8 +73,8 @@ def test_what_was_overwritten_in_memory_never_came_to_the_disk_and_is_not_counte
     figures = three_ways((RUNS[0], replace(run, passes=came)), SEQ)
     assert figures[0].safe == pytest.approx(24e6, rel=0.01)
     said = str(ways_verdict(figures))
-    assert "2.7 s until all of it is safe: that is 24.0 MB/s." in said
-    assert "of what was written was overwritten in memory and never came to the disk." in said
+    assert "2.7 s more until the data is on disk. Counting that time, the speed is 24.0 MB/s." in said
+    assert "of the data was overwritten in memory and never reached the disk." in said
     # Without a count of what the sync brought there, all that was written is taken for safe.
     assert three_ways((run,), SEQ)[0].safe == pytest.approx(702e6 * 5 / 7.72, rel=0.01)
 
@@ -104,8 +104,8 @@ def test_where_no_way_leads_past_memory_none_is_told_of() -> None:
     at_once = [replace(each, safe_after=0.0) for each in two]
     assert str(ways_verdict(at_once)) == told
     text = comparison_page([NamedRun(run.spec.way.value, buffered(run)) for run in RUNS], UTC)
-    assert "Direct · through memory" in text
-    assert "past it" not in text
+    assert "Direct · cached" in text
+    assert "hardly faster than direct" not in text
 
 
 def test_nothing_is_said_of_what_was_not_measured() -> None:
@@ -131,7 +131,7 @@ def test_a_cached_figure_is_marked_and_nobody_is_blamed_for_what_memory_does() -
     none = a_pass(9e9, SEQ, READ, disk_bytes=0)
     assert judge(cell([replace(none, way=Way.CACHED)] * 3)).reasons == (Reason.CACHED,)
     assert judge(cell([replace(none, way=Way.SYNC)] * 3)).reasons == (Reason.MEMORY,)
-    assert "as was asked" in REASON_TEMPLATES[Reason.CACHED]
+    assert "as requested" in REASON_TEMPLATES[Reason.CACHED]
 
 
 def test_what_lies_on_another_computer_says_so_and_is_no_worse_for_it() -> None:
@@ -143,7 +143,8 @@ def test_what_lies_on_another_computer_says_so_and_is_no_worse_for_it() -> None:
 def test_the_network_is_named_with_its_protocol(protocol: str) -> None:
     judged = judge(cell([replace(a_pass(1e8, SEQ, READ), share=protocol)] * 3))
     assert reason_names(judged) == (f"over the network ({protocol})",)
-    told = f"It lies on another computer ({protocol}): the network and that computer's memory take part."
+    told = f"The data is on another computer ({protocol})."
+    told += " The network and the memory of that computer affect the result."
     assert reason_sentence(Reason.SHARE, judged) == told
     run = a_run([replace(a_pass(1e8), share=protocol)] * 3)
     assert html.escape(told) in report(run, ReportForm.HTML, UTC)

@@ -16,7 +16,7 @@ from tests.bus.watching import udisks
 from tests.machine.udisks_objects import disk
 from tests.machine.watcher import Watcher
 
-LEFT = "The machine was left"
+LEFT = "The machine was closed"
 
 
 def come_back(bus: PrivateBus) -> None:

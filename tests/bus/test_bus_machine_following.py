@@ -14,7 +14,7 @@ def test_a_plan_that_runs_already_is_followed_from_its_first_event(bus_address: 
 
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):
-            with pytest.raises(MachineError, match="No plan of yours"):
+            with pytest.raises(MachineError, match="You have no running plan"):
                 await anext(machine.follow())
             helper.running = RunningPlan("job-1", PLAN, (BEGUN,))
             helper.early = (("job-1", encode(DONE)), ("job-1", encode(PlanDone())))

@@ -109,7 +109,7 @@ TOLD = {
     ErrorCode.NO_AGENT: "This needs an administrator password, but Raidwright cannot ask for one here. Use a"
     " terminal, a desktop session or sudo.",
     ErrorCode.AUTHENTICATION_FAILED: "The password was not accepted. Nothing was changed.",
-    ErrorCode.NOT_AUTHORISED: f"Permission was not given. {SAID}",
+    ErrorCode.NOT_AUTHORISED: f"Permission was denied. {SAID}",
     ErrorCode.DISMISSED: "Authentication was canceled. Nothing was changed.",
     ErrorCode.BUSY: f"The computer is busy. {SAID}",
 }
@@ -134,7 +134,7 @@ def test_a_refusal_keeps_its_code_and_sentence(bus_address: str, code: ErrorCode
 def test_without_a_helper_the_reason_says_what_to_do(bus_address: str) -> None:
     async def scenario() -> None:
         machine = BusMachine("Test", bus_address)
-        with pytest.raises(MachineError, match="Install the raidwright package"):
+        with pytest.raises(MachineError, match="Install the package raidwright"):
             await ran(machine)
         await machine.close()
 
@@ -158,7 +158,9 @@ def test_a_helper_that_dies_in_the_middle_is_noticed(bus_address: str) -> None:
             helper.early = (("job-1", encode(BEGUN)),)
             closing: list[asyncio.Task[None]] = []
             await fails_after(
-                machine, lambda: closing.append(asyncio.create_task(helper.bus.close())), "helper ended"
+                machine,
+                lambda: closing.append(asyncio.create_task(helper.bus.close())),
+                "helper stopped unexpectedly",
             )
             await asyncio.gather(*closing)
 
@@ -188,7 +190,7 @@ def test_only_the_helper_that_has_the_job_ends_it_by_leaving(
             if answers == "the next":
                 assert await ran(machine) == [BEGUN, PlanDone()]
             else:
-                with pytest.raises(MachineError, match="helper ended"):
+                with pytest.raises(MachineError, match="helper stopped unexpectedly"):
                     await ran(machine)
             await following.bus.close()
 
@@ -199,7 +201,9 @@ def test_a_bus_that_dies_in_the_middle_is_noticed(private_bus: PrivateBus) -> No
     async def scenario() -> None:
         async with pair(private_bus.address) as (helper, machine):
             helper.early = (("job-1", encode(BEGUN)),)
-            await fails_after(machine, private_bus.stop, "helper ended|connection to the computer was lost")
+            await fails_after(
+                machine, private_bus.stop, "helper stopped unexpectedly|connection to the computer was lost"
+            )
 
     asyncio.run(scenario())
 
@@ -255,7 +259,7 @@ def test_a_folder_of_another_computer_is_not_measured(bus_address: str, tmp_path
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):
             spec = BenchSpec(Folder(str(tmp_path)), DEFAULT.rows, (Direction.READ,))
-            with pytest.raises(MachineError, match="this computer only"):
+            with pytest.raises(MachineError, match="Only folders on this computer"):
                 await anext(machine.measure(spec))
             assert helper.heard == []
 

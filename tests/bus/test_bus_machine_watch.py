@@ -138,7 +138,7 @@ def test_a_watch_ends_when_the_machine_is_left(bus_address: str) -> None:
             await watcher.until(lambda s: names(s) == ["/dev/sda"])
             await machine.close()
             await watcher.ended()
-            with pytest.raises(MachineError, match="was left"):
+            with pytest.raises(MachineError, match="was closed"):
                 await machine.look()
 
     run(scenario())

@@ -67,7 +67,7 @@ def test_a_question_that_nobody_answers_in_time_is_closed(
         asking = Authority(agent.bus).grant(
             "Run", caller.unique_name, Action.BUILD, "digest", "two disks", interactive=True
         )
-        with pytest.raises(HelperError, match="Nobody answered"):
+        with pytest.raises(HelperError, match="The authentication dialog timed out"):
             await asking
         assert len(agent.asked) == 1
         await _cancelled(agent)

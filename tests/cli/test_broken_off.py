@@ -105,7 +105,7 @@ def test_control_c_keeps_what_was_measured_and_says_so(
     out, err = measuring.communicate(timeout=PATIENCE)
     assert measuring.returncode == 1
     name = str(tmp_path / "measured")
-    expected = f"error: Stopped before its end. What was measured until then is kept as “{name}”."
+    expected = f"error: Stopped before its end. Measurements up to then were saved as “{name}”."
     assert err.splitlines()[-1] == expected
     summary, error = map(json.loads, out.splitlines()[-2:])
     assert (summary["type"], summary["complete"], error["type"]) == ("summary", False, "error")
@@ -133,7 +133,7 @@ def test_the_grid_shows_spread_and_mark(raidwright: Raidwright, folder: Path) ->
 def test_a_wrong_target_is_a_usage_error(raidwright: Raidwright, tmp_path: Path) -> None:
     done = raidwright("bench", "--machine", "tests/machines/mixed_4kn.json", tmp_path / "none")
     assert done.returncode == 2
-    assert "is no disk, no mount point and no folder here; choose " in done.stderr
+    assert "No disk, mount point or folder “" in done.stderr
 
 
 def test_whoever_stops_reading_ends_it_and_finds_what_was_measured(

@@ -21,20 +21,20 @@ def test_minutes_bytes_and_the_disks_that_are_erased_are_said_before(
 ) -> None:
     shown = acting("--machine", BLANK, "campaign", matrix(tmp_path))
     assert "left out: RAID6 of 4: This setup needs 4 disks, but only 3 are selected.\n" in shown.stdout
-    assert "2 arrangements, 4 rounds, each arrangement in its turn.\n" in shown.stdout
+    assert "2 setups are measured in turn, in 4 rounds.\n" in shown.stdout
     assert "minutes and writes up to" in shown.stdout
-    assert "to the disks, more if these are faster than usual.\n" in shown.stdout
+    assert "to the disks, more if they are faster than usual.\n" in shown.stdout
     assert [line.split()[-3] for line in shown.stdout.splitlines() if line.startswith("ERASED: ")] == [
         *("(/dev/vda,", "(/dev/vdb,", "(/dev/vdc,")
     ]
-    assert "Nobody is here to confirm" in shown.stderr
+    assert "Cannot ask for confirmation: no terminal" in shown.stderr
     assert shown.returncode == 1
 
 
 def test_programs_hear_the_same(acting: Raidwright, tmp_path: Path) -> None:
     said = acting("--machine", BLANK, "campaign", matrix(tmp_path), "--json").stdout
     document, refusal = map(json.loads, said.splitlines())
-    assert refusal["error"].startswith("Nobody is here to confirm.")
+    assert refusal["error"].startswith("Cannot ask for confirmation: no terminal.")
     assert [case["title"] for case in document["cases"]] == ["One disk", "RAID5 of 3"]
     assert document["cost"]["written"] > 0
     assert len(document["fingerprint"]) == 64
@@ -50,7 +50,7 @@ def test_another_fingerprint_is_no_yes(acting: Raidwright, tmp_path: Path) -> No
 
 def test_a_saved_machine_has_no_disks_to_compare(raidwright: Raidwright, tmp_path: Path) -> None:
     refused = raidwright("--machine", BLANK, "campaign", matrix(tmp_path))
-    assert (refused.returncode, "saved machine" in refused.stderr) == (1, True)
+    assert (refused.returncode, "machine snapshot" in refused.stderr) == (1, True)
     assert "minutes and writes up to" in refused.stdout, "what it would cost is told all the same"
 
 

@@ -14,18 +14,19 @@ from tests.storage.taken_out import LOCKED, cut, spared, standing
 def test_a_build_that_was_broken_off_is_continued(
     raidwright: Raidwright, acting: Raidwright, tmp_path: Path
 ) -> None:
-    assert "nothing to continue" in raidwright("--machine", BARE, "continue").stderr
+    assert "nothing to resume" in raidwright("--machine", BARE, "continue").stderr
     file = tmp_path / "left.json"
     file.write_text(write_machine(before(MakeFilesystem)))
-    assert "To continue it: raidwright continue" in raidwright("--machine", file, "disks").stdout
+    assert "To resume it: raidwright continue" in raidwright("--machine", file, "disks").stdout
     shown = acting("--machine", file, "continue")
     assert "10. done: Unlock /dev/md127 as safe\n" in shown.stdout
     assert "14. Make a file system (ext4) on /dev/vault/films\n" in shown.stdout
     assert "pvcreate" not in shown.stdout
-    assert shown.stderr.startswith("error: Nobody is here to confirm.")
+    assert shown.stderr.startswith("error: Cannot ask for confirmation: no terminal.")
     gone = with_block(before(MakeFilesystem), "/dev/md127", content=Blank())
     file.write_text(write_machine(gone))
-    assert "The plan cannot be resumed: What step 9 of" in raidwright("--machine", file, "disks").stdout
+    told = raidwright("--machine", file, "disks").stdout
+    assert "The plan cannot be resumed: The result of step 9 " in told
 
 
 def test_what_only_lost_its_entries_is_told_of_and_goes_on_to_be_taken_down(
@@ -35,8 +36,8 @@ def test_what_only_lost_its_entries_is_told_of_and_goes_on_to_be_taken_down(
     file = tmp_path / "left.json"
     file.write_text(write_machine(cut(plan, begun, now)))
     told = raidwright("--machine", file, "disks").stdout
-    assert "but /etc/crypttab, /etc/fstab, /etc/mdadm/mdadm.conf no longer tell of it." in told
-    assert "To take it down: raidwright continue" in told
+    assert "but its entries were removed from /etc/crypttab, /etc/fstab, /etc/mdadm/mdadm.conf." in told
+    assert "To finish deleting the array: raidwright continue" in told
     shown = acting("--machine", file, "continue").stdout
-    assert "To continue" not in told
+    assert "To resume" not in told
     assert shown == acting("--machine", file, "teardown", "data").stdout

@@ -40,7 +40,9 @@ def test_who_reads_no_more_is_told_that_the_plan_goes_on(monkeypatch: pytest.Mon
         yield event
 
     monkeypatch.setattr(carry_out, "say", nobody_reads)
-    with pytest.raises(OutputLostError, match=r"Nobody reads\. The plan goes on\. See it again: raidwright"):
+    with pytest.raises(
+        OutputLostError, match=r"Nobody reads\. The plan is still running\. Follow it: raidwright"
+    ):
         asyncio.run(print_progress(events(StepBegun(0)), plan, as_json=False))
     with pytest.raises(OutputLostError, match=r"Nobody reads\.\Z"):
         asyncio.run(print_progress(events(done_with(plan)), plan, as_json=False))

@@ -29,13 +29,13 @@ def test_a_plan_is_shown_before_it_is_agreed_to(acting: Raidwright, tmp_path: Pa
     shown, refused = documents(done)
     assert [step["commands"] for step in shown["steps"]]
     assert shown["fingerprint"].count("-") == 1
-    assert refused["error"].startswith("Nobody is here to confirm.")
+    assert refused["error"].startswith("Cannot ask for confirmation: no terminal.")
     secret = tmp_path / "passphrase"
     secret.write_text("correct horse")
     agreed = ("--confirm", shown["fingerprint"], "--passphrase-file", secret)
     again = acting("--machine", MACHINE, "build", blueprint(tmp_path), "--json", *agreed)
     assert documents(again)[0]["fingerprint"] == shown["fingerprint"]
-    assert documents(again)[-1]["error"].startswith("A saved machine can be looked at")
+    assert documents(again)[-1]["error"].startswith("A machine snapshot can be viewed")
 
 
 def test_a_refusal_has_all_its_reasons(raidwright: Raidwright, tmp_path: Path) -> None:

@@ -18,11 +18,11 @@ def test_what_is_taken_out_is_shown_and_asked_about(acting: Raidwright, tmp_path
         ("/etc/crypttab", "tank-crypt "),
         ("/etc/mdadm.conf", "ARRAY "),
     ):
-        assert f"Take its entries out of {path}" in done.stdout
+        assert f"Remove the array from {path}" in done.stdout
         assert f"+++ {path}\n       @@ -1 @@\n       -{line}" in done.stdout
     assert "No data is erased." in done.stdout
-    assert "tank goes on as it is" in done.stdout
-    assert done.stderr.startswith("error: Nobody is here to confirm.")
+    assert "“tank” keeps running" in done.stdout
+    assert done.stderr.startswith("error: Cannot ask for confirmation: no terminal.")
 
 
 def test_where_nothing_is_told_nothing_is_forgotten(acting: Raidwright, tmp_path: Path) -> None:
@@ -30,4 +30,4 @@ def test_where_nothing_is_told_nothing_is_forgotten(acting: Raidwright, tmp_path
     file.write_text(write_machine(untold(tank_machine())))
     done = acting("--machine", file, "forget", "tank")
     assert done.returncode == 1
-    assert "tells this computer of tank" in done.stdout + done.stderr
+    assert "This computer has no boot settings for “tank”" in done.stdout + done.stderr

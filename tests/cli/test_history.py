@@ -70,7 +70,7 @@ def test_what_is_taken_in_is_nothing_of_ones_own_whatever_its_number_was(
     assert raidwright("history", "import", tmp_path / "a.json", "--name", "old").returncode == 0
     assert [run.number for run in runs(history).values()] == [2, 1, IMPORTED]
     told = raidwright("compare", "old", "own 1", "own 2").stdout.splitlines()
-    assert [line for line in told if "measured before" in line] == [
+    assert [line for line in told if "earlier results" in line] == [
         "“own 2” shows no clear difference to earlier results (1).",
     ]
     assert "Some of these results were imported and can be from another computer." in "\n".join(told)
@@ -114,12 +114,12 @@ def test_a_run_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, his
     assert "old cable" in raidwright("history").stdout
     assert f"raidwright history restore {number}" in raidwright("history", "delete", "before").stdout
     assert runs(history) == {}
-    assert raidwright("history", "restore", number).stdout == f"Run {number} is back.\n"
+    assert raidwright("history", "restore", number).stdout == f"Result {number} was restored.\n"
     assert list(runs(history)) == ["before"]
     again = raidwright("history", "restore", number)
     assert (again.returncode, again.stderr) == (
         1,
-        f"error: No run {number} was deleted within the last 30 days.\n",
+        f"error: No result {number} was deleted in the last 30 days.\n",
     )
 
 
@@ -136,7 +136,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
     ("words", "told"),
     [
         (("export", "1", "--format", "pdf"), "choose from"),
-        (("rename", "1", " "), "at least one letter"),
+        (("rename", "1", " "), "at least one character"),
         (
             ("restore", "x"),
             (
@@ -144,9 +144,9 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
                 " comparison"
             ),
         ),
-        (("restore", "ss1"), "is no number"),
-        (("restore", "ls1"), "is no number"),
-        (("restore", "9" * 20), "is longer than the number of any entry"),
+        (("restore", "ss1"), "is not a number"),
+        (("restore", "ls1"), "is not a number"),
+        (("restore", "9" * 20), "is too long for a result number"),
         (("delete",), "required: RUN"),
         (("import",), "required"),
         (("export", "1", "--json", "--format", "csv"), "choose one of them"),
@@ -183,20 +183,20 @@ def test_a_sync_that_was_watched_is_listed_beside_the_runs(raidwright: Raidwrigh
 def test_a_sync_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, history: History) -> None:
     key = f"s{history.add_sync(SYNC)}"
     assert raidwright("history", "rename", "vault", "first").stdout == (
-        f"Sync watch {key} is called “first” from now on.\n"
+        f"Recorded sync {key} was renamed to “first”.\n"
     )
     assert raidwright("history", "note", key, "one cable less").returncode == 0
     assert "first  Rebuilding of vault  " in (listed := raidwright("history").stdout)
     assert "one cable less" in listed
-    assert f"“raidwright history restore {key}” brings" in raidwright("history", "delete", "first").stdout
+    assert f"“raidwright history restore {key}” restores" in raidwright("history", "delete", "first").stdout
     assert raidwright("history").stdout == "No measurements yet.\n"
     assert history.last_sync(UUID) is None
-    assert raidwright("history", "restore", key).stdout == f"Sync watch {key} is back.\n"
+    assert raidwright("history", "restore", key).stdout == f"Recorded sync {key} was restored.\n"
     assert history.last_sync(UUID) == SYNC
     again = raidwright("history", "restore", key)
     assert (again.returncode, again.stderr) == (
         1,
-        f"error: No sync watch {key} was deleted within the last 30 days.\n",
+        f"error: No recorded sync {key} was deleted in the last 30 days.\n",
     )
 
 

@@ -35,7 +35,7 @@ def test_one_post_is_kept_once(raidwright: Raidwright, tmp_path: Path) -> None:
     raidwright("history", "import", one, "--name", "mine")
     again = raidwright("history", "import", one, same, "--name", "another name")
     assert again.returncode == 0
-    assert again.stderr.count("has the figures of run 1, and is not kept a second time.") == 2
+    assert again.stderr.count("was not imported because result 1 has the same values.") == 2
     assert [run["name"] for run in runs(raidwright)] == ["mine"]
 
 
@@ -64,9 +64,9 @@ def test_an_array_is_held_against_the_one_disk_that_is_named(raidwright: Raidwri
     [
         (("--level", "raid5", "--disks", "2"), "RAID5 is not made of 2 disks"),
         (("--level", "raid0"), "RAID0 is not made of 0 disks"),
-        (("--disks", "3"), "Say which --level"),
-        (("--level", "single", "--disks", "2"), "One disk is not made of 2 disks"),
-        (("--level", "raid0", "--disks", "2", "--one-disk", "mine"), "is not known as one disk"),
+        (("--disks", "3"), "Name the RAID level of the disks with --level"),
+        (("--level", "single", "--disks", "2"), "SINGLE is not made of 2 disks"),
+        (("--level", "raid0", "--disks", "2", "--one-disk", "mine"), "is not marked as a result of one disk"),
     ],
 )
 def test_what_cannot_be_is_refused(

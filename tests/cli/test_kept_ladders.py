@@ -52,9 +52,9 @@ def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> N
             ("export", "l1", "--format", "text"),
             "A layer test can only be exported as CSV, JSON, Markdown or HTML.",
         ),
-        (("export", "4"), "Run 4 is a rung of ladder l1, which is kept whole."),
-        (("delete", "4"), "Run 4 is a rung of ladder l1, which is kept whole."),
-        (("restore", "l1"), "No ladder l1 was deleted within the last 30 days."),
+        (("export", "4"), "Result 4 is part of layer test l1, which can only be changed as a whole."),
+        (("delete", "4"), "Result 4 is part of layer test l1, which can only be changed as a whole."),
+        (("restore", "l1"), "No layer test l1 was deleted in the last 30 days."),
     ],
 )
 def test_what_cannot_be_is_told(

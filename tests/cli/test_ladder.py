@@ -111,13 +111,17 @@ def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("ceiling", "link", "limit"),
     [
-        (0.0, "", "the way they share is the limit"),
-        (250e6, "", "the way they share is the limit, which carries 250 MB/s at most"),
-        (250e6, "PCIe 1.0 x1", "the controller or the link is the limit (PCIe 1.0 x1: 250 MB/s at most)"),
+        (0.0, "", "Their shared link is the bottleneck"),
+        (250e6, "", "Their shared link is the bottleneck (at most 250 MB/s)"),
+        (
+            250e6,
+            "PCIe 1.0 x1",
+            "The controller or the link is the bottleneck (PCIe 1.0 x1, at most 250 MB/s)",
+        ),
         (
             1800e6,
             "3 × SATA 6 Gb/s",
-            "something they share is the limit; their links would carry 1800 MB/s",
+            "Something they share is the bottleneck, not their links (1800 MB/s)",
         ),
     ],
     ids=["unknown", "kept before links were named", "named", "far below it"],
@@ -126,9 +130,9 @@ def test_the_way_that_all_disks_share_is_named(
     capsys: pytest.CaptureFixture[str], ceiling: float, link: str, limit: str
 ) -> None:
     lines = said(capsys, climbed([100] * 3, 240, 160, 160, 160, ceiling=ceiling, link=link))
-    had = "All disks together read 240 of the 300 MB/s they read one by one"
+    had = "All disks together read 240 MB/s, less than the 300 MB/s they reach one by one"
     assert lines[8:10] == [
-        f"  {had}: {limit}.",
+        f"  {had}. {limit}.",
         "  No layer has a clear loss.",
     ]
 
@@ -208,10 +212,10 @@ ONE_CORE = (
     [
         (
             Worker("kcryptd/253:0", 19.0, 4.0),
-            f"all its cores are at work, most of all for kcryptd/253:0.{ONE_CORE}",
+            f"all cores are busy, mostly with kcryptd/253:0.{ONE_CORE}",
         ),
-        (Worker("kcryptd/253:0", 9.0, 4.9), f"a thread of kcryptd/253:0 can do no more.{ONE_CORE}"),
-        (Worker("fio", 19.0, 4.0), "all its cores are at work, most of all for fio."),
+        (Worker("kcryptd/253:0", 9.0, 4.9), f"a thread of kcryptd/253:0 is at its limit.{ONE_CORE}"),
+        (Worker("fio", 19.0, 4.0), "all cores are busy, mostly with fio."),
         (Worker("kcryptd/253:0", 17.0, 4.0), ""),
     ],
     ids=["all cores", "one thread", "not by encrypting", "cores to spare"],
@@ -226,11 +230,11 @@ def test_a_processor_at_its_end_is_told_with_what_it_encrypts_without_any_disk(
     busy = tuple(replace(each, workers=(worker,)) for each in luks.passes)
     limited = replace(made, layers=(array, replace(luks, passes=busy, threads=4), top))
     lines = said(capsys, limited)
-    told = f"  The processor, not the disks, is the limit of LUKS: {words}"
-    assert [line for line in lines if "The processor, not" in line] == ([told] if words else [])
-    assert sum("without any disk" in line for line in lines) == 1
+    told = f"  The processor is the bottleneck of LUKS, not the disks: {words}"
+    assert [line for line in lines if "The processor is the bottleneck" in line] == ([told] if words else [])
+    assert sum("without a disk" in line for line in lines) == 1
     (row,) = rows_of(limited)
-    assert row.rungs[2].all_cores == (worker.name if "all its cores" in words else "")
+    assert row.rungs[2].all_cores == (worker.name if "all cores" in words else "")
 
 
 def test_programs_are_told_where_the_processor_went(capsys: pytest.CaptureFixture[str]) -> None:
@@ -275,7 +279,7 @@ def test_uneven_passes_blame_nobody(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_without_a_shape_nothing_can_be_expected() -> None:
     made = climbed([100] * 3, 300, 200)
-    with pytest.raises(CommandError, match="does not say what kind of array"):
+    with pytest.raises(CommandError, match="reports no RAID level"):
         print_ladder(NAMES, replace(made, layers=(replace(run_of(200), shape=None),)), as_json=False)
 
 

@@ -21,7 +21,7 @@ def test_only_a_mounted_array_has_layers(raidwright: Raidwright) -> None:
     done = raidwright("--machine", machine, "ladder", "/dev/vdd")
     assert done.returncode == 1
     assert done.stderr.startswith("error: Tarnfell TF4000N")
-    assert "does not lie on one array of disks" in done.stderr
+    assert "is not on exactly one array of disks" in done.stderr
     assert "“raidwright disks-at-once”" in done.stderr
 
 
@@ -43,7 +43,7 @@ def test_disks_without_an_array_are_read_one_by_one_and_then_at_once(raidwright:
     told = next(line for line in done.stderr.splitlines() if line.startswith("4 measurements take "))
     assert told.endswith("and write nothing.")
     assert any(line.startswith("1/4  Tarnfell TF4000N") for line in done.stderr.splitlines())
-    assert "The test file lies elsewhere" not in done.stderr
+    assert "The test file is at another position" not in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -67,9 +67,9 @@ def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Ra
     done = raidwright("--machine", machine, "ladder", "/dev/vault/films")
     first = next(line for line in done.stderr.splitlines() if line.startswith("1/7  "))
     assert first.startswith("1/7  Tarnfell TF4000N")
-    assert "The test file lies elsewhere" in done.stderr
+    assert "The test file is at another position" in done.stderr
     told = next(line for line in done.stderr.splitlines() if line.startswith("7 measurements take "))
-    most = "minutes and write up to 2.15 GB to the disks, more if these are faster than usual."
+    most = "minutes and write up to 2.15 GB to the disks, more if they are faster than usual."
     assert told.endswith(most), "the file that is read, and its parity"
     assert done.stderr.index(told) < done.stderr.index(first)
     assert "Open the computer itself" in done.stderr

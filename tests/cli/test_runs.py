@@ -94,12 +94,12 @@ def proved(history: History) -> History:
 def test_a_certificate_is_given_away_long_after(raidwright: Raidwright, tmp_path: Path) -> None:
     assert raidwright("history").stdout.splitlines()[2].endswith("done  with a certificate")
     text = raidwright("history", "export", "a2").stdout
-    assert text.startswith("# Disks taken down on Nas\n\n1970-01-01 ")
-    assert "## Tarnfell, TF-1 (/dev/sdb): clean\n\n    $ wipefs --no-act\n    nothing found\n" in text
+    assert text.startswith("# Disks wiped on Nas\n\n1970-01-01 ")
+    assert "## Tarnfell, TF-1 (/dev/sdb): blank\n\n    $ wipefs --no-act\n    nothing found\n" in text
     assert "## Changed files\n\n    -/dev/md0 /srv ext4" in text
     file = tmp_path / "clean.md"
     said = raidwright("history", "export", "a2", "--to", str(file)).stdout
-    assert said == f"The certificate of a2 was written to {file}.\n"
+    assert said == f"Wipe certificate a2 was written to {file}.\n"
     assert file.read_text() == text
     document = json.loads(raidwright("history", "export", "a2", "--json").stdout)
     assert document["disks"][0]["probes"][0]["clean"] is True
@@ -109,10 +109,10 @@ def test_a_certificate_is_given_away_long_after(raidwright: Raidwright, tmp_path
 @pytest.mark.parametrize(
     ("words", "code", "reason"),
     [
-        (("a1",), 1, "Action a1 has no certificate"),
-        (("a3",), 1, "There is no run “a3”"),
+        (("a1",), 1, "Action a1 has no wipe certificate"),
+        (("a3",), 1, "No result “a3” found"),
         (("a2", "--format", "csv"), 2, "A wipe certificate is exported as Markdown, or as JSON with --json."),
-        (("a2", "--best"), 2, "A certificate is no measurement"),
+        (("a2", "--best"), 2, "A wipe certificate is not a measurement"),
     ],
 )
 def test_a_certificate_that_cannot_be_had_so_says_why(
@@ -131,10 +131,10 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     lines = raidwright("compare", "one disk", "2", "slow", "same", "short").stdout.splitlines()
     assert lines[0] == "SEQ1M Q8T1 read"
     assert "100.00 MB/s" in lines[1]
-    once = "; one run of each: measure each 2 × more, in turn, to know"
+    once = "; only one run of each; alternate 2 more runs of each to be sure"
     assert lines[2].endswith(f"x 2.00  seems faster{once}")
     assert lines[3].endswith(f"x 0.50  seems slower{once}")
-    assert lines[4].endswith(f"x 1.00  no difference seen{once}")
+    assert lines[4].endswith(f"x 1.00  no difference found{once}")
     assert lines[5].endswith("x 3.00  few passes")
     both = json.loads(raidwright("compare", "one disk", "array", "--json").stdout)
     assert [saved["name"] for saved in both] == ["one disk", "array"]
@@ -156,7 +156,7 @@ def test_all_runs_of_what_is_compared_have_one_verdict(raidwright: Raidwright, h
     (told,) = (line for line in lines if "x 1.10" in line)
     assert told.startswith("  array  110.00 MB/s")
     assert "  faster (1.0" in told
-    assert told.endswith("on would show")
+    assert told.endswith(" × would be visible")
 
 
 def test_the_spread_is_learnt_from_what_is_kept_of_the_same(raidwright: Raidwright, history: History) -> None:
@@ -203,11 +203,11 @@ def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> 
     history.add_run("own", run_of(100, 225, 100, 100, stack="own"))
     text = raidwright("compare", "posted", "own").stdout
     assert "x 0.67" in text
-    assert "“posted” has the best of its passes" in text
+    assert "“posted” shows its best pass" in text
     best = raidwright("compare", "posted", "own", "--best").stdout
     assert "x 1.50" in best
-    assert "has the best" not in best
-    assert "Each figure is the best of its passes" in best
+    assert "shows its best" not in best
+    assert "Each value is the best of its passes" in best
 
 
 def test_the_terminal_cautions_as_the_page_does(raidwright: Raidwright, history: History) -> None:
@@ -255,7 +255,7 @@ def test_programs_hear_all_that_is_said(raidwright: Raidwright, history: History
     assert (second["verdict"], second["expected"]["outcome"]) == ("less than expected", "less")
     assert second["against_first"]["difference"] == "unclear"
     assert "order" in second
-    assert array["since_earlier"].startswith("“array” seems slower than when it was measured before (1 ×)")
+    assert array["since_earlier"].startswith("“array” seems slower than in earlier results (1)")
     assert (array["no_baseline"], disk["since_earlier"], disk["caveats"]) == (False, "", array["caveats"])
 
 

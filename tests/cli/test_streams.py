@@ -22,7 +22,7 @@ def test_of_one_pass_each_nothing_is_said_of_more_streams(raidwright: Raidwright
 def test_a_quick_look_says_what_it_leaves_out(raidwright: Raidwright, tmp_path: Path) -> None:
     done = raidwright("bench", tmp_path, "--profile", "hdparm", *SHORT)
     assert done.returncode == 0, done.stderr
-    assert "It leaves out the rest of the disk, writes, small blocks" in done.stderr
+    assert "It does not cover the rest of the disk, writes, small blocks" in done.stderr
     assert "[Write]" not in done.stdout
 
 

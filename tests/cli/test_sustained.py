@@ -23,7 +23,7 @@ def test_each_pass_is_drawn_and_judged_and_the_run_is_kept(raidwright: Raidwrigh
         assert sum(line.startswith(f"{name} ") for line in done.stdout.splitlines()) == 3, done.stdout
         assert name in done.stderr or name in done.stdout
     assert "First write: " in done.stdout
-    assert "268 MB are written twice and read once; nothing is left of them." in done.stderr
+    assert "268 MB are written twice and read once; the test file is deleted afterwards." in done.stderr
     assert "(sustained)" in raidwright("history").stdout
     assert list(folder.iterdir()) == []
 
@@ -56,8 +56,8 @@ def test_control_c_keeps_what_was_measured_and_leaves_no_file(raidwright: Raidwr
     assert "First write" in out
     assert "Read:" not in out
     assert error.splitlines()[-1] == (
-        "error: Stopped before its end: what is told holds for what was measured until then."
-        f" What was measured until then is kept as “{folder} (sustained)”."
+        "error: Stopped before the end. These results cover only the part measured until then."
+        f" Measurements up to then were saved as “{folder} (sustained)”."
     )
     assert "(sustained)" in raidwright("history").stdout
     assert list(folder.iterdir()) == []

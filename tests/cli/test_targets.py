@@ -98,7 +98,7 @@ def test_a_share_whose_computer_is_off_holds_nobody_up(monkeypatch: pytest.Monke
     answers = threading.Event()
     monkeypatch.setattr(Path, "is_dir", lambda _: answers.wait(60))
     monkeypatch.setattr(targets, "FOLDER_PATIENCE", 0.1)
-    with pytest.raises(CommandError, match="/far/away does not answer"):
+    with pytest.raises(CommandError, match="/far/away is not responding"):
         find_subject("/far/away", STACK)
     answers.set()
 
@@ -106,10 +106,10 @@ def test_a_share_whose_computer_is_off_holds_nobody_up(monkeypatch: pytest.Monke
 def test_a_share_that_says_that_its_computer_is_off_is_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     """As over SMB; what nobody may look into is none that is known."""
     monkeypatch.setattr(Path, "is_dir", Mock(side_effect=OSError(errno.EHOSTDOWN, "Host is down")))
-    with pytest.raises(CommandError, match="/far/away does not answer"):
+    with pytest.raises(CommandError, match="/far/away is not responding"):
         find_subject("/far/away", STACK)
     monkeypatch.setattr(Path, "is_dir", Mock(side_effect=PermissionError(errno.EACCES, "Permission denied")))
-    with pytest.raises(UsageError, match="no folder here"):
+    with pytest.raises(UsageError, match="No disk, mount point or folder"):
         find_subject("/far/away", STACK)
 
 
@@ -118,13 +118,13 @@ def test_a_folder_that_one_may_not_look_into_is_none(monkeypatch: pytest.MonkeyP
         raise PermissionError
 
     monkeypatch.setattr(Path, "is_dir", refused)
-    with pytest.raises(CommandError, match="no folder here"):
+    with pytest.raises(CommandError, match="No disk, mount point or folder"):
         find_subject("/root/of/somebody", STACK)
 
 
 @pytest.mark.parametrize("word", ["/nowhere", "/dev/vda1"])
 def test_what_cannot_be_measured(word: str) -> None:
-    with pytest.raises(CommandError, match="no disk, no mount point and no folder"):
+    with pytest.raises(CommandError, match="No disk, mount point or folder"):
         find_subject(word, STACK)
 
 
@@ -170,5 +170,5 @@ def test_a_folder_that_there_is_not_is_told_also_where_no_bus_answers(raidwright
     done = raidwright("bench", "/nowhere/at-all")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(
-        "error: “/nowhere/at-all” is no folder here, and no disk can be looked for:"
+        "error: “/nowhere/at-all” is not a folder here, and disks cannot be searched:"
     )

@@ -49,9 +49,7 @@ def test_two_folders_are_measured_in_turn_and_compared_by_runs(
     assert [saved.name for saved in runs] == [one, other, one, other]
     assert all(saved.run.complete for saved in runs)
     told = done.stderr.splitlines()
-    (cost,) = (
-        line for line in told if line.startswith("4 runs, both in turn, take 1 minute and write up to ")
-    )
+    (cost,) = (line for line in told if line.startswith("4 alternating runs take 1 minute and write up to "))
     assert cost.count("33.6 MB to ") == 2
     assert [line for line in told if line.endswith(" …")] == [
         f"{place}/4  {name} …" for place, name in enumerate((one, other, one, other), 1)
@@ -64,7 +62,7 @@ def test_two_folders_are_measured_in_turn_and_compared_by_runs(
     assert all("  2 runs" in line for line in (first, second))
     assert "  x " not in first
     assert any(word in second for word in DIFFERENCE_TEMPLATES.values())
-    assert last == "Run by run: raidwright compare 1 2 3 4"
+    assert last == "Compare the single runs: raidwright compare 1 2 3 4"
 
 
 def test_programs_hear_of_each_turn_and_what_came_of_it(
@@ -110,7 +108,7 @@ def test_control_c_in_the_third_run_keeps_both_and_compares_them(
     runs = kept(tmp_path)
     assert [(saved.name, saved.run.complete) for saved in runs] == [(one, True), (other, True), (one, False)]
     assert not any(saved.under_way for saved in runs)
-    after = "Stopped after 2 of 8 runs. What was measured is kept as"
+    after = "Stopped after 2 of 8 runs. Measurements up to then were saved as"
     assert err.splitlines()[-1] == f"error: {after} “{one}” and “{other}”."
     outcome, error = map(json.loads, out.splitlines()[-2:])
     assert error["error"].startswith(after)
@@ -122,9 +120,9 @@ def test_a_disk_and_a_folder_are_compared_in_reading_alone(raidwright: Raidwrigh
     machine = ("--machine", "tests/machines/mixed_4kn.json", "turns", "/dev/vda")
     refused = raidwright(*machine, tmp_path, "--direction", "write")
     assert refused.returncode == 2
-    assert "only ever read here. Choose --direction read." in refused.stderr
+    assert "can only be read, never written, by a benchmark. Use --direction read." in refused.stderr
     looked = raidwright(*machine, tmp_path)
-    assert "is only ever read here, so that only reading is compared." in looked.stderr
+    assert "can only be read by a benchmark, so only reads are compared." in looked.stderr
     assert (looked.returncode, looked.stdout) == (1, "")
     assert "Open the computer itself" in looked.stderr.splitlines()[-1]
 

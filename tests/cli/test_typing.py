@@ -90,7 +90,7 @@ def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed:
     machine.write_text(json.dumps(saved))
     somebody = building(tmp_path, machine)
     try:
-        somebody.read_until("/dev/vdb: the path of each disk that nothing else tells apart")
+        somebody.read_until("/dev/vdb: the path of each disk that cannot be identified otherwise")
         somebody.read_until("To continue, type: tank /dev/vdb")
         somebody.type(typed)
         somebody.read_until(answer)
@@ -101,8 +101,8 @@ def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed:
 def test_where_nothing_can_be_done_nothing_is_asked(tmp_path: Path) -> None:
     somebody = building(tmp_path, MACHINE, "raidwright")
     try:
-        somebody.read_until("error: A saved machine can be looked at")
-        assert "To go ahead" not in somebody.seen
+        somebody.read_until("error: A machine snapshot can be viewed")
+        assert "To continue, type" not in somebody.seen
         assert "mdadm --create" in somebody.seen
         assert somebody.status() == 1
     finally:
@@ -139,7 +139,7 @@ def test_the_passphrase_is_asked_twice_and_not_shown(typist: Typist) -> None:
     typist.type("correct horse")
     typist.read_until("Repeat passphrase: ")
     typist.type("correct horse")
-    typist.read_until("error: A saved machine can be looked at")
+    typist.read_until("error: A machine snapshot can be viewed")
     assert "correct horse" not in typist.seen
     assert typist.status() == 1
 

@@ -34,8 +34,8 @@ class Unlocking(InventedMachine):
 @pytest.mark.parametrize(
     ("after", "words", "status", "said"),
     [
-        (OPEN, (), 0, "Nothing says where /dev/dm-0 shall be mounted."),
-        (TAKEN, ("--at", "/srv/a"), 1, "error: It is unlocked, and not mounted: "),
+        (OPEN, (), 0, "No mount point is set for /dev/dm-0."),
+        (TAKEN, ("--at", "/srv/a"), 1, "error: The array is unlocked, but not mounted: "),
     ],
 )
 def test_unlock_fails_where_what_was_to_be_mounted_is_not(

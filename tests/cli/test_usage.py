@@ -61,7 +61,7 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
         (("turns", "/tmp", "/tmp", "--runs", "x"), "choose 1 to 9"),
         (
             ("turns", "/tmp", "/tmp", "--profile", "hdparm", "--direction", "write"),
-            "has no --direction write",
+            "does not support --direction write",
         ),
         (("bench", "/tmp", "--seconds", "0.1"), "choose 0.5 to 600"),
         (("bench", "/tmp", "--seconds", "nan"), "choose 0.5 to 600"),
@@ -69,19 +69,31 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
         (("bench", "/tmp", "--size", "1 MiB"), "choose 16 MiB to 64 GiB"),
         (("bench", "/tmp", "--size", "65 GiB"), "choose 16 MiB to 64 GiB"),
         (("bench", "/tmp", "--direction", "up"), "both, read, write"),
-        (("bench", "/tmp", "--profile", "hdparm", "--direction", "write"), "has no --direction write"),
+        (
+            ("bench", "/tmp", "--profile", "hdparm", "--direction", "write"),
+            "does not support --direction write",
+        ),
         (("bench", "/tmp", "--way", "fast"), "choose from direct, cached, sync"),
         (("bench", "/tmp", "--row", "SEQ1M"), "write it like SEQ1M Q8T1"),
         (("bench", "/tmp", "--row", "RND4K Q600T1"), "a queue of 1 to 512"),
-        (("bench", "/tmp", "--row", "SEQ64M Q8T64"), "choose smaller blocks"),
+        (("bench", "/tmp", "--row", "SEQ64M Q8T64"), "Choose smaller blocks"),
         (
             ("bench", "/tmp", "--profile", "slow"),
             "classic, default, hdparm, nvme, peak, quick",
         ),
         (("bench", "/tmp", "--format", "pdf"), "text, cdm3, markdown, csv, html, fio"),
-        (("bench", "/tmp", "--format", "csv", "--json"), "--format shapes the text that --json replaces"),
-        (("--json", "bench", "/tmp", "--format", "text"), "--format shapes the text that --json replaces"),
-        (("bench", "/tmp", "--json", "--best"), "--best shapes the text that --json replaces"),
+        (
+            ("bench", "/tmp", "--format", "csv", "--json"),
+            "--format only works with text output; use either --format or --json",
+        ),
+        (
+            ("--json", "bench", "/tmp", "--format", "text"),
+            "--format only works with text output; use either --format or --json",
+        ),
+        (
+            ("bench", "/tmp", "--json", "--best"),
+            "--best only works with text output; use either --best or --json",
+        ),
         (("--machine", "nas", "disks"), "choose system, practice, practice:DISKS (default, many or small)"),
         (("--machine", "practice:large", "disks"), "choose default, many or small"),
         (("practice", "--disks", "large"), "choose default, many or small"),
@@ -115,9 +127,9 @@ def test_the_terminal_does_not_wait_for_qt(raidwright: Raidwright) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("disks",), "No message bus answers"),
+        (("disks",), "The D-Bus message bus is not responding"),
         (("--machine", "/nowhere.json", "disks"), "cannot be read"),
-        (("compare", "1"), "There is no run"),
+        (("compare", "1"), "No result “1” found"),
         (("plan", "/nowhere.toml"), "cannot be read"),
     ],
 )
@@ -144,5 +156,5 @@ def test_what_is_no_text_is_refused_in_words(raidwright: Raidwright, tmp_path: P
     ):
         done = raidwright(*words)
         assert done.returncode == 2
-        assert "is no text in UTF-8" in done.stderr
+        assert "is not valid UTF-8" in done.stderr
         assert "\\xff" in done.stderr

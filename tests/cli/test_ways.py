@@ -13,7 +13,7 @@ import pytest
 from tests.cli.conftest import Raidwright
 
 SAID = (
-    "Through memory it ",
+    "Cached writes look ",
     "This file system cannot bypass the page cache, so all three I/O modes used it.",
 )
 """The latter where the folder of the test lies on tmpfs."""
@@ -45,7 +45,7 @@ def test_the_table_says_what_memory_hides(raidwright: Raidwright, tmp_path: Path
     done = raidwright("ways", tmp_path, *SHORT, "--html", page)
     assert done.returncode == 0, done.stderr
     assert f"The page was written to {page}." in done.stderr
-    assert "RND4K Q1T1 write, by each way" in page.read_text()
+    assert "RND4K Q1T1 write, by I/O mode" in page.read_text()
     told = [line for line in done.stderr.splitlines() if line.startswith("3 measurements take ")]
     assert told, "before any of them begins"
     assert done.stderr.index(told[0]) < done.stderr.index("1/3  Cached …")
@@ -60,10 +60,10 @@ def test_on_tmpfs_nothing_is_called_past_memory(raidwright: Raidwright) -> None:
         done = raidwright("ways", folder, *SHORT)
     assert done.returncode == 0, done.stderr
     lines = [" ".join(line.split()) for line in done.stdout.splitlines()]
-    assert sum(line.startswith("SEQ1M Q1T1 direct · through memory ") for line in lines) == 1
+    assert sum(line.startswith("SEQ1M Q1T1 direct · cached ") for line in lines) == 1
     assert sum(line.startswith("SEQ1M Q1T1 cached ") and "·" not in line for line in lines) == 1
     assert f"SEQ1M Q1T1: {SAID[1]}" in lines
-    assert "past it" not in done.stdout
+    assert "than direct writes" not in done.stdout
 
 
 def test_control_c_says_under_which_names_is_kept_what_was_measured(
@@ -81,9 +81,9 @@ def test_control_c_says_under_which_names_is_kept_what_was_measured(
     assert (running.returncode, out) == (1, "")
     last = error.splitlines()[-1]
     assert last.startswith(
-        "error: Stopped before all three I/O modes were measured. What was measured until then is"
-        " kept as “attic (cached)” and “attic (direct)”"
-    ) or last.endswith(" is kept as “attic (cached)”, “attic (direct)” and “attic (sync)”.")
+        "error: Stopped before all three I/O modes were measured. Measurements up to then were"
+        " saved as “attic (cached)” and “attic (direct)”"
+    ) or last.endswith(" saved as “attic (cached)”, “attic (direct)” and “attic (sync)”.")
     listed = raidwright("history").stdout
     assert listed.count("attic (") == last.count("attic (")
 
@@ -91,7 +91,7 @@ def test_control_c_says_under_which_names_is_kept_what_was_measured(
 def test_a_disk_is_not_written_for_it(raidwright: Raidwright) -> None:
     done = raidwright("--machine", "tests/machines/mixed_4kn.json", "ways", "/dev/vda")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "only ever read here" in done.stderr
+    assert "can only be read" in done.stderr
 
 
 @pytest.mark.parametrize(("way", "words"), [("cached", "cached"), ("sync", "O_SYNC")])

@@ -44,14 +44,14 @@ class Kind:
 
 def _foreign() -> Iterator[Kind]:
     """Parts of sets, and of other systems."""
-    yield Kind("btrfs whose other half is unplugged", "btrfs over 2 devices", half_of_btrfs)
+    yield Kind("btrfs whose other half is unplugged", "btrfs on 2 devices", half_of_btrfs)
     seed = then(made_by("mkfs.btrfs", "-q"), made_by("btrfstune", "-S1"))
     yield Kind("btrfs that others are built upon", "btrfs seed", seed)
     for metadata in ("0.90", "1.0", "1.1", "1.2"):
         yield Kind(f"md member of another host, {metadata}", "member of an array", array_member(metadata))
     yield Kind("LVM, the only PV of a group", "volume group vault", physical_volume("vault"))
     torn = then(physical_volume("vault"), bytes_at((4 * KIB, bytes(MIB - 4 * KIB))))
-    yield Kind("LVM, its metadata lost", "only other disks know the name", torn)
+    yield Kind("LVM, its metadata lost", "only other disks contain its name", torn)
     yield Kind("LVM of another age", "LVM1_member", bytes_at((0, b"HM\x01\0".ljust(300, b"x"))))
     yield Kind("ZFS", "zfs_member", zfs_label)
     yield Kind("bcache", "bcache", bytes_at((0x1018, bytes.fromhex("c68573f64e1a45ca8265f57f48ba6d81"))))

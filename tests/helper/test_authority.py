@@ -119,7 +119,7 @@ def test_a_question_ends_with_its_caller_and_leaves_the_screen() -> None:
         authority.forget(":1.7")
         await asyncio.wait({grant}, timeout=60)
         assert grant.done()
-        with pytest.raises(HelperError, match="caller is gone"):
+        with pytest.raises(HelperError, match="calling program has ended"):
             await grant
 
     asyncio.run(scenario())
@@ -145,7 +145,7 @@ def test_a_question_that_nobody_answers_in_time_leaves_the_screen(monkeypatch: p
     """A password that is typed later would be kept for something that was reported as refused."""
     monkeypatch.setattr("raidwright.helper.authority._PATIENCE", 0.05)
     polkit = Unanswered(CHALLENGE)
-    with pytest.raises(HelperError, match="Nobody answered") as caught:
+    with pytest.raises(HelperError, match="The authentication dialog timed out") as caught:
         asked(polkit)
     assert caught.value.code is ErrorCode.NOT_AUTHORISED
     *_, (_, question, _), (withdrawn, body, _) = polkit.asked

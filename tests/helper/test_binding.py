@@ -75,13 +75,13 @@ def test_a_mapping_that_lies_elsewhere_is_not_touched(
     fake_sys.mapping("both", "dm-2", theirs, disks[0])
     fake_sys.name("/dev/theirs/data", fake_sys.mapping("theirs-data", "dm-3", theirs))
     for step in (*on_mapping("backup"), *on_mapping("both"), RemoveLv("theirs", "data")):
-        assert f"now lies on {theirs.path}" in refusal(step, disks)
+        assert f"now uses {theirs.path}" in refusal(step, disks)
     assert theirs.path in refusal(WipeSignatures(OnVolume("theirs", "data")), disks)
 
 
 def test_a_mapping_that_lies_on_nothing_is_not_touched(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
     fake_sys.mapping("zero", "dm-1")
-    assert "now lies on /dev/dm-1" in refusal(CloseLuks("zero"), disks)
+    assert "now uses /dev/dm-1" in refusal(CloseLuks("zero"), disks)
 
 
 def test_a_name_must_be_the_devices_own(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
@@ -91,9 +91,9 @@ def test_a_name_must_be_the_devices_own(fake_sys: FakeSys, disks: tuple[Device, 
     fake_sys.name("/dev/va-ult/films", other)
     fake_sys.name("/dev/vdq1p1", disks[0].partitions()[0])
     for step in (*on_mapping("safe"), RemoveLv("va-ult", "films"), ZeroSuperblock(OnPartition(1, 1))):
-        assert "is not what it says" in refusal(step, disks)
+        assert "which does not match its name" in refusal(step, disks)
     fake_sys.name("/dev/md127", other)
-    assert "leads to “other”" in refusal(EraseLuks(OnArray()), disks)
+    assert "points to “other”" in refusal(EraseLuks(OnArray()), disks)
     fake_sys.name("/dev/va-ult/films", fake_sys.mapping("va--ult-films", "dm-1", array))
     bind(PLAN, RemoveLv("va-ult", "films"), disks)
 
@@ -111,7 +111,7 @@ def test_what_was_found_is_what_a_command_gets(fake_sys: FakeSys, disks: tuple[D
 def test_what_is_gone_is_not_acted_on(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
     fake_sys.name("/dev/md127", None)
     for step in (*on_mapping("gone"), WipeSignatures(OnArray()), StopArray()):
-        assert "not there any more" in refusal(step, disks)
+        assert "is no longer available" in refusal(step, disks)
 
 
 def test_an_array_whose_node_means_another_is_not_stopped(
@@ -130,7 +130,7 @@ def test_an_array_without_members_can_only_be_let_go_of(fake_sys: FakeSys, disks
     assert refusal(EraseLuks(OnArray()), disks)
     assert refusal(WipeSignatures(OnArray()), disks)
     fake_sys.name("/dev/md127", fake_sys.mapping("zero", "dm-1"))
-    assert "now lies on /dev/dm-1" in refusal(StopArray(), disks)
+    assert "now uses /dev/dm-1" in refusal(StopArray(), disks)
 
 
 def test_a_disk_that_was_pulled_from_under_an_array_does_not_count(
@@ -213,7 +213,7 @@ def test_a_link_is_no_name_for_a_disk(fake_sys: FakeSys) -> None:
     fake_sys.name("/dev/block/8:0", disk)
     linked = msgspec.structs.replace(some_disk(0), path="/dev/block/8:0")
     with (
-        pytest.raises(HelperError, match="only another name of /dev/vdq0"),
+        pytest.raises(HelperError, match=r"is a link\. Use its device name /dev/vdq0"),
         held_disks.hold([linked], holding().left),
     ):
         pass

@@ -34,13 +34,13 @@ def test_the_array_that_was_built_is_written(opened: MeasuredStretch) -> None:
 
 @pytest.mark.parametrize("uuid", ["", ARRAY.replace("0", "f")])
 def test_another_array_is_not_written(opened: MeasuredStretch, uuid: str) -> None:
-    with pytest.raises(HelperError, match="does not stand on the array"):
+    with pytest.raises(HelperError, match="is not on the selected array"):
         measured_stretch._require_built(opened, uuid)
     os.close(opened.descriptors[0])
 
 
 def test_what_carries_something_by_now_is_not_written(opened: MeasuredStretch, tmp_path: Path) -> None:
     subprocess.run(("mkfs.ext4", "-q", str(tmp_path / "image")), check=True)
-    with pytest.raises(HelperError, match="carries ext4"):
+    with pytest.raises(HelperError, match="contains ext4"):
         measured_stretch._require_built(opened, ARRAY)
     os.close(opened.descriptors[0])

@@ -25,7 +25,7 @@ from tests.helper.disk_images import Maker, blank, luks, made_by, put, table, th
 from tests.helper.plans import ERRAND, holding, some_disk, some_teardown
 
 SWEEP = "read the first and the last 64 KiB, search the first 1024 KiB for signatures"
-KEYS = "search the first 160 MiB for LUKS key slots"
+KEYS = "search the first 160 MiB for LUKS keyslots"
 NO_MEMBER = "mdadm: No md superblock detected on it."
 
 
@@ -103,13 +103,15 @@ def test_bytes_that_no_program_knows_are_told(image: Path, place: int, answer: s
 )
 def test_whatever_has_a_signature_is_not_clean(image: Path, make: Maker) -> None:
     make(image)
-    assert refusal(image).startswith(f"{image} (Testbed T1G TEST-0) is not clean: “wipefs --no-act -- ")
+    assert refusal(image).startswith(
+        f"{image} (Testbed T1G TEST-0) is not blank. Result of “wipefs --no-act -- "
+    )
 
 
 @pytest.mark.parametrize(("version", "place"), [("luks1", 0), ("luks2", 4096)])
 def test_keys_behind_a_wiped_magic_are_not_clean(image: Path, version: str, place: int) -> None:
     then(luks(version), made_by("wipefs", "--all"))(image)
-    assert f"is not clean: “{KEYS}” says a LUKS header at byte {place}." in refusal(image)
+    assert f"is not blank. Result of “{KEYS}”: a LUKS header at byte {place}." in refusal(image)
 
 
 class Programs:
@@ -156,7 +158,7 @@ def test_a_program_has_to_say_that_it_found_nothing(
     certified(image)
     monkeypatch.setattr(certificate, "ask", Programs(Completed((program,), status, stdout, stderr)).ask)
     said = refusal(image)
-    assert f"is not clean: “{program} " in said
+    assert f"is not blank. Result of “{program} " in said
     assert f" says {answer}" in said
 
 
@@ -175,8 +177,8 @@ def test_what_the_programs_overlook_is_looked_for_again(
     monkeypatch.setattr(certificate, "ask", Programs().ask)
     made_by("mkfs.ext4", "-q")(image)
     whole = tmp_path / "whole"
-    assert refusal(image) == f"{image} (Testbed T1G TEST-0) is not clean: “{SWEEP}” says ext4."
-    told = f"{image} on {whole} (Testbed T1G TEST-0) is not clean: “{SWEEP}” says ext4."
+    assert refusal(image) == f"{image} (Testbed T1G TEST-0) is not blank. Result of “{SWEEP}”: ext4."
+    told = f"{image} on {whole} (Testbed T1G TEST-0) is not blank. Result of “{SWEEP}”: ext4."
     assert refusal(image, whole) == told
     image.unlink()
     with pytest.raises(OSError, match="No such file"):

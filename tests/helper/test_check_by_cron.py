@@ -90,7 +90,7 @@ def test_what_does_not_count_is_taken_back(root: Path, scene: Scene) -> None:
     on = handling(root, step(root, wanted=True))
     (root / "usr/sbin/cron").unlink()
     on.prepare()
-    with pytest.raises(HelperError, match="does not say what was entered"):
+    with pytest.raises(HelperError, match="does not contain the added entry"):
         asyncio.run(on.verify())  # type: ignore[arg-type]
     asyncio.run(on.put_back())  # type: ignore[arg-type]
     assert (root / FILE).read_text() == DEBIAN.replace("true\n\n", "false\n\n")
@@ -106,5 +106,5 @@ def test_nothing_else_is_taken_out_of_the_file(root: Path, scene: Scene) -> None
 
     assert reasons(step(root)) == ""
     forged = step(root, LineSeen(5, "AUTOSCAN=true"))
-    assert f"line 5 of /{FILE} is about something else" in reasons(forged)
-    assert "already names it in line 3" in reasons(replace(step(root), gone=()))
+    assert f"Line 5 of /{FILE} belongs to something else" in reasons(forged)
+    assert "The same name is already in line 3" in reasons(replace(step(root), gone=()))

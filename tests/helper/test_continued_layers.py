@@ -33,7 +33,7 @@ def verified(monkeypatch: pytest.MonkeyPatch) -> list[Step]:
         async def verify() -> None:
             steps.append(step)
             if isinstance(step, FormatLuks):
-                raise step_failure("it is another container")
+                raise step_failure("is now another container")
 
         return SimpleNamespace(verify=verify)
 
@@ -42,7 +42,7 @@ def verified(monkeypatch: pytest.MonkeyPatch) -> list[Step]:
 
 
 def test_each_layer_that_is_there_is_verified_again(verified: list[Step], tmp_path: Path) -> None:
-    assert asyncio.run(reasons_in_layers(resumed(), holding(), tmp_path)) == ["it is another container"]
+    assert asyncio.run(reasons_in_layers(resumed(), holding(), tmp_path)) == ["is now another container"]
     assert [step.tag for step in verified] == ["create-array", "format-luks", "open-luks"]
 
 

@@ -124,7 +124,7 @@ def test_what_was_seen_of_one_that_is_not_asked_is_what_the_journal_has_of_it(
 @pytest.mark.parametrize("step", [WipeDisk(1), ZeroSuperblock(OnDisk(1))], ids=lambda step: step.tag)
 def test_what_is_said_to_be_left_is_not_written_to(step: WipeDisk | ZeroSuperblock) -> None:
     check_shape(LEFT, practice=False)
-    with pytest.raises(HelperError, match="left as it is"):
+    with pytest.raises(HelperError, match="that the plan leaves unchanged"):
         check_shape(replace(LEFT, steps=(*LEFT.steps, step)), practice=False)
 
 
@@ -161,7 +161,7 @@ def test_only_one_that_has_answered_nothing_since_is_named(fake_sys: FakeSys) ->
     (disk.folder / "stat").write_text("3 " * 17)
     held = holding(HeldDisk(some_use().disks[0], -1, disk))
     before = held.answer_counts
-    assert "waits for each request until it does" in str(held.account_of_waiting(before))
+    assert "waits for each request without a time limit" in str(held.account_of_waiting(before))
     (disk.folder / "stat").write_text("4 " * 17)
     assert held.account_of_waiting(before) is None
 

@@ -136,7 +136,7 @@ def test_what_can_only_be_read_is_told_and_refused_in_words(
     assert found(root).obstacle is None
     monkeypatch.setattr(os, "access", lambda *_, **__: False)
     assert found(root).obstacle is Obstacle.READ_ONLY
-    with pytest.raises(HelperError, match=r"/etc/fstab can only be read\."):
+    with pytest.raises(HelperError, match=r"/etc/fstab is read-only\."):
         require_as_seen(edit, root)
 
 
@@ -145,20 +145,20 @@ def test_what_has_changed_since_the_plan_was_made_is_left_alone(root: Path, late
     edit = adding(root)
     (root / "etc/fstab").write_bytes(later)
     for act in (lambda: require_as_seen(edit, root), lambda: carry_out(edit, root, root.parent / "state")):
-        with pytest.raises(HelperError, match="not what it was"):
+        with pytest.raises(HelperError, match="changed after the plan was made"):
             act()
     assert (root / "etc/fstab").read_bytes() == later
 
 
 def test_a_line_that_is_no_entry_is_not_taken_out(root: Path) -> None:
-    with pytest.raises(HelperError, match="not what it was"):
+    with pytest.raises(HelperError, match="changed after the plan was made"):
         carry_out(taking_out(root, 3), root, root.parent / "state")
 
 
 def test_what_was_not_done_is_noticed(root: Path) -> None:
-    with pytest.raises(HelperError, match="does not say"):
+    with pytest.raises(HelperError, match="does not contain the added entry"):
         require_done(adding(root), root)
-    with pytest.raises(HelperError, match="still says"):
+    with pytest.raises(HelperError, match="still contains the removed entry"):
         require_done(taking_out(root, 1), root)
 
 
@@ -173,7 +173,7 @@ def test_what_others_may_not_read_is_known_by_its_state_and_not_by_its_content(r
     assert found(root, "/etc/crypttab").seen == seen
     edit = adding(root, "/etc/crypttab", "safe UUID=d none luks")
     crypttab.write_bytes(b"# another\n")
-    with pytest.raises(HelperError, match="not what it was"):
+    with pytest.raises(HelperError, match="changed after the plan was made"):
         require_as_seen(edit, root)
     change(adding(root, "/etc/crypttab", "safe UUID=d none luks"), root)
     assert crypttab.read_text() == "# another\nsafe UUID=d none luks\n"

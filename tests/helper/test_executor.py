@@ -224,7 +224,7 @@ def test_a_name_that_leads_elsewhere_at_the_last_moment_is_not_followed(stage: S
     stage.bound = [{OnArray(): "/dev/md127"}, {OnArray(): "/dev/md9"}]
     end = stage.go(some_teardown(), EraseLuks(OnArray()))
     assert isinstance(end, PlanFailed)
-    assert "another one" in end.sentence
+    assert "was replaced" in end.sentence
     assert stage.acted_on == []
 
 
@@ -244,9 +244,9 @@ def test_a_plan_that_writes_goes_on_without_its_caller(stage: Stage) -> None:
 @pytest.mark.parametrize(
     ("cause", "words"),
     [
-        (StopCause.ASKED, "as you asked"),
+        (StopCause.ASKED, "as you requested"),
         (StopCause.OTHER, "another user"),
-        (StopCause.SYSTEM, "told to end"),
+        (StopCause.SYSTEM, "was stopped"),
         (StopCause.LOST, "the system bus"),
     ],
 )

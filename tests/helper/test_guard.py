@@ -143,7 +143,7 @@ def test_a_disk_that_is_another_or_cannot_be_written_is_judged_no_further(
     monkeypatch.setattr(HeldDisk, "differences", lambda *_: ["The size is 7 bytes, not 8"])
     (fake_sys.disk_folder("vdq0") / "ro").write_text("1")
     disk = "/dev/vdq0 (Testbed T1G TEST-0)"
-    told = f"Nothing was written. {disk}: its size is 7, not 8. {disk} is read-only."
+    told = f"Nothing was written. {disk}: The size is 7 bytes, not 8. {disk} is read-only."
     assert judges.verdict(PLANS[0]) == told
     assert judges.asked == []
 

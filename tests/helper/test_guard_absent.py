@@ -61,7 +61,7 @@ def test_a_line_about_something_else_stays(root: Path) -> None:
         for step in plan.steps
     )
     (reason,) = said(replace(plan, steps=steps), root)
-    assert reason.startswith("line 2 of /etc/fstab is about something else")
+    assert reason.startswith("Line 2 of /etc/fstab belongs to something else")
 
 
 def test_a_disk_of_it_that_is_here_is_enough(
@@ -73,7 +73,7 @@ def test_a_disk_of_it_that_is_here_is_enough(
     monkeypatch.setattr(
         kernel.Device, "properties", lambda _: {"ID_FS_TYPE": ARRAY_MEMBER, "ID_FS_UUID": ARRAY}
     )
-    assert f"a disk of the array {ARRAY} is here" in said(plan, root)
+    assert f"A disk of the array {ARRAY} is connected" in said(plan, root)
 
 
 def test_a_name_that_leads_to_a_device_takes_no_line_along(
@@ -85,4 +85,4 @@ def test_a_name_that_leads_to_a_device_takes_no_line_along(
     found = kernel.device_at
     monkeypatch.setattr(kernel, "device_at", lambda path: disk if path == "/dev/mapper/safe" else found(path))
     (reason,) = said(plan, root)
-    assert reason.startswith("line 1 of /etc/fstab is about something else")
+    assert reason.startswith("Line 1 of /etc/fstab belongs to something else")

@@ -108,7 +108,7 @@ def test_a_disk_that_is_swapped_to_is_not_free(site: Site, fake_proc: FakeProc, 
     fake_proc.swap_to("/swapfile")
     assert site.reasons() == ""
     fake_proc.swap_to(f"/dev/{node}")
-    assert site.reasons() == f"/dev/{node} is swapped to"
+    assert site.reasons() == f"/dev/{node} is used as swap space"
 
 
 @pytest.mark.parametrize("node", ["vdq0", "vdq0p1"])
@@ -144,7 +144,7 @@ def test_names_that_are_taken_are_not_given_again(site: Site, tmp_path: Path) ->
     assert site.reasons(path=str(array)) == ""
     # Also a link that leads nowhere is in the way of the new one.
     array.symlink_to("/nowhere")
-    assert site.reasons(path=str(array)) == f"{array} exists already"
+    assert site.reasons(path=str(array)) == f"{array} already exists"
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_nodes_that_are_there_are_not_made_again(
     monkeypatch.setattr(os.path, "lexists", lambda each: str(each) in there)
     assert site.reasons(step) == ""
     there.append(path)
-    assert site.reasons(step) == f"{path} exists already"
+    assert site.reasons(step) == f"{path} already exists"
     assert site.reasons() == ""
 
 
@@ -200,7 +200,7 @@ def test_an_identity_that_a_device_has_is_not_given_again(site: Site, name: str,
     site.udev_knows(site.disk, ID_FS_UUID=OTHER, ID_SERIAL_SHORT=ARRAY)
     assert site.reasons() == ""
     for step in made(OTHER):
-        assert site.reasons(step).startswith("/dev/vdq0 already carries the UUID fedcba987654")
+        assert site.reasons(step).startswith("/dev/vdq0 already has the UUID fedcba987654")
     site.udev_knows(site.sys.disk("vdz"), **{name: value})
     told = "/dev/vdz already has the UUID 0123456789abcdef0123456789abcdef of this plan"
     assert site.reasons() == told

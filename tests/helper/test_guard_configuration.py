@@ -67,7 +67,7 @@ def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeS
         (6, "UUID=unseen"),
     ):
         said = reasons(root, fake_sys, forget(root, 1, number))
-        assert said.startswith(f"line {number} of /etc/fstab is about something else: {words} /srv/")
+        assert said.startswith(f"Line {number} of /etc/fstab belongs to something else: {words} /srv/")
 
 
 def test_of_an_array_that_stays_no_line_about_its_disks_may_be_taken_out(
@@ -78,7 +78,7 @@ def test_of_an_array_that_stays_no_line_about_its_disks_may_be_taken_out(
     assert reasons(root, fake_sys, forget(root, 1, 5), keeping=True) == ""
     for number in (2, 3, 4, 6, 7):
         said = reasons(root, fake_sys, forget(root, 1, number), keeping=True)
-        assert said.startswith(f"line {number} of /etc/fstab is about something else: ")
+        assert said.startswith(f"Line {number} of /etc/fstab belongs to something else: ")
 
 
 def test_lvms_backup_goes_only_with_the_line_of_its_container(root: Path, fake_sys: FakeSys) -> None:
@@ -119,12 +119,18 @@ def test_lvms_backup_goes_with_a_container_that_our_own_journal_knows(
     kept_by_lvm(root, "vault", "safe")
     assert reasons(root, fake_sys, step, clear_names=((LUKS, "safe"),)) == ""
     for names in ((), ((OTHER, "safe"),), ((LUKS, "chest"),)):
-        assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names)
+        assert "is not known to be in any of the containers of this plan" in reasons(
+            root, fake_sys, step, clear_names=names
+        )
     monkeypatch.setattr(configuration, "probe", lambda _: ())
-    assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=((LUKS, "safe"),))
+    assert "is not known to be in any of the containers of this plan" in reasons(
+        root, fake_sys, step, clear_names=((LUKS, "safe"),)
+    )
     names, on_it, on_other = ((LUKS, "safe"),), ((ARRAY, LUKS),), ((ARRAY.replace("0", "9"), LUKS),)
     assert reasons(root, fake_sys, step, clear_names=names, containers=on_it) == "", "seen on it once"
-    assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names, containers=on_other)
+    assert "is not known to be in any of the containers of this plan" in reasons(
+        root, fake_sys, step, clear_names=names, containers=on_other
+    )
 
 
 def test_lvms_backup_goes_with_the_stopped_array_on_which_a_plan_has_made_the_group(
@@ -158,10 +164,14 @@ def test_a_container_that_has_grown_is_larger_than_the_group_that_was_made_in_it
     step, names = ForgetGroup("vault", "safe", LUKS), ((LUKS, "safe"),)
     kept_by_lvm(root, "vault", "safe", sectors=1 << 21)
     monkeypatch.setattr(kernel.Device, "size", property(lambda _: 2 << 30))
-    assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names)
+    assert "is not known to be in any of the containers of this plan" in reasons(
+        root, fake_sys, step, clear_names=names
+    )
     assert reasons(root, fake_sys, step, clear_names=names, groups_made=((LUKS, "vault"),)) == ""
     for made in ((LUKS, "attic"), (OTHER, "vault")):
-        assert "nothing that goes" in reasons(root, fake_sys, step, clear_names=names, groups_made=(made,))
+        assert "is not known to be in any of the containers of this plan" in reasons(
+            root, fake_sys, step, clear_names=names, groups_made=(made,)
+        )
 
 
 def kept_by_lvm(root: Path, group: str, mapping: str, sectors: int = 0) -> None:
@@ -185,18 +195,18 @@ def test_a_line_is_judged_in_its_own_file(root: Path, fake_sys: FakeSys, edited:
     (root / "etc/fstab").write_text(f"{names['fstab']} /srv/x ext4 defaults 0 2\n")
     (root / "etc/crypttab").write_text(f"safe {names['crypttab']} none luks\n")
     step = ForgetLines(found(root, f"/etc/{edited}").seen, (LineSeen(1, ""),))
-    assert f"line 1 of /etc/{edited} is about something else" in reasons(root, fake_sys, step)
+    assert f"Line 1 of /etc/{edited} belongs to something else" in reasons(root, fake_sys, step)
 
 
 def test_a_line_that_names_nothing_is_not_taken_out(root: Path, fake_sys: FakeSys) -> None:
     (root / "etc/fstab").write_text(f"# mine\n{LINES}")
     assert reasons(root, fake_sys, forget(root, 2)) == ""
-    assert "line 1 of /etc/fstab is about something else" in reasons(root, fake_sys, forget(root, 1, 2))
+    assert "Line 1 of /etc/fstab belongs to something else" in reasons(root, fake_sys, forget(root, 1, 2))
 
 
 def test_a_line_that_is_none_is_not_taken_out(root: Path, fake_sys: FakeSys) -> None:
     (root / "etc/fstab").write_text(LINES)
-    assert "not what it was when the plan was made" in reasons(root, fake_sys, forget(root, 99))
+    assert "changed after the plan was made" in reasons(root, fake_sys, forget(root, 99))
 
 
 def test_a_line_is_taken_out_only_as_the_plan_shows_it(root: Path, fake_sys: FakeSys) -> None:
@@ -273,16 +283,16 @@ def test_a_crypttab_is_known_by_the_fstab_of_an_array_that_does_not_run(
         return reasons(root, fake_sys, ForgetLines(found(root, "/etc/crypttab").seen, lines))
 
     assert said(1) == ""
-    assert "line 2 of /etc/crypttab is about something else" in said(1, 2)
+    assert "Line 2 of /etc/crypttab belongs to something else" in said(1, 2)
     fake_sys.name("/dev/disk/by-uuid/inner", fake_sys.disk("vdother"))
-    assert "line 1 of /etc/crypttab is about something else" in said(1)
+    assert "Line 1 of /etc/crypttab belongs to something else" in said(1)
 
 
 def test_another_file_than_the_plan_saw_is_refused(root: Path, fake_sys: FakeSys) -> None:
     step = KeepArray(found(root, MDADM).seen)
     (root / "etc/mdadm/mdadm.conf").write_text("# while you read\n")
     assert reasons(root, fake_sys, step, building=True) == (
-        f"{MDADM} is not what it was when the plan was made."
+        f"{MDADM} changed after the plan was made. Create the plan again."
     )
 
 
@@ -295,10 +305,10 @@ def test_a_ram_disk_needs_room(
     there = None if free is None else Ramdisk(RamdiskProgram.DRACUT, 40 * MIB, free)
     monkeypatch.setattr(ramdisks, "ramdisk", lambda *_: there)
     step = RenewRamdisk(RamdiskProgram.DRACUT)
-    assert ("no room" in reasons(root, fake_sys, step)) is refused
+    assert ("not enough free space" in reasons(root, fake_sys, step)) is refused
     handling = handle(some_teardown(), step, holding(), ERRAND)
     if refused:
-        with pytest.raises(HelperError, match="no room"):
+        with pytest.raises(HelperError, match="not enough free space"):
             asyncio.run(begun(handling.before))
     else:
         asyncio.run(begun(handling.before))
@@ -326,7 +336,7 @@ def test_a_file_is_changed_once_the_journal_has_it_and_looked_at_before_and_afte
     plan = replace(some_build(), steps=(*some_build().steps, KeepArray(found(root, MDADM).seen)))
     handling = handle(plan, plan.steps[-1], holding(), Errand(1000, root.parent / "state", root))
     assert (handling.udev, handling.makes_on, plan.steps[-1].commands(plan)) == (Udev.LOOKS, (), ())
-    with pytest.raises(HelperError, match="does not say"):
+    with pytest.raises(HelperError, match="does not contain the added entry"):
         asyncio.run(begun(handling.verify))
     asyncio.run(begun(handling.before))
     handling.prepare()
@@ -334,7 +344,7 @@ def test_a_file_is_changed_once_the_journal_has_it_and_looked_at_before_and_afte
     text = (root / "etc/mdadm/mdadm.conf").read_text()
     assert text == f"#\nARRAY /dev/md/tank metadata=1.2 UUID={ARRAY}\n"
     assert (root / "etc/fstab").read_bytes() == OLD
-    with pytest.raises(HelperError, match="not what it was"):
+    with pytest.raises(HelperError, match="changed after the plan was made"):
         asyncio.run(begun(handling.before))
 
 

@@ -85,15 +85,15 @@ FOREIGN = [
     (DeviceContents(("swsuspend",)), "(hibernation image)"),
     (DeviceContents(("ldm",)), "(Windows dynamic disk)"),
     (DeviceContents(("BitLocker",)), "(BitLocker encryption)"),
-    (DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),)), "btrfs over 2 devices"),
+    (DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),)), "Part of a btrfs on 2 devices"),
     (DeviceContents(("btrfs",), (PartOf("btrfs seed", "u", 1),)), "btrfs seed"),
 ]
 NEVER_BUILT_OVER = [
     *FOREIGN,
     (DeviceContents((UNREADABLE,)), "cannot be read"),
-    (DeviceContents((CONTRADICTING, "ext4", "xfs")), "contradict each other (ext4, XFS)"),
+    (DeviceContents((CONTRADICTING, "ext4", "xfs")), "conflicting signatures (ext4, XFS)"),
     (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", "vault"),)), "volume group vault"),
-    (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", ""),)), "only other disks know the name"),
+    (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", ""),)), "but only other disks contain its name"),
     (DeviceContents(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),)), ARRAY),
     (DeviceContents(("linux_raid_member",)), "member of an array"),
 ]
@@ -123,7 +123,7 @@ def test_what_is_never_built_over(
 )
 def test_old_contents_are_built_over_when_the_plan_erases_them(bench: Bench, found: DeviceContents) -> None:
     bench.found = {bench.part: found}
-    assert "does not say that it will be erased" in bench.reasons(BUILD)
+    assert "does not include erasing it" in bench.reasons(BUILD)
     assert bench.reasons(WIPING) == ""
 
 
@@ -134,7 +134,7 @@ def test_a_blank_disk_is_built_upon(bench: Bench) -> None:
 @pytest.mark.parametrize("on_partition", [False, True])
 def test_unknown_data_is_built_over_only_when_the_path_was_typed(bench: Bench, *, on_partition: bool) -> None:
     bench.found = {bench.part if on_partition else bench.disk: DeviceContents((UNKNOWN_DATA,))}
-    assert "data of a kind that is not known" in bench.reasons(WIPING)
+    assert "data of an unknown type" in bench.reasons(WIPING)
     assert bench.reasons(replace(WIPING, typed=(0,))) == ""
 
 
@@ -148,7 +148,7 @@ def test_other_contents_than_were_seen_refuse(
     disk = HeldDisk(replace(some_disk(0), signatures=saw), -1, bench.disk)
     seen = bench.look([bench.disk, bench.part], frozenset())
     (difference,) = disk.differences(seen)
-    assert difference.startswith("it now carries")
+    assert difference.startswith("The disk now contains")
     assert all(name in difference for name in (*names, *saw))
 
 
@@ -210,7 +210,7 @@ def test_taking_down_asks_about_what_is_not_known_but_on_members(
     disks = holding(HeldDisk(some_disk(0), -1, bench.disk))
     seen = bench.look([bench.disk, bench.part], frozenset())
     (reason,) = reasons_untyped(TEARDOWN, disks, seen)
-    assert "data of a kind that is not known here; make the plan again" in reason
+    assert "data of an unknown type. Create the plan again" in reason
     assert list(reasons_untyped(replace(TEARDOWN, typed=(0,)), disks, seen)) == []
     monkeypatch.setattr(arrays, "uuids_on", lambda device: [ARRAY] if device == bench.part else [])
     assert list(reasons_untyped(TEARDOWN, disks, seen)) == []
@@ -224,7 +224,7 @@ def test_what_joins_an_array_is_asked_about_like_what_is_built_upon(bench: Bench
     plan = some_repair()
     disks = holding(*(HeldDisk(disk, -1, bench.disk) for disk in plan.disks))
     (reason,) = reasons_untyped(plan, disks, bench.look([bench.disk, bench.part], frozenset()))
-    assert reason.startswith("/dev/vdq2 (Testbed T1G TEST-2) holds data of a kind that is not known")
+    assert reason.startswith("/dev/vdq2 (Testbed T1G TEST-2) contains data of an unknown type")
 
 
 def drives(monkeypatch: pytest.MonkeyPatch, *known: dict[str, str], size: int = 1) -> None:
@@ -282,7 +282,7 @@ def test_a_partition_that_comes_back_just_now_is_looked_at_once_more(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, plan: Plan
 ) -> None:
     returning = Returning(bench, monkeypatch, again=True)
-    assert "it now carries vdq0p1:" in bench.reasons(plan)
+    assert "The disk now contains vdq0p1:" in bench.reasons(plan)
     assert returning.looks == 2
 
 

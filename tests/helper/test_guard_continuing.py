@@ -142,30 +142,28 @@ def test_it_goes_on_upon_its_own_disks_in_their_order(scene: Scene) -> None:
     stranger = msgspec.structs.replace(some_disk(1), serial="TEST-9")
     coarse = msgspec.structs.replace(some_disk(1), logical_sector=4096)
     for disks in ((some_disk(0), stranger), (some_disk(0), coarse), (some_disk(1), some_disk(0))):
-        assert "is not the disk that the build was begun on" in scene.against(resumed(disks=disks))
+        assert "is not the disk on which the build was started" in scene.against(resumed(disks=disks))
 
 
 @pytest.mark.parametrize("done", [OPEN, FORMAT, WIPE, len(STEPS)])
 def test_the_journal_says_where_it_goes_on(scene: Scene, done: int) -> None:
     """Neither is done again what was done, nor left out what was not: an encryption, say."""
     scene.broken_at(MAKE, begun=False)
-    assert f"7 steps were done of the build that was broken off, and not {done}" in scene.against(
-        resumed(done)
-    )
+    assert f"The interrupted build completed 7 steps, not {done}" in scene.against(resumed(done))
 
 
 def test_only_what_was_begun_can_have_been_done(scene: Scene) -> None:
     scene.broken_at(FORMAT, begun=False)
-    assert "and not 6" in scene.against(resumed(OPEN))
+    assert "steps, not 6" in scene.against(resumed(OPEN))
     scene.broken_at(FORMAT)
     assert scene.against(resumed(OPEN)) == ""
-    assert "and not 7" in scene.against(resumed(MAKE))
+    assert "steps, not 7" in scene.against(resumed(MAKE))
 
 
 def test_what_cannot_be_seen_to_be_done_is_done_again(scene: Scene) -> None:
     scene.broken_at(WIPE)
     assert scene.against(resumed(WIPE)) == ""
-    assert "and not 5" in scene.against(resumed(FORMAT))
+    assert "steps, not 5" in scene.against(resumed(FORMAT))
 
 
 def test_an_entry_that_was_begun_is_left_out_only_when_it_is_there(
@@ -196,11 +194,11 @@ def test_a_container_is_erased_only_while_nobody_has_a_key(scene: Scene, tmp_pat
     scene.broken_at(FORMAT)
     said = scene.against(resumed(WIPE, array=at))
     assert "The interrupted build completed 5 steps, not 4" in said
-    assert f"{image} carries LUKS encryption and is not overwritten." in said
+    assert f"{image} contains LUKS encryption, so it is not overwritten." in said
     scene.keyless = True
     assert scene.against(resumed(WIPE, array=at)) == ""
     for done in (FORMAT, OPEN):
-        assert f"and not {done}" in scene.against(resumed(done, array=at))
+        assert f"steps, not {done}" in scene.against(resumed(done, array=at))
 
 
 def test_what_others_have_put_there_stops_it(scene: Scene) -> None:
@@ -214,7 +212,7 @@ def test_what_others_have_put_there_stops_it(scene: Scene) -> None:
         Contents(((0, Mark("linux_raid_member", ARRAY.replace("0", "f"))),)),
     ):
         scene.finds(theirs)
-        assert "which the plan that was broken off cannot have left" in scene.against(resumed())
+        assert "which is not from the interrupted plan" in scene.against(resumed())
     scene.finds(Contents(((0, Mark("unreadable")),)))
     assert "cannot be read" in scene.against(resumed())
 
@@ -229,7 +227,7 @@ def test_names_that_others_have_taken_stop_it(scene: Scene, monkeypatch: pytest.
 def test_what_continued_and_was_broken_off_again_is_continued(scene: Scene) -> None:
     scene.broken_at(FORMAT, begun=False)
     scene.broken_at(OPEN, plan=resumed(FORMAT))
-    assert "and not 5" in scene.against(resumed(FORMAT))
+    assert "steps, not 5" in scene.against(resumed(FORMAT))
     assert scene.against(resumed(OPEN)) == ""
     left = first_unfinished(scene.journal.unsettled_plans(), lambda _: ())
     assert left is not None
@@ -260,12 +258,16 @@ def test_a_plan_that_is_said_to_be_begun_is_not_judged_as_a_build(scene: Scene, 
     ],
 )
 def test_only_a_build_is_continued_behind_its_array(changes: dict[str, Any], fits: bool) -> None:
-    with contextlib.nullcontext() if fits else pytest.raises(HelperError, match="Only a build is continued"):
+    with (
+        contextlib.nullcontext()
+        if fits
+        else pytest.raises(HelperError, match="Only an interrupted build can be resumed")
+    ):
         check_shape(resumed(**changes), practice=False)
 
 
 def test_a_new_array_still_has_the_path_of_its_name() -> None:
-    with pytest.raises(HelperError, match="path of its name"):
+    with pytest.raises(HelperError, match="The path of a new array must match its name"):
         check_shape(resumed(0), practice=False)
 
 

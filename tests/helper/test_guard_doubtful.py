@@ -22,9 +22,9 @@ def changed(stopped: Scene, **changes: Any) -> Scene:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"log": "ppl", "owed": 0}, "which starts read-only then"),
+        ({"log": "ppl", "owed": 0}, "is doubtful, so it can only start read-only"),
         ({"log": "journal"}, "The journal of /dev/md127 is missing"),
-        ({"level": "raid5", "owed": 0, "roles": (0xFFFE, 1)}, "members of it are missing"),
+        ({"level": "raid5", "owed": 0, "roles": (0xFFFE, 1)}, "and members are missing"),
     ],
 )
 def test_a_log_and_what_was_torn_are_looked_at_once_more(

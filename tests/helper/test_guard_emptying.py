@@ -118,7 +118,7 @@ def test_what_is_mounted_by_its_other_path_is_not(
     assert scene.reasons() == ""
     report_alike(monkeypatch, tmp_path / "udev", other, some_disk(1))
     assert scene.reasons() == (
-        "/dev/vdq1 (Testbed T1G TEST-1) and /dev/vdq2 may be one disk, seen by two cables or paths:"
+        "/dev/vdq1 (Testbed T1G TEST-1) and /dev/vdq2 can be the same disk, connected by two cables or paths:"
         " /dev/vdq2 is mounted on “/srv/photos”."
     )
 
@@ -138,7 +138,7 @@ def test_two_with_one_number_are_erased_with_the_array_on_both(
 def test_an_array_that_has_come_up_since_is_not(scene: Scene) -> None:
     array = scene.hold(*scene.parts[:2], state="clean")
     for steps in ((), (RELEASE,)):
-        assert "/dev/md127 runs by now" in scene.reasons(*steps)
+        assert "/dev/md127 was started after the plan was made" in scene.reasons(*steps)
     scene.running = [array]
     assert "/dev/md127 is already running" in scene.reasons()
 
@@ -175,16 +175,16 @@ def test_nothing_else_is_let_go_of(scene: Scene) -> None:
 
 def test_an_array_goes_with_all_its_members_that_are_here(scene: Scene) -> None:
     scene.carriers = scene.parts
-    assert f"also carries a member of {ARRAY}" in scene.reasons()
+    assert f"is also a member of {ARRAY}" in scene.reasons()
 
 
 @pytest.mark.parametrize(
     ("contents", "words"),
     [
         (DeviceContents(("zfs_member",)), "ZFS"),
-        (DeviceContents(("contradicting", "btrfs", "ext4")), "contradict each other"),
+        (DeviceContents(("contradicting", "btrfs", "ext4")), "conflicting signatures"),
         (DeviceContents(("unreadable",)), "cannot be read"),
-        (DeviceContents(("btrfs",), (PartOf("btrfs", "x", 2),)), "a btrfs over 2 devices"),
+        (DeviceContents(("btrfs",), (PartOf("btrfs", "x", 2),)), "a btrfs on 2 devices"),
     ],
 )
 def test_what_reaches_beyond_or_cannot_be_told_is_left_alone(
@@ -205,7 +205,7 @@ def test_no_partition_is_lost_that_the_plan_does_not_name(scene: Scene) -> None:
     scene.found[second] = DeviceContents(("dos",))
     assert scene.reasons() == ""
     scene.found[second] = DeviceContents(("ext4",))
-    assert f"/dev/vdq0 also has {second.path}, which the plan does not name" in scene.reasons()
+    assert f"/dev/vdq0 also has {second.path}, which is not in the plan" in scene.reasons()
 
 
 def test_volumes_in_use_are_put_away_by_the_plan_or_left_alone(scene: Scene) -> None:
@@ -225,10 +225,10 @@ def test_volumes_in_use_are_put_away_by_the_plan_or_left_alone(scene: Scene) -> 
 )
 def test_what_the_computer_is_told_of_is_taken_down_instead(scene: Scene, file: str, line: str) -> None:
     (scene.root / file[1:]).write_text(line)
-    assert f"line 1 of {file} tells this computer of {ARRAY}" in scene.reasons()
+    assert f"Line 1 of {file} belongs to the array {ARRAY}" in scene.reasons()
 
 
 def test_what_has_a_key_file_here_is_taken_down_instead(scene: Scene) -> None:
     (scene.root / KEY_FOLDER[1:]).mkdir()
     (scene.root / key_path(ARRAY)[1:]).write_bytes(b"key")
-    assert f"{key_path(ARRAY)} is the key file for {ARRAY}" in scene.reasons()
+    assert f"{key_path(ARRAY)} is the key file of the array {ARRAY}" in scene.reasons()

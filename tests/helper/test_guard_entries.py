@@ -26,7 +26,7 @@ __all__ = ["fake_sys", "root"]
 def test_no_new_file_hides_the_one_in_use(root: Path, fake_sys: FakeSys) -> None:
     (root / "etc/mdadm/mdadm.conf").rename(root / "etc/mdadm.conf")
     assert reasons(root, fake_sys, KeepArray(FileSeen(MDADM, "")), building=True) == (
-        f"entries go into /etc/mdadm.conf here, not into {MDADM}"
+        f"This computer uses /etc/mdadm.conf for such entries, not {MDADM}"
     )
     assert reasons(root, fake_sys, KeepArray(found(root, "/etc/mdadm.conf").seen), building=True) == ""
 
@@ -76,7 +76,7 @@ def test_what_is_named_already_is_not_entered(root: Path, fake_sys: FakeSys) -> 
     assert reasons(root, fake_sys, step, building=True) == ""
     (root / "etc/mdadm/mdadm.conf").write_text("# mine\nARRAY /dev/md/tank UUID=1:2:3:4\n")
     step = KeepArray(found(root, MDADM).seen)
-    assert reasons(root, fake_sys, step, building=True) == f"{MDADM} already names it in line 2"
+    assert reasons(root, fake_sys, step, building=True) == f"The same name is already in line 2 of {MDADM}"
 
 
 OLD_ARRAY = "11111111:22222222:33333333:44444444"
@@ -117,10 +117,10 @@ def test_only_the_entry_of_an_array_that_is_not_here_goes_for_a_new_one(
         lines = tuple(told[number] for number in numbers)
         return reasons(root, fake_sys, KeepArray(found(root, MDADM).seen, instead=lines), building=True)
 
-    assert f"{MDADM} already names it in line 3" in said(2)
-    about = f"line 2 of {MDADM} is about something else"
+    assert f"The same name is already in line 3 of {MDADM}" in said(2)
+    about = f"Line 2 of {MDADM} belongs to something else"
     assert (about in said(2)) is refused
-    assert f"line 3 of {MDADM} is about something else: ARRAY /dev/md/tank" in said(2, 3)
+    assert f"Line 3 of {MDADM} belongs to something else: ARRAY /dev/md/tank" in said(2, 3)
 
 
 def test_the_entry_of_what_is_unplugged_stays_when_nothing_takes_its_names(
@@ -132,7 +132,7 @@ def test_the_entry_of_what_is_unplugged_stays_when_nothing_takes_its_names(
     told = tuple(line_seen(line) for line in settings.every_line(root) if line.file == MDADM)
     step = KeepArray(found(root, MDADM).seen, instead=told)
     assert reasons(root, fake_sys, step, building=True) == (
-        f"line 2 of {MDADM} is about something else: ARRAY /dev/md/backup UUID={OLD_ARRAY}"
+        f"Line 2 of {MDADM} belongs to something else: ARRAY /dev/md/backup UUID={OLD_ARRAY}"
     )
     step = KeepArray(found(root, MDADM).seen, instead=told[:1])
     assert reasons(root, fake_sys, step, building=True) == ""
@@ -159,4 +159,4 @@ def test_an_entry_about_the_same_array_gives_way_and_no_other(root: Path, fake_s
     seen = found(root, MDADM).seen
     assert reasons(root, fake_sys, KeepArray(seen, found=True, instead=(own,)), keeping=True) == ""
     said = reasons(root, fake_sys, KeepArray(seen, found=True, instead=(own, other)), keeping=True)
-    assert said.startswith(f"line 2 of {MDADM} is about something else")
+    assert said.startswith(f"Line 2 of {MDADM} belongs to something else")

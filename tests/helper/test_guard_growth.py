@@ -40,12 +40,12 @@ def test_a_blank_disk_or_the_only_spare_is_taken_in(scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("states", "facts", "told"),
     [
-        (WHOLE, {"raid_disks": 3, "degraded": 1}, "has an empty place"),
-        (WHOLE, {"sync_action": "reshape"}, "is at work"),
-        (WHOLE, {"resync_start": "8"}, "is at work"),
-        (WHOLE, {"array_state": "readonly"}, "cannot be written to"),
-        ({0: SERVES, 1: SERVES, 3: "none spare"}, {}, "has another spare"),
-        ({0: SERVES, 3: SERVES}, {}, "also stands on /dev/vdq3"),
+        (WHOLE, {"raid_disks": 3, "degraded": 1}, "has an empty slot"),
+        (WHOLE, {"sync_action": "reshape"}, "is busy or read-only"),
+        (WHOLE, {"resync_start": "8"}, "is busy or read-only"),
+        (WHOLE, {"array_state": "readonly"}, "is busy or read-only"),
+        ({0: SERVES, 1: SERVES, 3: "none spare"}, {}, "has another hot spare"),
+        ({0: SERVES, 3: SERVES}, {}, "also uses /dev/vdq3"),
     ],
     ids=str,
 )
@@ -72,14 +72,14 @@ def test_what_is_written_down_first_keeps_it_from_being_spread(scene: Scene, pol
 @pytest.mark.parametrize("state", ["faulty", SERVES])
 def test_only_a_spare_takes_a_place(scene: Scene, state: str) -> None:
     scene.array({0: SERVES, 1: SERVES, 2: state}, raid_disks=3)
-    assert "is no spare of /dev/md127" in scene.reasons(GROW)
+    assert "is not a hot spare of /dev/md127" in scene.reasons(GROW)
 
 
 @pytest.mark.parametrize("count", [2, 4, 32])
 def test_it_has_one_place_more_and_no_other_number(scene: Scene, count: int) -> None:
     scene.array(SPARE)
     forged = GrowArray(OnDisk(2), BOTH, count)
-    assert f"cannot be spread over {count} disks in place" in scene.reasons(forged)
+    assert f"cannot be reshaped to {count} disks in place" in scene.reasons(forged)
 
 
 @pytest.mark.parametrize(
@@ -96,17 +96,17 @@ def test_right_before_it_acts_it_looks_once_more(
     scene: Scene, states: dict[int, str], facts: dict[str, object]
 ) -> None:
     scene.array(states, **facts)
-    with pytest.raises(HelperError, match="does not stand as it was seen"):
+    with pytest.raises(HelperError, match="changed after the plan was made"):
         handle(some_repair(GROW), GROW, holding(), ERRAND).require()
 
 
 def test_that_it_has_grown_is_proven(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting(monkeypatch, at_once)
     device = scene.array(SPARE)
-    with pytest.raises(HelperError, match="does not have 3 places"):
+    with pytest.raises(HelperError, match="does not have 3 slots"):
         verify(some_repair(GROW), GROW)
     (device.folder / "md/raid_disks").write_text("3 (2)")
-    with pytest.raises(HelperError, match="does not have 3 places"):
+    with pytest.raises(HelperError, match="does not have 3 slots"):
         verify(some_repair(GROW), GROW)
     (device.folder / "md/dev-vdq2/slot").write_text("2")
     verify(some_repair(GROW), GROW)

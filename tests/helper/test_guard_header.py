@@ -95,10 +95,10 @@ def test_the_header_that_is_there_may_be_saved_and_replaced(computer: Computer) 
 
 def test_another_containers_header_is_neither_saved_nor_overwritten(computer: Computer) -> None:
     computer.found = [("crypto_LUKS", OTHER)]
-    assert "is another container now, or none" in computer.said(SAVE)
+    assert "is now another container, or no container" in computer.said(SAVE)
     assert "is not known to belong to" in computer.said(RESTORE)
     computer.found = []
-    assert "is another container now, or none" in computer.said(SAVE)
+    assert "is now another container, or no container" in computer.said(SAVE)
 
 
 def test_where_nothing_can_be_seen_the_journal_must_know_it(
@@ -116,7 +116,7 @@ def test_where_nothing_can_be_seen_the_journal_must_know_it(
 
 def test_what_else_lies_there_is_not_overwritten(computer: Computer) -> None:
     computer.found = [("ext4", "")]
-    assert "carries ext4 and is not overwritten" in computer.said(RESTORE)
+    assert "contains ext4, so it is not overwritten" in computer.said(RESTORE)
 
 
 def test_what_is_open_keeps_its_header(computer: Computer) -> None:
@@ -136,17 +136,17 @@ def test_what_somebody_writes_to_keeps_its_header(
 def test_of_another_array_nothing_is_done(computer: Computer) -> None:
     computer.uuid = ARRAY.replace("0", "1")
     for step in (SAVE, RESTORE):
-        assert "is another array now" in computer.said(step)
+        assert "is now another array" in computer.said(step)
 
 
 def test_every_disk_is_in_the_plan(computer: Computer) -> None:
-    assert "also stands on" in computer.said(SAVE, disks=1)
+    assert "also uses" in computer.said(SAVE, disks=1)
 
 
 @pytest.mark.parametrize("state", ["readonly"])
 def test_what_cannot_be_written_to_is_not(computer: Computer, state: str) -> None:
     computer.stands = state
-    assert "cannot be written to" in computer.said(RESTORE)
+    assert "read-only" in computer.said(RESTORE)
     assert computer.said(SAVE) == ""
 
 

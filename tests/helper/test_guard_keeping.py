@@ -83,7 +83,7 @@ class Computer:
 
     def _carries(self, path: str, name: str, uuid: str) -> None:
         if name not in self.carried or uuid != LUKS:
-            raise step_failure(f"{path} carries no such {name}")
+            raise step_failure(f"{path} contains no such {name}")
 
     def _read(self) -> Array:
         return Array(
@@ -143,8 +143,8 @@ def test_a_plan_that_forgets_does_nothing_else() -> None:
         assert shaped(plan(forget, other)) == told
     late = "Entries must be removed after everything is released and before any data is lost."
     assert shaped(plan(key[1], forget)) == late
-    assert "no step" in shaped(plan(forget, RemoveKeyFile()))
-    assert "no step" in shaped(plan(forget, Unmount(OnMapping("safe"), "/srv/x")))
+    assert "is not allowed in a plan to" in shaped(plan(forget, RemoveKeyFile()))
+    assert "is not allowed in a plan to" in shaped(plan(forget, Unmount(OnMapping("safe"), "/srv/x")))
 
 
 def test_what_is_there_as_the_plan_says_is_told_of(computer: Computer) -> None:
@@ -153,7 +153,7 @@ def test_what_is_there_as_the_plan_says_is_told_of(computer: Computer) -> None:
 
 def test_another_array_is_not_told_of(computer: Computer) -> None:
     assert computer.said(plan(ENTRY, uuid=ARRAY.replace("0", "f"))) == "/dev/md127 is now another array"
-    assert computer.said(plan(ENTRY, name="other")) == "/dev/md127 is called tank"
+    assert computer.said(plan(ENTRY, name="other")) == "The name of /dev/md127 is “tank”"
     assert computer.said(disks=1) == "/dev/md127 also uses /dev/vdq1"
 
 
@@ -167,16 +167,16 @@ def test_it_is_entered_under_no_name_that_leads_to_another(computer: Computer, f
 
 
 def test_another_container_or_name_of_it_is_not_told_of(computer: Computer, fake_sys: FakeSys) -> None:
-    assert "carries no such crypto_LUKS" in computer.said(plan(replace(CONTAINER, found=OTHER)))
-    assert "stands on another device" in computer.said(plan(replace(CONTAINER, mapping="swap")))
+    assert "contains no such crypto_LUKS" in computer.said(plan(replace(CONTAINER, found=OTHER)))
+    assert "is on another device" in computer.said(plan(replace(CONTAINER, mapping="swap")))
     fake_sys.mapping("safe", "dm-7", fake_sys.disk("vdz"))
     assert "/dev/mapper/safe is on another device than planned." in computer.said(plan(CONTAINER))
 
 
 def test_another_file_system_or_place_is_not_told_of(computer: Computer) -> None:
     found = FoundFilesystem(FilesystemKind.EXT4, OTHER)
-    assert "carries no such ext4" in computer.said(plan(replace(MOUNT, found=found)))
-    assert "carries no such xfs" in computer.said(
+    assert "contains no such ext4" in computer.said(plan(replace(MOUNT, found=found)))
+    assert "contains no such xfs" in computer.said(
         plan(replace(MOUNT, found=FoundFilesystem(FilesystemKind.XFS, LUKS)))
     )
     assert "is not mounted on /srv/y" in computer.said(plan(replace(MOUNT, point="/srv/y")))
@@ -226,7 +226,7 @@ def test_only_what_is_mounted_on_the_array_is_given_away(
     assert "is not mounted on /srv/y" in computer.said(plan(replace(given, point="/srv/y")))
     assert "/dev/mapper/gone does not exist" in computer.said(plan(replace(given, target=OnMapping("gone"))))
     monkeypatch.setattr(array_in_service.arrays, "stands_on", lambda *_: False)
-    assert "does not lie on the array" in computer.said(plan(given))
+    assert "is not on the array" in computer.said(plan(given))
 
 
 def test_a_container_around_it_is_told_of_only_when_it_is_that(computer: Computer) -> None:
@@ -234,15 +234,15 @@ def test_a_container_around_it_is_told_of_only_when_it_is_that(computer: Compute
     assert "/dev/mapper/safe is not in the container of the plan." in computer.said(inside)
     (computer.opened.folder / "dm" / "uuid").write_text(f"CRYPT-LUKS2-{LUKS.replace('-', '')}-safe")
     assert computer.said(inside) == ""
-    assert "does not lie in the container" in computer.said(plan(replace(MOUNT, inside=OTHER)))
+    assert "is not in the container" in computer.said(plan(replace(MOUNT, inside=OTHER)))
 
 
 def test_what_lies_elsewhere_is_not_told_of_as_the_arrays(
     computer: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(array_in_service.arrays, "stands_on", lambda *_: False)
-    assert "does not lie on the array" in computer.said(plan(MOUNT))
-    assert "/dev/md127 does not lie on the array" in computer.said(plan(CONTAINER))
+    assert "is not on the array" in computer.said(plan(MOUNT))
+    assert "/dev/md127 is not on the array" in computer.said(plan(CONTAINER))
 
 
 def shaped(wanted: Plan) -> str:
@@ -260,7 +260,7 @@ def test_a_plan_tells_of_what_it_makes_or_has_found() -> None:
     assert shaped(plan()) == ""
     assert shaped(plan(KeepArray(MDADM))) == FORGED
     assert shaped(plan(replace(ENTRY), replace(CONTAINER, found=None))) == FORGED
-    assert "no step" in shaped(plan(Mount(OnArray(), "/srv/x")))
+    assert "is not allowed in a plan to" in shaped(plan(Mount(OnArray(), "/srv/x")))
     build = some_build(luks=True)
     assert shaped(replace(build, steps=(*build.steps, KeepArray(MDADM)))) == ""
     for step in (ENTRY, CONTAINER):

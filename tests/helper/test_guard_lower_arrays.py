@@ -131,12 +131,15 @@ def test_what_was_seen_is_put_away_and_taken_down(tower: Tower) -> None:
         (over(MakeWritable(), disks=2), "/dev/md127 also uses /dev/vdq2"),
         (over(MakeWritable(), disks=5), "/dev/vdq4 has no member of /dev/md127"),
         (over(StopArray((lower(0), lower(1, uuid=THIRD)))), "/dev/md126 is now another array"),
-        (over(StopArray((lower(0), lower(1, 2, 3, 4))), disks=5), "/dev/vdq4 is no member of /dev/md126"),
+        (over(StopArray((lower(0), lower(1, 2, 3, 4))), disks=5), "/dev/vdq4 has no member of /dev/md126"),
         (teardown(lower(0), lower(1, 2), disks=3), "/dev/md126 also uses /dev/vdq3"),
-        (teardown(lower(0), disks=2), "(md array, clean) also lies on /dev/vdq2"),
+        (teardown(lower(0), disks=2), "(md array, clean) also uses /dev/vdq2"),
         (teardown(*BOTH, OnDisk(0)), "/dev/vdq0 is a member of another array"),
-        (teardown(*BOTH, disks=5), "carries no member of the array, and no plan was broken off on it"),
-        (teardown(*BOTH, stops=False), "/dev/md127 runs by now, and the plan does not stop it"),
+        (teardown(*BOTH, disks=5), "has no member of the array, and no interrupted plan used it"),
+        (
+            teardown(*BOTH, stops=False),
+            "/dev/md127 was started after the plan was made, and the plan does not stop it",
+        ),
         (teardown(*map(OnDisk, range(4))), "/dev/vdq0 is a member of another array"),
     ],
 )
@@ -155,7 +158,7 @@ def test_it_starts_on_all_disks_below_its_members_and_no_others(
     assert against(tower, over(start)) == "No member of /dev/md127 is connected"
     assert "/dev/vdq4 has no member of /dev/md127" in against(tower, over(start, disks=5))
     less = StartArray((lower(0), lower(1, 2)), incomplete=False, read_only=False)
-    assert "/dev/vdq3 also carries a member" in against(tower, over(less, disks=3))
+    assert "/dev/vdq3 is also a member" in against(tower, over(less, disks=3))
 
 
 def test_what_has_joined_an_array_below_since_is_not_touched(tower: Tower) -> None:
@@ -193,9 +196,9 @@ def test_a_step_stops_where_an_array_below_has_become_another(tower: Tower) -> N
     for change in ({"uuid": THIRD}, {"array_state": "inactive"}):
         for name, value in change.items():
             (tower.low[0].folder / "md" / name).write_text(f"{value}\n")
-        with pytest.raises(HelperError, match="which the plan does not name"):
+        with pytest.raises(HelperError, match="which is not in the plan"):
             require_bound(plan, plan.steps[0], ground_of(plan, own), in_use=True)
-    with pytest.raises(HelperError, match="which is not what it says"):
+    with pytest.raises(HelperError, match="which does not match its name"):
         require_bound(plan, plan.steps[0], own, in_use=True)
 
 

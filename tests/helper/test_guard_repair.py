@@ -35,7 +35,7 @@ REMOVE = (RemoveMember(OnDisk(2), BOTH), ZeroSuperblock(OnDisk(2)), WipeDisk(2),
 def test_a_free_disk_joins_an_array_that_stands_as_the_plan_says(scene: Scene) -> None:
     scene.array({0: SERVES, 1: "faulty"}, degraded=1)
     assert scene.reasons() == ""
-    assert "has an empty place" in scene.reasons(*REPLACE)
+    assert "has an empty slot" in scene.reasons(*REPLACE)
 
 
 def test_what_serves_is_replaced_in_a_whole_array(scene: Scene) -> None:
@@ -47,12 +47,12 @@ def test_what_serves_is_replaced_in_a_whole_array(scene: Scene) -> None:
     ("facts", "reason"),
     [
         ({"array_state": "inactive"}, "is not running"),
-        ({"uuid": "11111111:22222222:33333333:44444444"}, "is another array now"),
-        ({"level": "raid0"}, "is of the kind raid0"),
+        ({"uuid": "11111111:22222222:33333333:44444444"}, "is now another array"),
+        ({"level": "raid0"}, "has the level raid0"),
         ({"array_state": "broken"}, "has failed"),
-        ({"array_state": "readonly"}, "is at work, or cannot be written to"),
-        ({"sync_action": "check"}, "is at work"),
-        ({"resync_start": "8"}, "is at work"),
+        ({"array_state": "readonly"}, "is busy or read-only"),
+        ({"sync_action": "check"}, "is busy or read-only"),
+        ({"resync_start": "8"}, "is busy or read-only"),
     ],
 )
 def test_the_array_must_be_fit_for_it(scene: Scene, facts: dict[str, str], reason: str) -> None:
@@ -64,7 +64,7 @@ def test_a_kind_that_survives_no_loss_is_not_repaired_even_when_the_plan_says_so
     scene.array({0: SERVES, 1: SERVES}, level="raid0")
     plan = some_repair()
     striped = msgspec.structs.replace(plan.array, level=Level.RAID0)
-    assert "is of the kind raid0" in scene.against(msgspec.structs.replace(plan, array=striped))
+    assert "has the level raid0" in scene.against(msgspec.structs.replace(plan, array=striped))
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_kind_that_survives_no_loss_is_not_repaired_even_when_the_plan_says_so
 @pytest.mark.parametrize("second", [SERVES, "faulty"])
 def test_no_disk_comes_while_the_array_is_at_work(scene: Scene, step: Step, second: str) -> None:
     scene.array({0: SERVES, 1: second, 2: "none spare"}, sync_action="check")
-    assert "/dev/md127 is at work" in scene.reasons(step)
+    assert "/dev/md127 is busy" in scene.reasons(step)
 
 
 def test_without_the_array_nothing_is_done(scene: Scene) -> None:
@@ -85,7 +85,7 @@ def test_without_the_array_nothing_is_done(scene: Scene) -> None:
 def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
     scene.array({0: SERVES, 3: SERVES})
     assert scene.reasons() == (
-        "/dev/md127 also stands on /dev/vdq3; /dev/vdq1 is no longer a member of /dev/md127"
+        "/dev/md127 also uses /dev/vdq3; /dev/vdq1 is no longer a member of /dev/md127"
     )
 
 
@@ -102,10 +102,10 @@ def test_the_new_disk_is_free_and_what_it_holds_is_erased(scene: Scene) -> None:
     scene.array({0: SERVES, 1: SERVES})
     add = AddMember(OnDisk(2), BOTH)
     scene.found[scene.disks[2]] = dataclasses.replace(NOTHING, names=("ext4",))
-    assert "is not blank, and the plan does not say" in scene.reasons(add)
+    assert "is not blank, and the plan does not include" in scene.reasons(add)
     assert scene.reasons(WipeDisk(2), add) == ""
     scene.claimed = [scene.disks[2]]
-    assert "is held open by another program" in scene.reasons(WipeDisk(2), add)
+    assert "is opened by another program" in scene.reasons(WipeDisk(2), add)
     scene.sys.stacked("dm-0", scene.disks[2])
     assert "is used by dm-0" in scene.reasons(WipeDisk(2), add)
 
@@ -122,11 +122,14 @@ def test_what_does_not_fit_is_refused_before_it_is_cleared(scene: Scene) -> None
     offset.write_text("2048")
     assert scene.reasons() == ""
     for changed, told in (
-        (msgspec.structs.replace(whole, size=whole.size - 1), "is too small for"),
-        (msgspec.structs.replace(whole, logical_sector=4096), "has larger sectors than"),
+        (msgspec.structs.replace(whole, size=whole.size - 1), "/dev/vdq2 is too small for"),
+        (
+            msgspec.structs.replace(whole, logical_sector=4096),
+            "The sectors of /dev/vdq2 are larger than those of",
+        ),
     ):
         other = msgspec.structs.replace(plan, disks=(*plan.disks[:2], changed))
-        assert scene.against(other) == f"/dev/vdq2 {told} /dev/md127"
+        assert scene.against(other) == f"{told} /dev/md127"
 
 
 def test_the_largest_sectors_of_the_members_are_those_that_a_new_disk_may_have(scene: Scene) -> None:
@@ -141,7 +144,7 @@ def test_the_largest_sectors_of_the_members_are_those_that_a_new_disk_may_have(s
 def test_only_what_carries_the_arrays_superblock_comes_back(scene: Scene) -> None:
     scene.array({0: SERVES, 1: "faulty"}, degraded=1)
     back = ReAddMember(OnDisk(2), BOTH)
-    assert "carries nothing of /dev/md127" in scene.reasons(back)
+    assert "contains nothing of /dev/md127" in scene.reasons(back)
     scene.uuids["vdq2"] = (ARRAY,)
     assert scene.reasons(back) == ""
     scene.uuids["vdq2"] = (ARRAY, "another")
@@ -164,7 +167,7 @@ def test_only_what_does_not_serve_leaves(scene: Scene) -> None:
 
 def test_from_an_array_that_cannot_be_written_to_nothing_leaves(scene: Scene) -> None:
     scene.array({0: SERVES, 1: SERVES, 2: "faulty"}, array_state="readonly")
-    assert "cannot be written to" in scene.reasons(*REMOVE)
+    assert "is busy or read-only" in scene.reasons(*REMOVE)
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)], ids=["last", "first"])
@@ -189,7 +192,7 @@ def test_a_spare_leaves_or_steps_in(scene: Scene) -> None:
 @pytest.mark.parametrize("third", [{2: "faulty"}, {}], ids=["faulty", "no member"])
 def test_only_a_spare_steps_in(scene: Scene, third: dict[int, str]) -> None:
     scene.array({0: SERVES, 1: SERVES} | third)
-    assert "is no spare of" in scene.reasons(ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
+    assert "is not a hot spare of" in scene.reasons(ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
 
 
 def test_what_served_by_itself_never_comes_back_and_is_cleared_only_when_that_was_said(scene: Scene) -> None:
@@ -203,7 +206,7 @@ def test_what_served_by_itself_never_comes_back_and_is_cleared_only_when_that_wa
     assert scene.reasons(ReAddMember(OnDisk(2), BOTH)) == told
     sure = msgspec.structs.replace(some_repair(ReAddMember(OnDisk(2), BOTH)), typed=(2,))
     assert scene.against(sure) == told
-    assert scene.against(alone).startswith(f"{told}; make the plan again")
+    assert scene.against(alone).startswith(f"{told}. Create the plan again")
     assert scene.against(msgspec.structs.replace(alone, typed=(0,))) == ""
 
 
@@ -212,7 +215,7 @@ def test_what_dropped_out_is_cleared_alone(scene: Scene) -> None:
     alone = msgspec.structs.replace(
         some_repair(ZeroSuperblock(OnDisk(0)), WipeDisk(0)), disks=some_repair().disks[2:]
     )
-    assert "carries nothing of /dev/md127" in scene.against(alone)
+    assert "contains nothing of /dev/md127" in scene.against(alone)
     scene.uuids["vdq2"] = (ARRAY,)
     assert scene.against(alone) == ""
     serving = msgspec.structs.replace(alone, disks=some_repair().disks[:1])
@@ -249,5 +252,5 @@ def test_another_array_of_that_name_is_not_changed(scene: Scene, step: Step) -> 
     scene.array({0: SERVES, 1: SERVES, 2: "none spare"})
     require()
     (scene.sys.disk_folder("md127") / "md/uuid").write_text("11111111:22222222:33333333:44444444")
-    with pytest.raises(HelperError, match="is another array now"):
+    with pytest.raises(HelperError, match="is now another array"):
         require()

@@ -24,7 +24,7 @@ from tests.helper.second_path import report_alike
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 
-SAID = "may be one disk, seen by two cables or paths"
+SAID = "can be the same disk, connected by two cables or paths"
 
 
 def twice(plan: Plan, first: int, second: int) -> Plan:

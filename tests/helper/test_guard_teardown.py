@@ -117,8 +117,8 @@ def test_an_array_that_needs_what_is_left_unwiped_counts_as_failed(
     steps = (DropMapping("vg-films"), StopArray(), ZeroSuperblock(OnDisk(0)), VerifyClean(OnDisk(0)))
     plan = some_teardown()
     left = scene.against(replace(plan, steps=(*steps, LeaveUnread(OnDisk(1)))))
-    assert ("lies on no failed array" not in left) is is_torn, left
-    assert "lies on no failed array" in scene.against(replace(plan, steps=steps))
+    assert ("is not on a failed array" not in left) is is_torn, left
+    assert "is not on a failed array" in scene.against(replace(plan, steps=steps))
 
 
 def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:
@@ -128,7 +128,7 @@ def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:
 
 def test_what_belongs_to_more_than_the_array_is_not_destroyed_with_it(scene: Scene) -> None:
     scene.found[scene.array] = DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),))
-    assert "btrfs over 2 devices" in scene.reasons()
+    assert "btrfs on 2 devices" in scene.reasons()
     scene.found.clear()
     scene.found[scene.disks[0]] = DeviceContents(("isw_raid_member",))
     assert "Intel RAID member" in scene.reasons()
@@ -154,4 +154,6 @@ def test_an_array_that_came_up_since_the_plan_was_made_stops_it(scene: Scene) ->
     blind = msgspec.structs.replace(
         plan, steps=tuple(step for step in plan.steps if not isinstance(step, StopArray))
     )
-    assert "/dev/md127 runs by now, and the plan does not stop it" in scene.against(blind)
+    assert "/dev/md127 was started after the plan was made, and the plan does not stop it" in scene.against(
+        blind
+    )

@@ -47,7 +47,7 @@ def root(tmp_path: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> 
 
 def _carries(path: str, name: str, uuid: str = "") -> None:
     if uuid not in ("", LUKS):
-        raise step_failure(f"{path} carries another {name}")
+        raise step_failure(f"{path} contains another {name}")
 
 
 def container(root: Path, way: Unlocking = Unlocking.AT_START, line: str = LINE) -> ChangeContainer:
@@ -85,33 +85,33 @@ def test_of_a_line_that_was_shown_in_part_no_other_is_made(root: Path) -> None:
     crypttab.write_text(f"# mine\nsafe UUID={LUKS} none luks,header=/secret\n")
     crypttab.chmod(0o600)
     shown = f"safe UUID={LUKS} …"
-    assert "is not what the plan shows" in said(root, container(root, line=shown))
+    assert "differs from the plan" in said(root, container(root, line=shown))
     crypttab.write_text(f"# mine\n{LINE}\n")
     assert said(root, container(root)) == "", "nothing in it must be hidden"
 
 
 def test_a_line_that_is_no_text_or_another_one_is_left(root: Path) -> None:
-    assert "is not what the plan shows" in said(root, container(root, line=f"{LINE},discard"))
+    assert "differs from the plan" in said(root, container(root, line=f"{LINE},discard"))
     (root / "etc/crypttab").write_bytes(b"# mine\n" + LINE.encode() + b",\xff\n")
-    assert "is not what the plan shows" in said(root, container(root, line=f"{LINE},\ufffd"))
+    assert "differs from the plan" in said(root, container(root, line=f"{LINE},\ufffd"))
 
 
 def test_lines_about_others_are_left(root: Path, fake_sys: FakeSys) -> None:
     others = f"UUID={LUKS.replace('0', '9')} /srv/y ext4 noauto 0 2"
     (root / "etc/fstab").write_text(f"{others}\n")
-    assert "is about something else" in reasons(root, fake_sys, mounts(root, others))
+    assert "belongs to something else" in reasons(root, fake_sys, mounts(root, others))
 
 
 def test_another_container_is_none_of_the_plans(root: Path) -> None:
     other = replace(container(root), uuid=LUKS.replace("0", "9"))
-    assert "carries another" in said(root, other)
+    assert "contains another" in said(root, other)
 
 
 def test_a_key_is_given_where_a_line_names_it(root: Path) -> None:
     enters = EnterKeyFile(OnArray())
-    assert "is no key file that only root can read" in said(root, enters)
+    assert "is not a valid key file" in said(root, enters)
     make_key(ARRAY, root)
-    assert f"no line of /etc/crypttab names {key_path(ARRAY)}" in said(root, enters)
+    assert f"/etc/crypttab has no entry for {key_path(ARRAY)}" in said(root, enters)
     assert said(root, enters, container(root, Unlocking.KEY_FILE)) == ""
     (root / "etc/crypttab").write_text(f"safe UUID={LUKS} {key_path(ARRAY)} luks\n")
     assert said(root, enters) == ""
@@ -151,5 +151,5 @@ def test_a_key_file_goes_only_where_somebody_knows_the_passphrase(root: Path) ->
 def test_none_of_it_belongs_to_a_plan_of_another_kind(root: Path) -> None:
     for step in (container(root), mounts(root), EnterKeyFile(OnArray()), RetireKeyFile(OnArray())):
         for purpose in (Purpose.BUILD, Purpose.TEARDOWN, Purpose.USE):
-            with pytest.raises(HelperError, match="has no step"):
+            with pytest.raises(HelperError, match="is not allowed in a plan to"):
                 check_shape(replace(plan(step), purpose=purpose), practice=False)

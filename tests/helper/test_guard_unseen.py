@@ -83,7 +83,7 @@ def test_what_can_be_started_is_not_erased_unseen(
 ) -> None:
     scene.stands(level, inside)
     for each in (plan, replace(plan, unseen=True)):
-        assert "tank is stopped, and " in scene.reasons(each)
+        assert "tank is stopped and contains " in scene.reasons(each)
         assert "Start it first" in scene.reasons(each)
 
 
@@ -98,7 +98,10 @@ def test_a_mirror_that_is_seen_as_a_whole_is_erased(scene: Scene, plan: Plan) ->
 @pytest.mark.parametrize("level", SPREAD)
 def test_what_cannot_be_started_is_erased_only_by_its_own_word(scene: Scene, plan: Plan, level: str) -> None:
     scene.stands(level, CEPH, here=1, expected=4)
-    assert "cannot be seen. Make the plan again, and confirm it with the word for that" in scene.reasons(plan)
+    assert (
+        "cannot be checked. Create the plan again and confirm it with the word shown for this case"
+        in scene.reasons(plan)
+    )
     assert scene.reasons(replace(plan, unseen=True)) == ""
 
 
@@ -112,7 +115,7 @@ def test_where_all_members_are_left_as_they_are_nothing_is_erased_unseen(
     for disk in scene.disks:
         scene.found[disk] = NOT_SEEN
     assert scene.reasons(plan, asked=(False, False)) == ""
-    assert "cannot be seen" in scene.reasons(plan, asked=(False, True))
+    assert "cannot be checked" in scene.reasons(plan, asked=(False, True))
 
 
 def test_what_runs_and_is_stopped_for_it_carries_nothing_that_is_not_erased(
@@ -123,7 +126,7 @@ def test_what_runs_and_is_stopped_for_it_carries_nothing_that_is_not_erased(
     plan = replace(CLEAN, steps=(ReleaseMembers(127, PAIR, runs=True), *CLEARING))
     assert scene.reasons(plan) == ""
     scene.found[node] = DeviceContents(("ceph_bluestore",))
-    assert "/dev/md127 belongs to a set of another kind" in scene.reasons(plan)
+    assert "/dev/md127 is part of another storage system" in scene.reasons(plan)
 
 
 def test_a_plan_that_was_broken_off_goes_on(scene: Scene) -> None:

@@ -45,8 +45,8 @@ def test_a_whole_array_starts_from_its_members(stopped: Scene) -> None:
     ("change", "told"),
     [
         ({"uuid": OTHER}, "/dev/vdq1 has no member of /dev/md127"),
-        ({"home": "elsewhere"}, "which starts read-only then"),
-        ({"events": 9, "roles": (0xFFFE, 1)}, "/dev/vdq0 is not among the members that"),
+        ({"home": "elsewhere"}, "is doubtful, so it can only start read-only"),
+        ({"events": 9, "roles": (0xFFFE, 1)}, "/dev/vdq0 is not one of the members from which"),
     ],
 )
 def test_members_are_looked_at_once_more(stopped: Scene, change: dict[str, object], told: str) -> None:
@@ -74,7 +74,9 @@ def test_a_member_that_has_come_back_is_not_left_out(stopped: Scene) -> None:
 )
 def test_with_a_member_missing_it_starts_read_only_or_not_at_all(stopped: Scene, start: StartArray) -> None:
     del stopped.superblocks["vdq1"]
-    assert "there is doubt about /dev/md127, which starts read-only then" in stopped.against(one_disk(start))
+    assert "The state of /dev/md127 is doubtful, so it can only start read-only" in stopped.against(
+        one_disk(start)
+    )
 
 
 def test_what_is_held_by_others_is_not_started(stopped: Scene) -> None:
@@ -131,7 +133,7 @@ def test_what_is_open_in_a_partition_of_it_keeps_it_read_only(scene: Scene) -> N
 
 def test_what_lost_its_journal_is_not_made_writable(scene: Scene) -> None:
     scene.runs(0, 1, 2, array_state="readonly", consistency_policy="journal", raid_disks=3)
-    told = "the disk with the journal of /dev/md127 is gone"
+    told = "The journal disk of /dev/md127 is missing"
     assert told in scene.reasons(MakeWritable())
     assert told not in scene.reasons(STOP)
 
@@ -177,7 +179,7 @@ def test_what_is_mounted_lies_on_the_array(scene: Scene) -> None:
 def test_nothing_is_mounted_in_what_the_plan_mounts(scene: Scene, inner: str) -> None:
     """Whoever may write there could have put a link to any folder of the computer in the way."""
     scene.runs(0, 1)
-    told = f"{inner} lies below /srv/data, where the plan mounts too"
+    told = f"{inner} is below /srv/data, where the plan also mounts"
     for points in (("/srv/data", inner), (inner, "/srv/data")):
         assert scene.reasons(*(mount(point=point) for point in points)) == told
     assert scene.reasons(mount(), mount(point="/srv/data-photos")) == ""
@@ -247,7 +249,7 @@ def test_another_array_under_the_name_is_not_touched(scene: Scene) -> None:
     scene.runs(2, uuid=OTHER)
     for step in (STOP, MakeWritable()):
         plan = some_use(step)
-        with pytest.raises(HelperError, match="now lies on /dev/vdq2"):
+        with pytest.raises(HelperError, match="now uses /dev/vdq2"):
             require_bound(plan, step, ground_of(plan, scene.disks[:2]), in_use=False)
 
 
@@ -287,7 +289,7 @@ def test_what_was_mounted_from_a_member_is_let_go_of_while_the_array_does_not_ru
 
 def test_what_carries_no_member_is_not_unmounted_with_the_array(stopped: Scene) -> None:
     stopped.carries(1, uuid=OTHER)
-    assert "/dev/vdq1 carries no member" in stopped.reasons(PART_AWAY)
+    assert "/dev/vdq1 has no member" in stopped.reasons(PART_AWAY)
 
 
 def test_while_the_array_runs_its_members_are_its_own(scene: Scene) -> None:
@@ -306,6 +308,6 @@ def test_what_does_not_answer_is_let_go_of_although_nobody_can_tell_who_holds_it
     if step == UNMOUNT:
         scene.proc.process(0, MOUNTED)
         scene.claimed = [scene.sys.mapping("vault", "dm-0", array)]
-    assert "is held open by another program" in scene.reasons(step)
+    assert "is opened by another program" in scene.reasons(step)
     monkeypatch.setattr(teardown, says, lambda device: device in scene.claimed)
-    assert "is held open by another program" not in scene.reasons(step)
+    assert "is opened by another program" not in scene.reasons(step)

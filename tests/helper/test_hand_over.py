@@ -52,7 +52,7 @@ def test_it_becomes_the_callers_and_his_groups(top: Path, ownership: Ownership, 
     handling = handing(top, ownership)
     assert handling.in_use
     asyncio.run(begun(handling))
-    with pytest.raises(HelperError, match="owner that it should have"):
+    with pytest.raises(HelperError, match="is not as planned"):
         asyncio.run(verified(handling))
     handling.prepare()
     asyncio.run(verified(handling))
@@ -98,7 +98,7 @@ def test_folders_in_it_are_owned_as_it_will_be(top: Path, ownership: Ownership, 
     assert (found.st_uid, found.st_gid) == (0 if ownership is Ownership.ROOT else ME, group)
     assert stat.S_IMODE(found.st_mode) == mode
     (top / "写真").chmod(0o777)
-    with pytest.raises(HelperError, match="was not made as planned"):
+    with pytest.raises(HelperError, match="was not created as planned"):
         asyncio.run(verified(handling))
 
 

@@ -71,7 +71,7 @@ def test_no_other_header_is_taken(saved: bytes, change: str) -> None:
     }[change]
     with (
         sealed_descriptors(bytearray(other)) as (descriptor,),
-        pytest.raises(HelperError, match="not the one that was confirmed"),
+        pytest.raises(HelperError, match="not the header that was confirmed"),
     ):
         taken(restoring(saved), descriptor)
 
@@ -82,7 +82,7 @@ def test_a_file_that_could_still_change_is_not_read(tmp_path: Path, saved: bytes
     for path, way in ((file, os.O_RDWR), (Path("/dev/zero"), os.O_RDONLY)):
         descriptor = os.open(path, way)
         try:
-            with pytest.raises(HelperError, match="comes in a sealed memfd or through a pipe"):
+            with pytest.raises(HelperError, match="must be passed in a sealed memfd or through a pipe"):
                 taken(restoring(saved), descriptor)
         finally:
             os.close(descriptor)
@@ -99,7 +99,7 @@ def test_what_is_far_too_long_is_not_read_to_its_end(saved: bytes) -> None:
 def test_it_goes_out_through_a_pipe_and_nothing_else(tmp_path: Path) -> None:
     file = os.open(tmp_path / "file", os.O_WRONLY | os.O_CREAT)
     try:
-        with pytest.raises(HelperError, match="goes through a pipe"):
+        with pytest.raises(HelperError, match="must be passed through a pipe"):
             taken(SAVING, file)
     finally:
         os.close(file)
@@ -134,7 +134,7 @@ def test_nobody_is_waited_for_who_does_not_take_it(
         os.close(way_in)
         if not reads:
             os.close(out)
-        with pytest.raises(HelperError, match="was not taken"):
+        with pytest.raises(HelperError, match="did not receive it"):
             asyncio.run(cargo.send(tmp_path / "luks"))
         cargo.close()
         if reads:

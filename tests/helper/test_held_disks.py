@@ -50,9 +50,9 @@ def drive(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Device:
         ({"logical_sector": 4096}, ["The logical sector size is 512 bytes, not 4096"]),
         ({"physical_sector": 512}, ["The physical sector size is 4096 bytes, not 512"]),
         ({"diskseq": 7}, ["The disk was reconnected (sequence number 1, not 7)"]),
-        ({"model": "Testbed T2G"}, ["its model is “”, not “Testbed T2G”"]),
-        ({"serial": "TEST-7"}, ["its serial number is “”, not “TEST-7”"]),
-        ({"wwn": "0x5"}, ["its WWN is “”, not “0x5”"]),
+        ({"model": "Testbed T2G"}, ["The model is “”, not “Testbed T2G”"]),
+        ({"serial": "TEST-7"}, ["The serial number is “”, not “TEST-7”"]),
+        ({"wwn": "0x5"}, ["The WWN is “”, not “0x5”"]),
     ],
     ids=str,
 )
@@ -217,7 +217,7 @@ def test_a_path_that_leads_elsewhere_is_noticed(opened: HeldDisk) -> None:
     assert not opened.is_same()
     path.symlink_to("/dev/zero")
     assert not opened.is_same()
-    with pytest.raises(HelperError, match="was pulled or exchanged"):
+    with pytest.raises(HelperError, match="was disconnected or replaced"):
         holding(opened).require_same()
 
 
@@ -228,7 +228,7 @@ def test_one_that_may_go_may_be_pulled_and_not_exchanged(opened: HeldDisk) -> No
     path.unlink()
     disks.require_same()
     path.symlink_to("/dev/zero")
-    with pytest.raises(HelperError, match="was pulled or exchanged"):
+    with pytest.raises(HelperError, match="was disconnected or replaced"):
         disks.require_same()
 
 

@@ -67,7 +67,7 @@ def test_a_job_that_gets_ready_has_its_owner() -> None:
         with pytest.raises(HelperError, match="Nothing is running"):
             jobs.running_handle()
         assert jobs.owner(job.handle) == 1000
-        with pytest.raises(HelperError, match="no such job"):
+        with pytest.raises(HelperError, match="This job does not exist"):
             jobs.owner("0" * 32)
 
     asyncio.run(scenario())
@@ -167,7 +167,7 @@ def test_what_is_owed_first_is_waited_for_a_while_and_then_told(monkeypatch: pyt
 
         await jobs.require_ready()
         jobs.begin_after(asyncio.create_task(first()))
-        with pytest.raises(HelperError, match="still being put back") as caught:
+        with pytest.raises(HelperError, match="still being restored") as caught:
             await jobs.require_ready()
         assert caught.value.code is ErrorCode.BUSY
         waiting = asyncio.create_task(jobs.require_ready())

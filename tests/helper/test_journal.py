@@ -134,7 +134,7 @@ def test_each_line_is_on_the_disk_before_the_next_thing_is_done(
 
 def test_a_plan_cannot_begin_without_a_journal(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(HelperError, match="Nothing was begun"):
+    with pytest.raises(HelperError, match="Nothing was started"):
         Journal(tmp_path / "file").open(some_build(), 7)
 
 

@@ -33,7 +33,7 @@ def carried_out(stage: Stage, record: Record) -> PlanFailed:
     work = Executor(some_build(), holding(), stage.secret, lambda _: None, StopWish(), errand=ERRAND)
     end = asyncio.run(work.run(record))
     assert isinstance(end, PlanFailed)
-    assert end.sentence.startswith(f"There is no room left to write {FOLDER}. ")
+    assert end.sentence.startswith(f"No space left to write {FOLDER}. ")
     assert not any(stage.secret.value)
     return end
 
@@ -109,7 +109,7 @@ def test_a_plan_that_cannot_be_written_down_leaves_nothing(
 
     monkeypatch.setattr(os, "fsync", full)
     before = os.listdir("/proc/self/fd")
-    with pytest.raises(HelperError, match=r"No space left on device\. Nothing was begun"):
+    with pytest.raises(HelperError, match=r"No space left on device\. Nothing was started"):
         Journal(tmp_path).open(some_build(), 7)
     assert os.listdir("/proc/self/fd") == before
     assert list(tmp_path.iterdir()) == []

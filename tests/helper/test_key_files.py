@@ -127,7 +127,7 @@ def test_a_folder_that_others_look_into_takes_no_key(root: Path, mode: int) -> N
 def test_a_key_that_is_not_whole_or_not_hidden_is_none(root: Path, spoil: Callable[[Path], None]) -> None:
     make_key(ARRAY, root)
     spoil(key(root))
-    with pytest.raises(HelperError, match="no key file"):
+    with pytest.raises(HelperError, match="is not a valid key file"):
         require_key(ARRAY, root)
 
 
@@ -138,10 +138,10 @@ def test_the_steps_make_and_remove_it_once_the_journal_has_them(root: Path) -> N
     assert not key(root).exists()
     making.prepare()
     asyncio.run(done(making.verify))
-    with pytest.raises(HelperError, match="is there"):
+    with pytest.raises(HelperError, match="exists but should not"):
         asyncio.run(done(making.before))
     removing = handle(some_teardown(), RemoveKeyFile(), holding(), errand)
-    with pytest.raises(HelperError, match="is there"):
+    with pytest.raises(HelperError, match="exists but should not"):
         asyncio.run(done(removing.verify))
     removing.prepare()
     asyncio.run(done(removing.verify))
@@ -156,7 +156,7 @@ def test_whether_it_can_go_is_seen_before_anything_is_lost(
     assert list(reasons_against_editing(removal, held, root)) == [], "where there is none it is gone"
     make_key(ARRAY, root)
     assert list(reasons_against_editing(removal, held, root)) == []
-    said = [f"{key_path(ARRAY)} is no key file that only root can read."]
+    said = [f"{key_path(ARRAY)} is not a valid key file, or users other than root can read it."]
     os.link(key(root), root / "kept")
     assert list(reasons_against_editing(removal, held, root)) == said
     key(root).unlink()
@@ -171,7 +171,7 @@ def test_a_key_that_can_only_be_read_is_told_before_anything_is_lost(
     make_key(ARRAY, root)
     require_removable(ARRAY, root)
     monkeypatch.setattr(os, "access", lambda *_, **__: False)
-    with pytest.raises(HelperError, match=r"raidwright-\w+\.key can only be read\."):
+    with pytest.raises(HelperError, match=r"raidwright-\w+\.key is read-only\."):
         require_removable(ARRAY, root)
 
 
@@ -187,12 +187,12 @@ def test_no_key_is_made_over_another_and_none_deleted_of_an_array_elsewhere(
     build = replace(some_build(luks=True, disks=1), steps=(MakeKeyFile(OnArray()),))
     assert list(reasons_against_editing(build, held, root)) == []
     make_key(ARRAY, root)
-    assert list(reasons_against_editing(build, held, root)) == [f"{key_path(ARRAY)} exists already"]
+    assert list(reasons_against_editing(build, held, root)) == [f"{key_path(ARRAY)} already exists"]
     removal = replace(some_teardown(1), steps=(RemoveKeyFile(),))
     monkeypatch.setattr(arrays, "uuids_on", lambda _: (ARRAY,))
     assert list(reasons_against_editing(removal, held, root)) == []
     monkeypatch.setattr(arrays, "uuids_on", lambda _: ())
     assert list(reasons_against_editing(removal, held, root)) == [
-        f"no disk of the plan belongs to the array {ARRAY}"
+        f"No disk of the plan belongs to the array {ARRAY}"
     ]
     assert key_arrays(root) == (ARRAY,)

@@ -73,7 +73,7 @@ def test_where_it_has_none_the_file_goes_alone(at: Container) -> None:
 def test_the_last_key_stays(at: Container) -> None:
     at.add(at.key)
     assert not cryptsetup("luksRemoveKey", "--batch-mode", "--key-file=-", at.path)
-    with pytest.raises(HelperError, match="no key beside the one"):
+    with pytest.raises(HelperError, match="no other key than the one"):
         carried(at, RetireKeyFile(OnArray()))
     assert keys_on(at.path) == 1
     assert at.key.exists()
@@ -83,7 +83,7 @@ def test_what_a_crypttab_names_stays(at: Container) -> None:
     at.add(at.key)
     crypttab = at.root / "etc/crypttab"
     crypttab.write_text(f"safe UUID={LUKS} {key_path(ARRAY)} luks\n")
-    with pytest.raises(HelperError, match="still names"):
+    with pytest.raises(HelperError, match="still contains"):
         carried(at, RetireKeyFile(OnArray()))
     crypttab.write_text(f"# safe UUID={LUKS} {key_path(ARRAY)} luks\n")
     carried(at, RetireKeyFile(OnArray()))
@@ -96,7 +96,7 @@ def test_what_a_crypttab_names_stays(at: Container) -> None:
 def test_a_container_elsewhere_is_none_of_the_plans(at: Container, step: KeepKey) -> None:
     at.add(at.key)
     at.array = ARRAY.replace("0", "f")
-    with pytest.raises(HelperError, match="does not lie on the array"):
+    with pytest.raises(HelperError, match="is not on the array"):
         carried(at, step)
     assert keys_on(at.path) == 2
     assert at.key.exists()

@@ -95,7 +95,7 @@ def test_lvm_is_asked_once_while_nothing_was_written(
     laid_out(volume, sector=1, areas=(_AREA,), length=0x700)
     lvm.physical = (*lvm.physical, PhysicalRow("vault", "/dev/sdz"))
     (volume.folder.with_name("sdz")).touch()
-    with pytest.raises(HelperError, match="also lies on /dev/sdz"):
+    with pytest.raises(HelperError, match="also uses /dev/sdz"):
         asyncio.run(require_group_on("vault", (volume,), known))
     assert lvm.asked == 1
 

@@ -62,7 +62,7 @@ def test_it_is_never_written(mapping: FakeSys) -> None:
 def test_what_does_not_lie_on_that_array_is_refused_before_it_is_opened(
     mapping: FakeSys, target: StackLayer
 ) -> None:
-    with pytest.raises(HelperError, match="does not stand on the array that was named") as refused:
+    with pytest.raises(HelperError, match="is not on the selected array") as refused:
         resolved(target)
     assert refused.value.code is ErrorCode.REFUSED
 
@@ -70,7 +70,7 @@ def test_what_does_not_lie_on_that_array_is_refused_before_it_is_opened(
 def test_nobody_is_asked_about_what_is_not_there(mapping: FakeSys) -> None:
     targets.check_named(LAYER)
     for name in ("mapper/not-there", "md77", "md/x", "md0p9", "vault/media", "dm-9"):
-        with pytest.raises(HelperError, match="is not there") as refused:
+        with pytest.raises(HelperError, match="does not exist") as refused:
             targets.check_named(StackLayer(f"/dev/{name}", ARRAY))
         assert refused.value.code is ErrorCode.REFUSED
 
@@ -78,7 +78,7 @@ def test_nobody_is_asked_about_what_is_not_there(mapping: FakeSys) -> None:
 @pytest.mark.parametrize("name", ["not-there", "vdz", "null", "shm/x", "pts/0", "md-x"])
 def test_what_is_no_name_of_a_layer_is_told_so(mapping: FakeSys, name: str) -> None:
     for target in (StackLayer(f"/dev/{name}", ARRAY), BuiltDevice(f"/dev/{name}", "0" * 64)):
-        with pytest.raises(HelperError, match="has not the form of an array's name") as refused:
+        with pytest.raises(HelperError, match="does not have the form of an array path") as refused:
             targets.check_named(target)
         assert refused.value.code is ErrorCode.BAD_REQUEST
 
@@ -92,7 +92,7 @@ def test_what_was_exchanged_meanwhile_is_seen_once_it_is_open(
     other = mapping.disk("vdy")
     monkeypatch.setattr(measured_stretch, "_device_of", lambda *_: other)
     with (
-        pytest.raises(HelperError, match="does not stand on the array"),
+        pytest.raises(HelperError, match="is not on the selected array"),
         open_stretch(spec, [str(image)], ARRAY),
     ):
         pass

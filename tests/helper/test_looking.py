@@ -271,7 +271,7 @@ def test_a_mount_point_is_empty_roots_own_and_no_link(root: Path) -> None:
 def test_nothing_is_mounted_over_a_mount(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entry = MountEntry("0:40", "tmpfs", str(root / "taken"), "tmpfs")
     monkeypatch.setattr(mounts, "our_mounts", lambda: [entry])
-    assert "already mounted" in fit(root / "taken", make=False)
+    assert "already used as a mount point" in fit(root / "taken", make=False)
 
 
 def test_btrfs_is_known_by_its_source_and_nothing_else_is(fake_sys: FakeSys) -> None:

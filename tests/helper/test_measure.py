@@ -278,7 +278,7 @@ def test_nobody_is_asked_about_a_mount_that_is_not_there() -> None:
 
 
 def test_a_folder_is_no_job_of_roots() -> None:
-    with pytest.raises(HelperError, match="by whoever may write there"):
+    with pytest.raises(HelperError, match="by a user who can write to it"):
         MeasureJob(spec(SEQ_Q1))
 
 
@@ -287,4 +287,4 @@ def test_laying_out_ends_when_the_device_does_not(folder: Path, monkeypatch: pyt
     monkeypatch.setattr(fio_process, "GRACE", 0.0)
     last = measured(spec(SEQ_Q1), folder)[-1]
     assert isinstance(last, JobFailed)
-    assert "did not end in time" in last.sentence
+    assert "did not finish in time" in last.sentence

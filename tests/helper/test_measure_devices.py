@@ -43,7 +43,7 @@ def failure(wanted: BenchSpec, place: str) -> JobFailed:
 def test_writing_to_a_raw_disk_is_refused_before_it_is_opened(target: Target) -> None:
     event = failure(spec(target, READ, WRITE), "/dev/not-there")
     assert event.code is ErrorCode.BAD_REQUEST
-    assert "only ever read" in event.sentence
+    assert "are never written to" in event.sentence
 
 
 def test_whoever_reads_several_disks_is_asked_for_as_much_as_for_one() -> None:
@@ -57,8 +57,10 @@ def test_whoever_reads_several_disks_is_asked_for_as_much_as_for_one() -> None:
 def test_many_disks_cannot_take_all_memory() -> None:
     row = Row(access=DEFAULT.rows[0].access, block=4 * MIB, queue=64, threads=1)
     many = BenchSpec(DiskGroup((IDENTITY,) * 5), (row,), (READ,), 16 * MIB)
-    assert "more memory" in failure(many, "/dev/not-there").sentence
-    assert "more memory" not in failure(replace(many, target=DiskGroup((IDENTITY,) * 4)), "/dev/x").sentence
+    assert "too much memory" in failure(many, "/dev/not-there").sentence
+    assert (
+        "too much memory" not in failure(replace(many, target=DiskGroup((IDENTITY,) * 4)), "/dev/x").sentence
+    )
 
 
 def test_several_disks_are_not_measured_from_end_to_end() -> None:
@@ -87,7 +89,7 @@ def test_what_is_no_block_device_is_no_target(place: str, code: ErrorCode) -> No
 
 def test_a_mount_point_that_is_not_there_is_told_in_words() -> None:
     event = failure(spec(MountedAt("/srv/x"), READ), "/var/tmp/not-there")
-    assert event.sentence == "No test file can be created in /var/tmp/not-there: No such file or directory."
+    assert event.sentence == "Cannot create a test file in /var/tmp/not-there: No such file or directory."
 
 
 def test_the_test_file_has_no_name_is_settled_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,10 +96,10 @@ def test_a_mount_point_is_entered_itself_and_no_link_to_it(folder: Path) -> None
     os.close(descriptor)
     link = folder / "link"
     link.symlink_to("/dev/shm")
-    with pytest.raises(HelperError, match="No test file can be made"):
+    with pytest.raises(HelperError, match="Cannot create a test file"):
         measured_file.open_nameless(str(link))
     link.unlink()
-    with pytest.raises(HelperError, match="not where the file system is mounted any more"):
+    with pytest.raises(HelperError, match="The file system is no longer mounted on"):
         measured_file.open_nameless(str(folder))
 
 
@@ -121,7 +121,9 @@ def test_a_file_that_its_file_system_cannot_hold_is_refused_with_what_to_do(file
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (8 * MIB, limits[1]))
     try:
-        with pytest.raises(HelperError, match=r"takes no file of 16\.8 MB,.*: choose a smaller test size"):
+        with pytest.raises(
+            HelperError, match=r"cannot store a file of 16\.8 MB .*\. Choose a smaller test size"
+        ):
             measured_file.lengthen(file, 16 * MIB)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)

@@ -102,7 +102,7 @@ def test_it_has_the_shape_of_a_plan_and_what_is_forged_has_not(root: Path) -> No
         with pytest.raises(ValueError, match="address"):
             shaped(plan(replace(it, address=address)))
     fstab = replace(it, file=found(root).seen)
-    assert "does not belong into its file" in shaped(plan(fstab))
+    assert "is in the wrong file" in shaped(plan(fstab))
 
 
 def test_only_addresses_are_taken_out(root: Path, scene: Scene) -> None:
@@ -111,8 +111,8 @@ def test_only_addresses_are_taken_out(root: Path, scene: Scene) -> None:
     assert reasons(root, scene, step(root, None, 2)) == ""
     for number, words in ((3, "PROGRAM"), (4, "ARRAY"), (1, "")):
         said = reasons(root, scene, step(root, "me@example.org", 2, number))
-        assert f"line {number} of {MDADM} is about something else: {words}" in said
-    assert "already names it in line 2" in reasons(root, scene, step(root))
+        assert f"Line {number} of {MDADM} belongs to something else: {words}" in said
+    assert "The same name is already in line 2" in reasons(root, scene, step(root))
 
 
 def test_it_goes_where_entries_go(root: Path, scene: Scene) -> None:
@@ -122,7 +122,7 @@ def test_it_goes_where_entries_go(root: Path, scene: Scene) -> None:
     more.chmod(0o644)
     path = "/etc/mdadm/mdadm.conf.d/x.conf"
     into = replace(step(root), file=found(root, path).seen)
-    assert f"entries go into {MDADM} here, not into {path}" in reasons(root, scene, into)
+    assert f"This computer uses {MDADM} for such entries, not {path}" in reasons(root, scene, into)
     there = {line.line: line for line in settings.every_line(root) if line.file == path}
     out = SendMail(BOTH, found(root, path).seen, None, (line_seen(there[1]),))
     assert reasons(root, scene, out) == ""
@@ -151,6 +151,6 @@ def test_beside_another_array_of_that_name_nothing_is_written(root: Path, scene:
     scene.array({0: SERVES, 1: SERVES}, uuid="11111111:22222222:33333333:44444444")
     it = step(root, "me@example.org", 2)
     handling = handle(plan(it), it, holding(), Errand(0, root.parent / "state", root))
-    with pytest.raises(HelperError, match="is another array now"):
+    with pytest.raises(HelperError, match="is now another array"):
         handling.prepare()
     assert (root / "etc/mdadm/mdadm.conf").read_text() == OLD

@@ -101,7 +101,7 @@ def test_a_uuid_is_given_once(monkeypatch: pytest.MonkeyPatch, known: dict[str, 
     monkeypatch.setattr(kernel, "every_device", lambda: iter([Device("vdz", Path("/nowhere"))]))
     monkeypatch.setattr(Device, "properties", lambda _: known)
     (reason,) = uuid_clashes(some_build(luks=True))
-    assert "/dev/vdz already carries" in reason
+    assert "/dev/vdz already has" in reason
     assert not list(uuid_clashes(some_teardown()))
     monkeypatch.setattr(Device, "properties", lambda _: {"ID_FS_UUID": "f" * 8})
     assert not list(uuid_clashes(some_build(luks=True)))
@@ -118,4 +118,4 @@ def test_whoever_mounts_writes_the_source_he_likes(monkeypatch: pytest.MonkeyPat
 def test_an_array_without_disks_is_asked_about_by_its_uuid_and_the_files() -> None:
     removal = ForgetLines(FileSeen("/etc/fstab", "a" * 64), (LineSeen(2, ""),))
     plan = Plan(Purpose.KEEP, (), ArrayIdentity(ARRAY, "data", None, "/dev/md/data"), (removal,))
-    assert known_titles(plan) == f"array {ARRAY}, none of whose disks is here; edited: /etc/fstab"
+    assert known_titles(plan) == f"array {ARRAY} (no disks connected); edited: /etc/fstab"

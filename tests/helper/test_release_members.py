@@ -69,6 +69,6 @@ def test_what_holds_more_is_not_but_for_a_disk_that_is_gone(fake_sys: FakeSys, u
     scene = Scene(fake_sys, "inactive")
     third = scene.parts[2]
     (scene.array.folder / "slaves" / third.node).symlink_to(third.folder)
-    assert scene.requires(runs=False) == f"/dev/md127 also stands on {third.path}"
+    assert scene.requires(runs=False) == f"/dev/md127 also uses {third.path}"
     third.folder.rename(third.folder.parent.parent / "gone")
     assert scene.requires(runs=False) == ""

@@ -50,11 +50,11 @@ def test_nothing_is_unlocked_under_the_name_of_another(
     scene.runs(0, 1)
     scene.signatures = (Signature("crypto_LUKS", LUKS, ""),)
     scene.lines = lines
-    told = f"{SAFE} is the name of something else in line 1 of /etc/{file}"
+    told = f"Line 1 of /etc/{file} uses {SAFE} as the name of something else"
     assert scene.reasons(UNLOCK) == (told if file else "")
 
 
-OTHERWISE = "the computer's settings tell otherwise of /dev/md127 on"
+OTHERWISE = "The mount settings of /dev/md127 on"
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_names_that_show_only_in_the_course_of_a_plan_count_too(
     assert scene.reasons(UNLOCK, step) == ""
     scene.sys.name("/dev/disk/by-label/films", scene.sys.mapping("safe", "dm-0", array))
     monkeypatch.setattr(settings, "every_line", lambda *_: scene.lines)
-    with pytest.raises(HelperError, match="tell otherwise of /dev/mapper/safe on /srv/else"):
+    with pytest.raises(HelperError, match="The mount settings of /dev/mapper/safe on /srv/else"):
         require_point(plan, step, Path("/"))
 
 
@@ -107,7 +107,7 @@ OWN = "11111111:22222222:33333333:44444444"
         ("/dev/md/tank", f"ARRAY /dev/md/tank UUID={ARRAY}\n", ""),
         ("/dev/md/tank", f"ARRAY /dev/md/tank UUID={OWN}\n", "The name “/dev/md/tank” is already in use"),
         ("/dev/md7", f"ARRAY /dev/md7 UUID={OWN}\n", "The name “/dev/md7” is already in use"),
-        ("/dev/md/vault", "", "/dev/md/vault is called tank"),
+        ("/dev/md/vault", "", "The name of /dev/md/vault is “tank”"),
     ],
     ids=range(5),
 )

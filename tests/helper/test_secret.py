@@ -84,9 +84,9 @@ def test_it_may_come_in_pieces() -> None:
 @pytest.mark.usefixtures("impatience")
 def test_a_passphrase_that_never_ends_is_not_waited_for() -> None:
     with open_pipe() as (reading, writing):
-        assert "did not come" in refusal(reading)
+        assert "was not received" in refusal(reading)
         os.write(writing, b"half of it")
-        assert "did not come" in refusal(reading)
+        assert "was not received" in refusal(reading)
 
 
 @pytest.mark.usefixtures("impatience")

@@ -102,11 +102,11 @@ def test_disks_are_cleaned_as_a_whole_and_proven_so() -> None:
     held = ReleaseMembers(127, (OnDisk(0), OnDisk(1)))
     fit = some_cleaning(held, DeactivateGroup("vault"), ZeroSuperblock(OnPartition(0, 1)))
     check_shape(fit, practice=False)
-    assert "as a whole" in refused(replace(fit, array=some_teardown().array))
+    assert "erase each disk completely" in refused(replace(fit, array=some_teardown().array))
     for missing in (-1, -2, -3, -4):
         steps = [*fit.steps]
         del steps[missing]
-        assert "as a whole, and proven clean" in refused(replace(fit, steps=tuple(steps)))
+        assert "must erase each disk completely and verify it" in refused(replace(fit, steps=tuple(steps)))
     assert "alone" in refused(some_cleaning(WipeSignatures(OnMapping("safe"))))
     for step in (StopArray(), RemoveVg("vault"), CreatePv(OnDisk(0))):
         assert refused(some_cleaning(step))
@@ -146,8 +146,8 @@ def test_a_build_touches_nothing_that_it_did_not_make() -> None:
         CreateVg("vault", OnPartition(1, 2)),
         CreateLv("theirs", "data", 10),
     ):
-        assert "did not make" in refused(replace(build, steps=(*build.steps, step)))
-    assert "did not make" in refused(replace(build, steps=(WipeSignatures(OnArray()), *build.steps)))
+        assert "did not create" in refused(replace(build, steps=(*build.steps, step)))
+    assert "did not create" in refused(replace(build, steps=(WipeSignatures(OnArray()), *build.steps)))
     made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), uuid, "", 1 << 30, 0, 0)
     check_shape(replace(build, steps=(*build.steps, made, Mount(OnArray(), "/srv/data"))), practice=False)
 

@@ -112,13 +112,13 @@ def test_each_step_has_its_place() -> None:
 def test_nothing_is_used_that_was_not_made_before(left_out: int) -> None:
     steps = (*BUILDING[:left_out], *BUILDING[left_out + 1 :])
     assert refusal(replace(BUILD, steps=steps)).endswith(
-        "acts on something that the plan did not make before."
+        "uses something that the plan did not create before."
     )
 
 
 def test_the_partition_that_is_made_is_the_first() -> None:
     create = CreateArray(Level.RAID1, (PARTS[0], OnPartition(1, 2)), (), 0, Layout.DEFAULT, bitmap=True)
-    assert "did not make before" in refusal(replace(BUILD, steps=(*BUILDING[:6], create)))
+    assert "did not create before" in refusal(replace(BUILD, steps=(*BUILDING[:6], create)))
 
 
 def test_only_what_acts_on_an_array_needs_one() -> None:
@@ -148,7 +148,7 @@ def test_an_entry_stands_in_its_own_file_and_each_file_is_changed_once() -> None
     assert refusal(replace(BUILD, steps=(*BUILDING, KeepArray(MDADM)))) == "The plan changes a file twice."
     for place in (-5, -4, -3):
         alone = refusal(replace(BUILD, steps=(BUILDING[place],)))
-        assert alone.endswith("acts on something that the plan did not make before.")
+        assert alone.endswith("uses something that the plan did not create before.")
 
 
 ERASE, UNMOUNT = EraseLuks(OnArray()), LETTING_GO[0]

@@ -40,7 +40,7 @@ def test_partitions_are_read_with_their_types(image: Path) -> None:
 def test_what_is_no_device_cannot_be_probed() -> None:
     reading, writing = os.pipe()
     for look in (signatures.probe, signatures.partition_types):
-        with pytest.raises(OSError, match="could not open the device"):
+        with pytest.raises(OSError, match="cannot open the device"):
             look(reading)
     os.close(reading)
     os.close(writing)

@@ -93,11 +93,11 @@ def test_one_partition_of_one_disk_stands_in_the_place_of_the_array(plan: Plan) 
     ids=lambda each: each.value if isinstance(each, Purpose) else "",
 )
 def test_nothing_else_is_done_with_it(purpose: Purpose, steps: tuple[Step, ...]) -> None:
-    assert "is built, used and taken down" in refused(replace(teardown(), purpose=purpose, steps=steps))
+    assert "can only be built, used and deleted" in refused(replace(teardown(), purpose=purpose, steps=steps))
 
 
 def test_it_is_no_array_that_a_step_could_act_on() -> None:
-    array = "does not name"
+    array = "that is not in the plan"
     made = CreateArray(Level.RAID1, (PART,), (), 0, Layout.DEFAULT, bitmap=False)
     assert array in refused(build(MAKE, made))
     assert array in refused(build(MAKE, replace(made, level=Level.SINGLE)))
@@ -173,7 +173,7 @@ def test_a_partition_that_is_made_otherwise_is_noticed(
     monkeypatch.setattr(disk_steps, "is_single", lambda _disk, uuid: uuid in known)
     assert trouble(MAKE, build()) == ""
     known.clear()
-    assert "not where it should be" in trouble(MAKE, build())
+    assert "is at the wrong position" in trouble(MAKE, build())
     assert trouble(replace(MAKE, single=None), build()) == ""
 
 
@@ -206,7 +206,7 @@ def test_only_what_was_set_up_here_is_taken_down(scene: Scene) -> None:
     (reason,) = reasons_against_single(plan, disks)
     assert "not a disk that was set up here as “tank”" in reason
     (reason,) = reasons_against_cleaning(plan, disks, ())
-    assert "no plan was broken off on it" in reason
+    assert "no interrupted plan used it" in reason
 
 
 def test_the_guard_of_teardowns_asks_for_it(
@@ -236,14 +236,14 @@ def test_the_old_partition_of_a_disk_that_is_erased_is_no_name_that_is_taken(
     monkeypatch.setattr("os.path.lexists", lambda path: path.startswith("/dev/"))
     monkeypatch.setattr("raidwright.helper.looking.in_use.mounts.prepare_point", lambda *_, **__: None)
     assert list(reasons_against_new_names(build())) == []
-    assert "exists already" in "; ".join(reasons_against_new_names(some_build()))
+    assert "already exists" in "; ".join(reasons_against_new_names(some_build()))
 
 
 def test_no_second_partition_gets_its_uuid(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     part = scene.disk.partitions()[0]
     monkeypatch.setattr(kernel, "every_device", lambda: iter([part]))
     monkeypatch.setattr(Device, "properties", lambda _device: {"ID_PART_ENTRY_UUID": partition_uuid(ARRAY)})
-    assert "already carries the UUID" in "; ".join(uuid_clashes(build(MAKE)))
+    assert "already has the UUID" in "; ".join(uuid_clashes(build(MAKE)))
     assert list(uuid_clashes(build(MAKE), [part])) == []
 
 

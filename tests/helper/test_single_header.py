@@ -60,13 +60,13 @@ def test_one_header_is_saved_or_put_back_that_on_the_partition() -> None:
         for target in (OnArray(), OnDisk(0), OnPartition(0, 2), OnMapping("safe")):
             assert shaped(header_plan(replace(step, target=target))) != ""
         mirror = replace(some_use(step), purpose=Purpose.HEADER)
-        assert "that on the plan's array" in shaped(mirror)
+        assert "that of its array" in shaped(mirror)
 
 
 def test_the_header_of_the_plans_disk_is_saved_and_replaced(header: Header) -> None:
     assert header.said(SAVE) == header.said(RESTORE) == ""
     header.signatures = (Signature("crypto_LUKS", LUKS.replace("0", "9"), ""),)
-    assert "is another container now, or none" in header.said(SAVE)
+    assert "is now another container, or no container" in header.said(SAVE)
     assert "is not known to belong to" in header.said(RESTORE)
     header.signatures = (Signature("ext4", LUKS, ""),)
     assert "is not overwritten" in header.said(RESTORE)
@@ -85,7 +85,7 @@ def test_without_its_header_its_data_look_like_any(header: Header, monkeypatch: 
     seen = {header.disks[0]: NOTHING, header.part: DeviceContents((UNKNOWN_DATA,))}
     assert list(reasons_untyped(header_plan(RESTORE), disks, seen)) == []
     header.known = {OTHER}
-    assert "of a kind that is not known here" in "; ".join(reasons_untyped(header_plan(RESTORE), disks, seen))
+    assert "contains data of an unknown type" in "; ".join(reasons_untyped(header_plan(RESTORE), disks, seen))
 
 
 def test_no_header_is_put_back_beneath_what_is_open(header: Header) -> None:

@@ -59,7 +59,7 @@ class Kept(OneDisk):
 
 def _carries(path: str, name: str, uuid: str = "") -> None:
     if uuid not in ("", LUKS):
-        raise step_failure(f"{path} carries another {name}")
+        raise step_failure(f"{path} contains another {name}")
 
 
 @pytest.fixture
@@ -89,24 +89,24 @@ def test_what_is_there_as_the_plan_says_is_told_of(kept: Kept) -> None:
 
 def test_another_disk_or_name_is_not_told_of(kept: Kept) -> None:
     kept.name = r"the\x20pond"
-    assert kept.said(keep()) == "/dev/vdq0p1 is called the_pond"
+    assert kept.said(keep()) == "The name of /dev/vdq0p1 is “the_pond”"
     kept.known = {OTHER}
     assert kept.said(keep()) == GONE
 
 
 def test_what_lies_elsewhere_is_not_told_of(kept: Kept) -> None:
     kept.sys.mapping("else", "dm-9", kept.disks[2])
-    assert "stands on another device than planned" in kept.said(keep(replace(CONTAINER, mapping="else")))
-    assert "does not lie on the array" in kept.said(keep(replace(MOUNT, target=OnMapping("else"))))
+    assert "is on another device than planned" in kept.said(keep(replace(CONTAINER, mapping="else")))
+    assert "is not on the array" in kept.said(keep(replace(MOUNT, target=OnMapping("else"))))
     other = keep(replace(CONTAINER, found=LUKS.replace("0", "9")))
-    assert "carries another crypto_LUKS" in kept.said(other)
+    assert "contains another crypto_LUKS" in kept.said(other)
 
 
 def test_no_key_is_given_to_another_container(kept: Kept) -> None:
     require_container(keep(), "/dev/vdq0p1", LUKS)
     kept.sys.part(kept.disks[1], 1)
-    with pytest.raises(HelperError, match="does not lie on the array of the plan"):
+    with pytest.raises(HelperError, match="is not on the array of the plan"):
         require_container(keep(), "/dev/vdq1p1", LUKS)
     kept.known = {OTHER}
-    with pytest.raises(HelperError, match="does not lie on the array of the plan"):
+    with pytest.raises(HelperError, match="is not on the array of the plan"):
         require_container(keep(), "/dev/vdq0p1", LUKS)

@@ -58,7 +58,7 @@ def test_a_disk_that_the_system_needs_is_never_touched(
     mount = MountEntry("254:2", disk.partitions()[1].path, point, "ext4")
     others = [MountEntry("0:30", "/dev/mapper/root", each, "btrfs") for each in POINTS if each != point]
     monkeypatch.setattr(mounts, "our_mounts", lambda: [*others, automatic, mount])
-    told = "Nothing was written. /dev/vdq0 (Testbed T1G TEST-0) holds this computer's system."
+    told = "Nothing was written. /dev/vdq0 (Testbed T1G TEST-0) is a system disk of this computer."
     assert answer(disk, "/data/state") == told
 
 
@@ -112,7 +112,7 @@ def test_what_the_system_has_mounted_on_demand_alone_is_never_touched(
     lines = [SettingLine("/etc/fstab", 3, f"{ENTERED} {point}", (ENTERED, point), ENTERED)]
     monkeypatch.setattr(check.settings, "every_line", lambda: lines)
     (disk.folder / "ro").write_text("1")
-    protected, other = "holds this computer's system", "is read-only"
+    protected, other = "is a system disk of this computer", "is read-only"
     for entries in ([root], [root, automatic]):
         monkeypatch.setattr(mounts, "our_mounts", lambda entries=entries: entries)
         assert (protected in answer(disk)) is (point != "/data")
@@ -131,7 +131,7 @@ def test_a_system_on_no_known_disk_forbids_everything(
 ) -> None:
     monkeypatch.setattr(mounts, "our_mounts", lambda: [MountEntry("0:40", "pool/root", "/", kind)])
     (disk.folder / "ro").write_text("1")
-    assert ("runs from cannot be found" if refused else "is read-only") in answer(disk)
+    assert ("The system disk of this computer cannot be found" if refused else "is read-only") in answer(disk)
 
 
 def test_the_number_of_a_mount_tells_more_than_its_source(

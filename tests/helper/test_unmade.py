@@ -72,7 +72,7 @@ def test_beside_another_that_makes_one_it_is_not_made(files: Files, monkeypatch:
     assert [name for name, _ in files.make_again(journal)] == ["systemctl"]
     assert read_unmade(files.state).commands == ("update-initramfs -u",)
     handling = configuration.handle(files.plan, RENEW, Errand(0, files.state, files.root))
-    with pytest.raises(HelperError, match="update-initramfs is at work already"):
+    with pytest.raises(HelperError, match="update-initramfs is already running"):
         asyncio.run(handling.before())  # type: ignore[arg-type]
     assert asked == ["update-initramfs"] * 2
 

@@ -179,7 +179,7 @@ def test_the_last_key_of_a_container_is_not_taken(container: Container) -> None:
     """Somebody has removed the passphrase meanwhile."""
     container.add(container.key)
     assert not cryptsetup("luksRemoveKey", "--batch-mode", "--key-file=-", container.path)
-    with pytest.raises(HelperError, match="no key beside"):
+    with pytest.raises(HelperError, match="no other key than"):
         container.take_back()
     assert container.key.exists()
     assert keys_on(container.path) == 1
@@ -188,10 +188,10 @@ def test_the_last_key_of_a_container_is_not_taken(container: Container) -> None:
 def test_where_its_container_is_not_the_file_stays_by_which_its_slot_is_found(container: Container) -> None:
     container.add(container.key)
     device, container.device = container.device, None
-    with pytest.raises(HelperError, match="not there any more"):
+    with pytest.raises(HelperError, match="no longer available"):
         container.take_back()
     container.device, container.array = device, ARRAY[::-1]
-    with pytest.raises(HelperError, match="not lie on the array"):
+    with pytest.raises(HelperError, match="is not on the array"):
         container.take_back()
     container.array = ARRAY
     assert not cryptsetup("luksUUID", "--batch-mode", f"--uuid={OTHER}", container.path)

@@ -48,7 +48,7 @@ def test_a_driver_that_the_kernel_did_not_take_up_is_noticed(
     mdstat = tmp_path / "mdstat"
     monkeypatch.setattr(arrays, "MDSTAT", mdstat)
     mdstat.write_text("Personalities : [raid0] \nunused devices: <none>\n")
-    assert trouble(LoadModule(module)) == f"The kernel did not take up {module}."
+    assert trouble(LoadModule(module)) == f"The kernel did not load {module}."
     # Those that are no personality are not listed there.
     assert trouble(LoadModule("dm_crypt")) == ""
     mdstat.write_text("Personalities : [raid1] [raid6] [raid5] [raid4] [raid10] \nunused devices: <none>\n")
@@ -116,7 +116,7 @@ def test_an_array_as_it_was_to_be_is_well(array: Device) -> None:
         ("uuid", "fedcba98-7654-3210-fedc-ba9876543210", "is not the array that was to be made"),
         ("level", "raid6", "is a raid6 of 3 disks"),
         ("raid_disks", "4", "is a raid5 of 4 disks"),
-        ("chunk_size", "524288", "has chunks of 524288 bytes"),
+        ("chunk_size", "524288", "has a chunk size of 524288 bytes"),
     ],
 )
 def test_an_array_that_is_another_than_was_to_be_made_is_noticed(
@@ -207,6 +207,6 @@ def test_an_array_is_made_only_of_blank_members(tmp_path: Path, fake_sys: FakeSy
 
 def test_a_file_system_is_made_only_on_a_device_of_the_planned_size(on_array: Path) -> None:
     for size in (SIZE - 512, SIZE + 512):
-        with pytest.raises(HelperError, match=f"has {SIZE} bytes, and the plan is for {size}"):
+        with pytest.raises(HelperError, match=f"has {SIZE} bytes instead of the planned {size} bytes"):
             require_point(built_on(on_array), replace(EXT4, device=size))
     require_point(built_on(on_array), FORMAT)

@@ -80,7 +80,7 @@ def test_what_md_does_not_write_down_is_no_failure(
 
 def test_what_is_not_copied_is_noticed(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> None:
     Exchange(fake_sys, monkeypatch, "none spare")
-    with pytest.raises(HelperError, match="vdq0 is not being replaced in /dev/md127"):
+    with pytest.raises(HelperError, match="vdq0 in /dev/md127 did not start"):
         verify(PLAN, STEP)
 
 

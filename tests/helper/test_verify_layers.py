@@ -64,7 +64,7 @@ def test_a_container_is_known_by_its_uuid(on_array: Path) -> None:
     plan = built_on(on_array)
     assert trouble(FORMAT, plan) == f"{on_array} does not carry crypto_LUKS."
     luks("luks2", f"--uuid={OTHER}")(on_array)
-    told = f"{on_array} carries another crypto_LUKS than the one that was made."
+    told = f"{on_array} contains another crypto_LUKS than the one that was created."
     assert trouble(FORMAT, plan) == told
     assert trouble(replace(FORMAT, uuid=OTHER), plan) == ""
 
@@ -74,8 +74,8 @@ def test_a_file_system_is_known_by_its_kind_uuid_and_label(on_array: Path) -> No
     assert trouble(EXT4, plan) == f"{on_array} does not carry ext4."
     for uuid, label, told in (
         (LUKS, "media", ""),
-        (OTHER, "media", f"{on_array} carries another ext4 than the one that was made."),
-        (LUKS, "films", f"{on_array} carries another ext4 than the one that was made."),
+        (OTHER, "media", f"{on_array} contains another ext4 than the one that was created."),
+        (LUKS, "films", f"{on_array} contains another ext4 than the one that was created."),
     ):
         made_by("mkfs.ext4", "-q", "-F", "-U", uuid, "-L", label)(on_array)
         assert trouble(EXT4, plan) == told
@@ -85,7 +85,7 @@ def test_a_file_system_is_known_by_its_kind_uuid_and_label(on_array: Path) -> No
 
 def test_a_volume_group_is_in_the_text_at_the_front(on_array: Path) -> None:
     plan, vault = built_on(on_array), CreateVg("vault", OnArray())
-    told = f"{on_array} does not carry the volume group vault."
+    told = f"{on_array} does not contain the volume group “vault”."
     assert trouble(CreatePv(OnArray()), plan) == f"{on_array} does not carry LVM2_member."
     physical_volume("vault")(on_array)
     assert trouble(CreatePv(OnArray()), plan) == ""

@@ -77,7 +77,7 @@ def test_after_the_last_unmount_nobody_holds_the_device(
     held.append("/dev/md127")
     assert trouble(A, B) == ""
     for more in ((), (RemovePv(OnArray()),), (Unmount(OnVolume("vault", "films"), "/srv/b"),)):
-        assert "held by what cannot be seen" in trouble(A, *more)
+        assert "in use by something that cannot be identified" in trouble(A, *more)
     fake_proc.process(7, MOUNTED, name="bwrap")
     assert "still mounted on “/srv/a” (in the mount namespace of process 7, bwrap)" in trouble(A)
     fake_sys.name("/dev/md127", None)
@@ -191,12 +191,12 @@ def trouble_on(image: Path, step: Step) -> str:
 @pytest.mark.parametrize("version", ["luks1", "luks2"])
 def test_a_key_that_is_left_is_noticed(image: Path, version: str) -> None:
     luks(version)(image)
-    assert trouble_on(image, EraseLuks(OnArray())) == f"{image} still has a key slot."
+    assert trouble_on(image, EraseLuks(OnArray())) == f"{image} still has a keyslot."
     made_by("cryptsetup", "erase", "--batch-mode")(image)
     assert trouble_on(image, EraseLuks(OnArray())) == ""
     blank(image, 64 * MIB)
-    told = f"The key slots of {image} cannot be seen"
-    assert trouble_on(image, EraseLuks(OnArray())) == f"{told}: no LUKS header."
+    told = f"The keyslots of {image} cannot be read"
+    assert trouble_on(image, EraseLuks(OnArray())) == f"{told}: not a LUKS header."
     image.unlink()
     assert trouble_on(image, EraseLuks(OnArray())).startswith(told)
 
@@ -206,16 +206,16 @@ def test_a_header_that_is_overwritten_is_zero_to_its_last_byte(image: Path) -> N
     step = EraseLuks(OnArray(), header)
     assert trouble_on(image, step) == ""
     for place, told in (
-        (0, f"{image} still has bytes where its keys were."),
-        (MIB, f"{image} still has bytes where its keys were."),
-        (header - 1, f"{image} still has bytes where its keys were."),
+        (0, f"The key area of {image} is not completely erased."),
+        (MIB, f"The key area of {image} is not completely erased."),
+        (header - 1, f"The key area of {image} is not completely erased."),
         (header, ""),
     ):
         blank(image, 64 * MIB)
         put(image, place, b"x")
         assert trouble_on(image, step) == told
     image.unlink()
-    assert trouble_on(image, step).startswith(f"The key slots of {image} cannot be seen")
+    assert trouble_on(image, step).startswith(f"The keyslots of {image} cannot be read")
 
 
 def test_the_device_is_asked_and_not_what_is_remembered_of_it(
@@ -232,7 +232,7 @@ def test_the_device_is_asked_and_not_what_is_remembered_of_it(
 
 def test_every_place_where_a_failed_array_has_put_keys_is_zero(image: Path) -> None:
     step = ZeroSuperblock(OnDisk(0), (Stretch(32 * MIB, 3 * MIB), Stretch(0, 2 * MIB)))
-    told = f"{image} still has bytes where its keys were."
+    told = f"The key area of {image} is not completely erased."
     assert trouble_on(image, step) == ""
     for place, words in (
         (MIB, told),
@@ -271,9 +271,9 @@ MARKED = (WipeSignatures(OnArray()), RemovePv(OnArray()), ZeroSuperblock(OnDisk(
 def test_a_signature_that_stayed_is_noticed(image: Path, fake_sys: FakeSys, step: Step) -> None:
     assert trouble_on(image, step) == ""
     made_by("mkfs.ext4", "-q")(image)
-    assert trouble_on(image, step) == f"{image} still carries ext4."
+    assert trouble_on(image, step) == f"{image} still contains ext4."
     fake_sys.name(str(image), None)
-    gone = "still has partitions" if isinstance(step, WipeDisk) else "is not there any more"
+    gone = "still has partitions" if isinstance(step, WipeDisk) else "is no longer available"
     assert trouble_on(image, step) == f"{image} {gone}."
 
 
@@ -289,6 +289,6 @@ def test_an_erased_disk_has_no_partitions_and_nothing_at_its_ends(
     put(image, MIB, b"holiday")
     assert trouble_on(image, WipeDisk(0)) == ""
     put(image, place, b"x")
-    assert trouble_on(image, WipeDisk(0)) == f"The ends of {image} are not blank."
+    assert trouble_on(image, WipeDisk(0)) == f"The start or the end of {image} is not blank."
     fake_sys.name(str(image), fake_sys.disk("other", partitions=1))
     assert trouble_on(image, WipeDisk(0)) == f"{image} still has partitions."

@@ -63,9 +63,9 @@ def test_it_runs_on_its_members(scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("facts", "step", "told"),
     [
-        ((OTHER, "clean"), START, "is another array now"),
-        ((ARRAY, "inactive"), START, "is another array now"),
-        ((ARRAY, "clean"), QUIET, "can be written to, and was to be read-only"),
+        ((OTHER, "clean"), START, "is now another array"),
+        ((ARRAY, "inactive"), START, "is now another array"),
+        ((ARRAY, "clean"), QUIET, "is writable but should be read-only"),
         ((ARRAY, "readonly"), MakeWritable(), "is still read-only"),
     ],
 )
@@ -79,7 +79,7 @@ def test_what_did_not_come_to_what_it_says_is_told(
 
 def test_other_members_than_planned_are_told(scene: Scene) -> None:
     scene.runs(1)
-    assert "stands on other disks than planned" in verified(START)
+    assert "uses other disks than planned" in verified(START)
 
 
 def test_read_only_is_what_was_meant(scene: Scene) -> None:
@@ -96,19 +96,19 @@ def test_members_are_free_and_its_own_right_before(
     monkeypatch.setattr(handling.occupants, "is_claimed", lambda _: claimed)
     require = handle(some_use(START), START, holding(), ERRAND).require
     if claimed:
-        with pytest.raises(HelperError, match="held open by another program"):
+        with pytest.raises(HelperError, match="is opened by another program"):
             require()
         return
     require()
     for found in ((), (OTHER,), (ARRAY, OTHER)):
         uuids["vdq1"] = found
-        with pytest.raises(HelperError, match="/dev/vdq1 carries nothing of"):
+        with pytest.raises(HelperError, match="/dev/vdq1 contains nothing of"):
             require()
 
 
 def test_the_array_is_the_same_right_before_it_is_made_writable(scene: Scene) -> None:
     require = handle(some_use(MakeWritable()), MakeWritable(), holding(), ERRAND).require
-    with pytest.raises(HelperError, match="is another array now"):
+    with pytest.raises(HelperError, match="is now another array"):
         require()
     scene.runs(state="readonly")
     require()

@@ -67,7 +67,7 @@ def test_a_group_on_what_is_no_hardware_lies_elsewhere(
 ) -> None:
     fake_sys.disk("loop0")
     lvm.physical = (PhysicalRow("theirs", "/dev/loop0"),)
-    assert "also lies on /dev/loop0" in reasons(disks, RemoveVg("theirs"))
+    assert "also uses /dev/loop0" in reasons(disks, RemoveVg("theirs"))
 
 
 def test_a_group_of_which_a_part_lies_here_is_seen_unasked(
@@ -77,8 +77,8 @@ def test_a_group_of_which_a_part_lies_here_is_seen_unasked(
     lvm.physical = (PhysicalRow("theirs", "/dev/md127"), PhysicalRow("theirs", "/dev/vdz"))
     lvm.logical = (LogicalRow("theirs", "data"),)
     for steps in ((), (RemoveLv("theirs", "data"),)):
-        assert "also lies on /dev/vdz" in reasons(disks, *steps)
-    assert "also holds “data”" in reasons(disks)
+        assert "also uses /dev/vdz" in reasons(disks, *steps)
+    assert "also contains the volume “data”" in reasons(disks)
 
 
 def test_names_that_others_gave_are_quoted_and_escaped(
@@ -90,8 +90,8 @@ def test_names_that_others_gave_are_quoted_and_escaped(
     lvm.logical = (LogicalRow(odd, "da\x1bta"),)
     said = reasons(disks)
     assert said.isprintable()
-    assert "“the\\x202eirs\\x0a” also lies on /dev/vdz" in said
-    assert "also holds “da\\x1bta”" in said
+    assert "“the\\x202eirs\\x0a” also uses /dev/vdz" in said
+    assert "also contains the volume “da\\x1bta”" in said
 
 
 @pytest.mark.parametrize("step", [RemoveLv("vault", "data"), RemoveVg("vault")], ids=str)
@@ -197,7 +197,7 @@ def test_of_an_array_that_takes_no_writes_no_group_is_torn_that_reaches_beyond_i
     lvm.physical = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("home", "/dev/vdz"))
     assert against(TORN, disks) == ""
     lvm.physical += (PhysicalRow("vault", "[unknown]"),)
-    assert "“vault” also lies on [unknown]" in against(TORN, disks)
+    assert "“vault” also uses [unknown]" in against(TORN, disks)
 
 
 def test_other_groups_of_the_computer_are_none_of_the_plans_business(
@@ -284,8 +284,8 @@ def test_lvm_is_kept_away_from_what_does_not_answer(
     ("stdout", "status", "told"),
     [
         ('{"report":[{"pv":[]}]}', 5, "LVM does not answer"),
-        ("WARNING", 0, "LVM answers in an unknown way"),
-        ('{"report":[{"pv":[{"vg_name":"vault"}]}]}', 0, "LVM answers in an unknown way"),
+        ("WARNING", 0, "LVM sent an unknown response"),
+        ('{"report":[{"pv":[{"vg_name":"vault"}]}]}', 0, "LVM sent an unknown response"),
     ],
 )
 def test_without_a_sound_answer_of_lvm_nothing_is_begun(

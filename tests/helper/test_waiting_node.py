@@ -75,7 +75,7 @@ def test_it_is_stopped_although_its_members_cannot_be_read(
 ) -> None:
     array = waiting(stopped, monkeypatch, tmp_path, {0: UNREAD, 1: UNREAD})
     assert stopped.reasons(STOP) == ""
-    assert "exists already" not in stopped.reasons(STOP, START)
+    assert "already exists" not in stopped.reasons(STOP, START)
     (tmp_path / "map").write_text(f"md127 1.2 {as_in_map(OTHER)} /dev/md/tank\n")
     assert stopped.reasons(STOP) == ANOTHER
     (tmp_path / "map").write_text(f"md126 1.2 {as_in_map(ARRAY)} /dev/md/tank\n")

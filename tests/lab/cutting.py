@@ -164,7 +164,7 @@ async def kill_at(practice: PracticeMachine, plan: Plan, cut: Cut, header: Heade
     """Begin the plan under a helper that dies at ``cut``, and have an honest one in its place."""
     await arm(practice, cut, How.DIES)
     async with opened(practice) as machine:
-        with pytest.raises(MachineError, match="ended in the middle"):
+        with pytest.raises(MachineError, match="stopped unexpectedly"):
             await run_plan(machine, plan, header)
     await restart_helper(practice)
     await shell(practice, "udevadm settle")

@@ -153,13 +153,13 @@ def test_what_somebody_has_put_there_since_is_left_alone(practice: PracticeMachi
             # Who makes a plan by himself may say of the disk what it carries now.
             forged = (_now(theirs, snapshot), cleaning.disks[1])
             said = await refusal(machine, msgspec.structs.replace(cleaning, disks=forged))
-            assert "now carries ext4, which the plan that was broken off cannot have left" in said
+            assert "now contains ext4, which is not from the interrupted plan" in said
             stranger = whole_disks(snapshot)["TESTDISK-5"].path
             alone = (VerifyClean(OnDisk(0)), WipeDisk(0))
             wrong = msgspec.structs.replace(
                 cleaning, disks=(_now(stranger, snapshot),), steps=alone, losses=(), typed=(0,)
             )
-            assert "no plan was broken off on it" in await refusal(machine, wrong)
+            assert "no interrupted plan used it" in await refusal(machine, wrong)
             assert [proof.path for proof in await cleaned_up(machine)] == [other]
             assert await shell(practice, digest) == before
             assert (await machine.look()).host.unfinished is None

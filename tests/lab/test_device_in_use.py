@@ -47,7 +47,7 @@ USES = (
         " until [ -e /run/hidden ]; do sleep 0.1; done",
         "kill $!; wait || true; rm /run/hidden",
     ),
-    Use("mkswap $A; swapon $A", "swapoff $A", said="is swapped to"),
+    Use("mkswap $A; swapon $A", "swapoff $A", said="is used as swap space"),
     Use("modprobe btrfs; mkfs.btrfs -q -f $A $B; mount $B /mnt", "umount /mnt"),
     # Of several disks btrfs names one alone; a plan on another is refused before it begins.
     Use("mount $B /mnt", "umount /mnt", devices="$B", said="by what has no name"),

@@ -142,7 +142,7 @@ async def broken_off(practice: PracticeMachine, layers: str, cut: Cut, how: How,
         plan = await build_of(machine, layers)
         await arm(practice, cut, how)
         if how is How.DIES:
-            with pytest.raises(MachineError, match="ended in the middle"):
+            with pytest.raises(MachineError, match="stopped unexpectedly"):
                 await ended(machine, plan)
             await restart_helper(practice)
         else:

@@ -63,7 +63,7 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
             run(practice.set_limits("TESTDISK-3", 0, 0))
             building.kill()
             away.send_signal(signal.SIGINT)
-            assert "The plan goes on." in away.communicate(timeout=60)[1]
+            assert "The plan is still running." in away.communicate(timeout=60)[1]
             # What was read ahead of the first line is not seen by `communicate`.
             assert following.stdout is not None
             events = [json.loads(line) for line in following.stdout]

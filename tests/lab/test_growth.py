@@ -93,7 +93,7 @@ def test_nothing_else_is_done_while_it_is_spread(practice: PracticeMachine, run:
             ):
                 status, said = await terminal.call(*words)
                 assert status == 1, words
-                assert "is filling or building something just now" in said, words
+                assert "is running a sync, rebuild or reshape" in said, words
             status, said = await terminal.call("check", "data", "--stop")
             assert "is not being checked" in said
             assert await shell(practice, DATA) == digest

@@ -46,8 +46,8 @@ def test_it_is_refused_and_mdadm_itself_begins_before_it_has_copied(
             for serial in (NEW, OTHER):
                 status, said = await terminal.call("grow", "data", "--with", serial)
                 assert status == 1
-                assert "has md begin before that is written" in said
-                assert ("by larger disks" in said) is larger
+                assert "md starts before that copy is written" in said
+                assert ("with larger disks" in said) is larger
             assert await shell(practice, "cat /sys/block/md127/md/raid_disks") == "3\n"
             said = await shell(practice, _SPREAD.format(disk=paths[3]))
             assert said.splitlines() == ["mdadm: Need to backup 3072K of critical section..", "max"]

@@ -83,7 +83,7 @@ def test_a_header_that_was_overwritten_comes_back_and_with_it_the_data(
             sums = await encrypted(machine, practice)
             said = await terminal.done("header", "save", "data", str(file))
             assert "The encryption header of “data” was saved." in said
-            assert "Whoever has it and a passphrase" in said
+            assert "With it and a passphrase from the time of the backup, anyone can unlock" in said
             assert stat.S_IMODE(file.stat().st_mode) == 0o600
             content, header = flaw_or_header(file)
             assert isinstance(header, LuksHeader)
@@ -93,11 +93,11 @@ def test_a_header_that_was_overwritten_comes_back_and_with_it_the_data(
             await carry_out(machine, planned(plan_lock("data", await seen(machine, is_mounted))))
             await shell(practice, OVERWRITE)
             await seen(machine, lies_bare)
-            assert "The encryption header of data is damaged or gone" in await terminal.done("arrays")
+            assert "The encryption header of “data” is damaged or missing" in await terminal.done("arrays")
             words = ("header", "restore", "data", str(file), "--passphrase-file", str(secret))
             back = await terminal.confirmed(*words)
             assert "The current header of “data” is damaged or missing." in back
-            assert f"Container: {header.uuid}; keys that open it: 1" in back
+            assert f"Container: {header.uuid}; keyslots in use: 1" in back
             assert "The encryption header of “data” was restored." in back
             assert await shell(practice, LEFT) == "0\n"
 
@@ -121,7 +121,7 @@ def test_what_does_not_belong_there_is_not_written(
             plan = planned(plan_header_saving("data", await seen(machine, is_mounted)))
             file = tmp_path / "header"
             assert isinstance(await last(machine, plan, b"", file), PlanDone)
-            with pytest.raises(MachineError, match="is there already, and is not overwritten"):
+            with pytest.raises(MachineError, match="already exists and is not overwritten"):
                 await last(machine, plan, b"", file)
             content, header = flaw_or_header(file)
             assert isinstance(header, LuksHeader)
@@ -137,7 +137,7 @@ def test_what_does_not_belong_there_is_not_written(
                 await last(machine, plan, PASSPHRASE, bytes(changed))
             ended = await last(machine, plan, b"another passphrase", content)
             assert isinstance(ended, PlanFailed)
-            assert "opens no key of the saved header" in ended.sentence
+            assert "does not unlock the saved header" in ended.sentence
             assert await shell(practice, "head -c 20000000 /dev/md/data | sha256sum") == spoilt
             assert await shell(practice, LEFT) == "0\n"
             assert isinstance(await last(machine, plan, PASSPHRASE, content), PlanDone)
@@ -164,7 +164,7 @@ def test_broken_off_at_any_command_it_is_put_back_by_the_same_plan(
         await restart_helper(practice, Cut(0, at))
         async with opened(practice) as machine:
             plan = await restoring(machine, header)
-            with pytest.raises(MachineError, match="ended in the middle"):
+            with pytest.raises(MachineError, match="stopped unexpectedly"):
                 await last(machine, plan, PASSPHRASE, content)
         await restart_helper(practice)
         async with opened(practice) as machine:

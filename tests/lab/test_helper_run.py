@@ -97,7 +97,7 @@ async def _killed_at(practice: PracticeMachine, machine: BusMachine, plan: Plan,
     begun = "pgrep -x cryptsetup || cryptsetup isLuks /dev/md/data"
     waiting = f"{_until_meant(step)}; until {begun}; do sleep 0.02; done"
     killing = asyncio.ensure_future(shell(practice, f"{waiting}; kill -9 $({_HELPER})"))
-    with pytest.raises(MachineError, match="ended in the middle"):
+    with pytest.raises(MachineError, match="stopped unexpectedly"):
         [event async for event in machine.run(plan, bytearray(PASSPHRASE))]
     await killing
 

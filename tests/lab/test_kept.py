@@ -152,7 +152,7 @@ def test_a_file_that_has_changed_since_the_preview_is_left_alone(practice: Pract
             plan = planned(plan_build(mirror(snapshot), snapshot, draw_ids()))
             await shell(practice, "echo '# while you read' >>/etc/fstab")
             before = await state(practice)
-            assert "/etc/fstab is not what it was when the plan was made" in await refusal(machine, plan)
+            assert "/etc/fstab changed after the plan was made" in await refusal(machine, plan)
             assert await state(practice) == before
             await shell(practice, RESTORE)
             await free_disks(machine, *PAIR)

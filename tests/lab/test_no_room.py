@@ -62,15 +62,15 @@ async def refused(
 @pytest.mark.parametrize(
     ("folder", "from_start", "begins"),
     [
-        (HELPERS, False, "There is no room left to write /var/lib/raidwright. Make room"),
-        (SETTINGS, False, "There is no room left to write /etc/"),
+        (HELPERS, False, "No space left to write /var/lib/raidwright. Free some space"),
+        (SETTINGS, False, "No space left to write /etc/"),
         pytest.param(
             HELPERS,
             True,
             "Cannot write the journal: No space left on device. Nothing was started.",
             marks=pytest.mark.exhaustive,
         ),
-        pytest.param(SETTINGS, True, "There is no room left to write /etc/", marks=pytest.mark.exhaustive),
+        pytest.param(SETTINGS, True, "No space left to write /etc/", marks=pytest.mark.exhaustive),
     ],
 )
 def test_a_full_folder_ends_a_build_in_words_and_the_way_on_works(
@@ -86,7 +86,7 @@ def test_a_full_folder_ends_a_build_in_words_and_the_way_on_works(
             assert seen_now(now) == (await shell(practice, KERNELS_OWN)).split()
             if now.host.unfinished is not None:
                 again = await refused(practice, machine, planned(plan_continuing(now)), folder, fills=-1)
-                assert "no room left" in again or "No space left" in again
+                assert "No space left" in again or "No space left" in again
             await shell(practice, FREE.replace("FOLDER", folder))
             await leads_on(practice, machine, down=False)
 

@@ -99,17 +99,17 @@ async def _half(practice: PracticeMachine, drawer: Drawer, terminal: Terminal) -
     """Its data cannot be put together, its system can."""
     await drawer.here(2)
     for words in (
-        "md0 was a RAID1 array, of which 2 of 12 members are here.",
-        "2 was a RAID5 array made on DiskStation, of which 2 of 4 members are here.",
-        "member 2 of 4 of the RAID5 array “2”, made on DiskStation",
+        "“md0” was a RAID1 array. Connected members: 2 of 12.",
+        "“2” was a RAID5 array created on DiskStation. Connected members: 2 of 4.",
+        "member 2 of 4 of the RAID5 array “2”, created on DiskStation",
     ):
         await drawer.refuses(words, "clean", *FOUR[:2])
-    await drawer.refuses("the 2 of 4 that are there and whole", "look", "2")
+    await drawer.refuses("only 2 of 4 members are connected and up to date", "look", "2")
     before = await drawer.digest(*FOUR[:2])
     await terminal.done("look", "md0", "--at", "/mnt/nas")
     assert await shell(practice, "cat /mnt/nas/VERSION") == "7.2\n"
     assert (await guest(practice, "touch", "/mnt/nas/VERSION"))[0] != 0
-    await drawer.refuses("md0 is running. Stop it first", "clean", *FOUR[:2])
+    await drawer.refuses("“md0” is running. Stop it first", "clean", *FOUR[:2])
     await terminal.done("stop", "md0")
     assert await drawer.digest(*FOUR[:2]) == before, "not a byte may differ"
 
@@ -119,12 +119,12 @@ async def _three(practice: PracticeMachine, drawer: Drawer, terminal: Terminal) 
     await practice.insert(FOUR[2])
     await drawer.here(3)
     before = await drawer.digest(*FOUR[:3])
-    assert "To put it away again: raidwright stop 2" in await terminal.done("look", "2")
+    assert "To unmount and stop it: raidwright stop 2" in await terminal.done("look", "2")
     assert await shell(practice, "cat /mnt/2/photo/1.jpg") == "a picture\n"
     await terminal.done("stop", "2")
     assert await drawer.digest(*FOUR[:3]) == before, "not a byte may differ"
     await drawer.here(3)
-    await drawer.refuses(f"also stands on Testbed T1G {FOUR[2]}", "clean", *FOUR[:2])
+    await drawer.refuses(f"also uses Testbed T1G {FOUR[2]}", "clean", *FOUR[:2])
 
 
 @pytest.mark.exhaustive
@@ -161,9 +161,9 @@ async def _qnap(practice: PracticeMachine, machine: BusMachine, drawer: Drawer, 
     await seen(machine, lambda now: len(_here(now, "1")) == len(_here(now, "9")) == 4)
     await terminal.done("look", "9", "--at", "/mnt/nas")
     assert await shell(practice, "cat /mnt/nas/version") == "5.1.0\n"
-    await drawer.refuses("9 is running. Stop it first", "clean", *FOUR)
+    await drawer.refuses("“9” is running. Stop it first", "clean", *FOUR)
     await terminal.done("stop", "9")
-    assert "Volumes of vg288 lie in a thin pool, and LVM opens none" in await terminal.done("look", "1")
+    assert "“vg288” has volumes in a thin pool, which LVM cannot open" in await terminal.done("look", "1")
     # As it is when they are plugged in.
     await shell(practice, "udevadm trigger --action=add --subsystem-match=block; udevadm settle")
     await seen(
@@ -171,9 +171,9 @@ async def _qnap(practice: PracticeMachine, machine: BusMachine, drawer: Drawer, 
     )
     await terminal.done("stop", "1")
     for words in (
-        "9 was a RAID1 array made on NAS, of which 4 of 24 members are here.",
+        "“9” was a RAID1 array created on NAS. Connected members: 4 of 24.",
         "“13” is running but not in use. It is stopped first.",
-        "an array of 4 devices that nobody uses",
+        "Stop the unused array",
     ):
         await drawer.refuses(words, "clean", *FOUR)
 

@@ -128,7 +128,7 @@ def test_a_crash_is_reported_and_another_machine_starts(run, victim):
     async def wait_for_end():
         return await asyncio.wait_for(asyncio.shield(first.unexpected_end), 60)
 
-    words = "ended by SIGKILL" if victim else "disks of the practice machine have ended"
+    words = "ended by SIGKILL" if victim else "disks of the practice machine stopped unexpectedly"
     assert words in str(run(wait_for_end()))
     with pytest.raises(PracticeError, match="ended"):
         run(first.run(["true"]))
@@ -152,7 +152,7 @@ def open_folder() -> Iterator[Path]:
     [
         ("userspace - ptrace set fp regs failed, errno = 14", "install gcc libc6-dev"),
         ("Unable to mount root fs on unknown-block(0,0)", "Unable to mount root fs"),
-        ("", "has ended by itself. Start it again."),
+        ("", "stopped unexpectedly. Start it again."),
         (None, "cannot be started: No such file"),
     ],
     ids=["registers", "panic", "silent", "absent"],

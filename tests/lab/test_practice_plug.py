@@ -191,7 +191,7 @@ def test_a_new_disk_in_an_empty_slot_is_blank_and_has_its_name(run, practice):
     assert int(_shell(run, practice, "blockdev", "--getsize64", f"/dev/{slot.name}")) == _ADDED.size
     assert _shell(run, practice, "wipefs", "--noheadings", f"/dev/{slot.name}") == ""
     assert sum(slot.state == "empty" for slot in practice.slots) == empty - 1
-    with pytest.raises(PracticeError, match="already a disk"):
+    with pytest.raises(PracticeError, match="already exists"):
         run(practice.add(_ADDED, _UNIT))
 
 

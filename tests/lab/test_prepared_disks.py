@@ -77,7 +77,7 @@ _ALL = (*_REFUSED, *_OLD, *_NAMELESS, *_BLANK)
 _SERIALS = {name: f"PREPARED-{number:02}" for number, name in enumerate(_ALL)}
 _PARTNER = "fresh from the factory"
 _SHOWN = {
-    "btrfs over 2 devices": "a btrfs over 2 devices",
+    "btrfs over 2 devices": "a btrfs on 2 devices",
     "crypto_LUKS": "encrypted volume (LUKS)",
     "member of an array": "belongs to the array",
     "": "free",
@@ -252,7 +252,7 @@ def test_what_nobody_knows_is_erased_by_neither_unless_its_path_was_typed(
             assert wiping.typed == (0,)
             await _refused_as_blank(machine, snapshot, kind)
             untyped = await refusal(machine, msgspec.structs.replace(wiping, typed=()))
-            assert "holds data of a kind that is not known here" in untyped
+            assert "contains unknown data" in untyped
             assert "confirm it with the path of this disk" in untyped
 
     run(scenario())

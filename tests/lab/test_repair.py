@@ -227,7 +227,7 @@ def test_the_terminal_waits_for_the_new_disk_and_watches_until_it_is_filled(
             await seen(machine, lambda now: not set(blank) & set(whole_disks(now)))
             async with terminal.typed_at("replace", "data") as typed:
                 await typed.until("Waiting for a blank disk")
-                assert "1. Put in a new one of at least" in typed.said
+                assert "1. Insert a new disk of at least" in typed.said
                 await practice.insert(NEW)
                 await typed.until("fingerprint: ")
                 await typed.until("To continue, type: data")
@@ -284,7 +284,7 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
         async with in_use(practice, Level.RAID1, serials) as (machine, _):
             status, said = await terminal.call("remove", "data", serials[0])
             assert status == 1
-            assert "still serves data. Replace it first" in said
+            assert "is still active in “data”. Replace it first" in said
             said = await terminal.confirmed("replace", "data", "--with", NEW, "--out", serials[0])
             assert "mdadm --manage /dev/md127 --replace" in said
             assert "The disk was added to “data”." in said

@@ -139,7 +139,7 @@ def test_its_header_comes_back_and_with_it_the_data(
             await done(machine, lambda now: plan_lock("data", now))
             await shell(practice, f"dd if=/dev/urandom of={part} bs=1M count=2 oflag=direct; udevadm settle")
             await seen(machine, _lies_bare)
-            assert "The encryption header of data is damaged or gone" in await terminal.done("arrays")
+            assert "The encryption header of “data” is damaged or missing" in await terminal.done("arrays")
             words = ("header", "restore", "data", str(file), "--passphrase-file", str(secret))
             assert "The encryption header of “data” was restored." in await terminal.confirmed(*words)
             await done(machine, lambda now: plan_unlock("data", now), PASSPHRASE)

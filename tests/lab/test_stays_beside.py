@@ -103,9 +103,9 @@ async def _is_not_cleaned(machine: BusMachine, terminal: Terminal) -> None:
     await carry_out(machine, planned(plan_stop(UUIDS["two"], snapshot)))
     gone = await seen(machine, lambda now: not _runs(now, UUIDS["two"]))
     status, said = await terminal.call("clean", *OTHERS)
-    assert (status, "tells this computer of data" in said) == (1, True), said
+    assert (status, "is an entry for “data”" in said) == (1, True), said
     untold = plan_old_disks(drives(gone, OTHERS), _untold(gone))
-    assert "is to be taken down instead" in await refusal(machine, planned(untold))
+    assert "Delete that array instead" in await refusal(machine, planned(untold))
 
 
 def _untold(now: Snapshot) -> Snapshot:

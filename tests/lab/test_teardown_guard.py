@@ -201,7 +201,7 @@ def test_a_volume_group_is_not_removed_with_what_the_plan_did_not_name(
         async with opened(practice) as machine:
             await shell(practice, "lvcreate --yes --extents=4 --name=theirs --activate=n data-vg")
             try:
-                assert "also holds “theirs”" in await refusal(machine, teardowns.mounted)
+                assert "also contains the volume “theirs”" in await refusal(machine, teardowns.mounted)
             finally:
                 await shell(practice, "lvremove --yes data-vg/theirs; udevadm settle")
 

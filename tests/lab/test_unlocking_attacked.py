@@ -75,7 +75,7 @@ def test_what_others_write_while_the_slot_is_made_stays(practice: PracticeMachin
             await shell(practice, _MEDDLE)
             end = await run_to_end(machine, plan)
             assert isinstance(end, PlanFailed), end
-            assert "is not what it was when the plan was made" in end.sentence
+            assert "changed after the plan was made" in end.sentence
             assert await shell(practice, "cat /etc/crypttab") == f"{lines}# theirs\n"
             assert await shell(practice, f"{SLOTS}; {NO_KEY}") == "1\n"
             assert (await machine.look()).host.unfinished is None

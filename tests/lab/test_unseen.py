@@ -86,16 +86,16 @@ def test_what_was_stopped_is_started_before_it_is_erased(practice: PracticeMachi
             for name, own, found in (("h", FOUR[:2], "Ceph BlueStore"), ("r", FOUR[2:], "ext4")):
                 for answer in (plan_teardown(name, now), plan_old_disks(drives(now, own), now)):
                     said = refusals(answer)
-                    assert f"{name} is stopped, and {found} lies on it. Start it first" in said
+                    assert f"“{name}” is stopped and contains {found}. Start it first" in said
                 forged = blind(now)
                 for answer in (plan_teardown(name, forged), plan_old_disks(drives(now, own), forged)):
                     said = await refusal(machine, planned(answer))
-                    assert f"{name} is stopped, and {found} lies on it. Start it first" in said
+                    assert f"“{name}” is stopped and contains {found}. Start it first" in said
             await started(machine, "r")
             await take_down(machine, "r")
             await started(machine, "h")
             now = await seen(machine, lambda now: "another kind" in refusals(plan_teardown("h", now)))
-            assert "belongs to a set of another kind (Ceph BlueStore)" in refusals(plan_teardown("h", now))
+            assert "is part of another storage system (Ceph BlueStore)" in refusals(plan_teardown("h", now))
             clear = "dd if=/dev/zero of=/dev/md/h bs=4096 count=1 conv=fsync status=none"
             await shell(practice, f"{clear}; udevadm trigger --settle --action=change $(realpath /dev/md/h)")
             await take_down(machine, "h")

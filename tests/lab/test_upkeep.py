@@ -228,7 +228,7 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
             said = await terminal.confirmed("spare", "add", "data", NEW)
             assert "The disk was added to “data”." in said
             status, said = await terminal.call("spare", "remove", "data", members(1)[0])
-            assert "is no spare of data" in said
+            assert "is not a hot spare of data" in said
             await terminal.confirmed("spare", "remove", "data", NEW)
             await free_disks(machine, NEW)
             said = await terminal.done("check", "data", "--json")
@@ -250,19 +250,19 @@ def test_mdadm_sends_its_mail_where_the_terminal_says(
             assert "-MAILADDR root" in said
             assert "+MAILADDR me@example.org" in said
             assert "/usr/sbin/sendmail is missing" in said
-            assert "nothing here begins it" in said
+            assert "nothing on this computer starts it" in said
             assert await shell(practice, _CONFIGURATION) == f"{rest}MAILADDR me@example.org\n"
-            assert "no program of this computer can send it" in await terminal.done("arrays")
+            assert "no mail program is installed" in await terminal.done("arrays")
             await shell(practice, f"printf '#!/bin/sh\\ncat >{_MAIL}\\n' >{_SENDER}; chmod 755 {_SENDER}")
             await shell(practice, _TRIAL)
             told = await shell(practice, f"cat {_MAIL}; rm {_MAIL} {_SENDER}")
             assert "To: me@example.org" in told
             assert "TestMessage event" in told
-            assert "No mail is sent" in await terminal.done("notify", "--no-mail") + await terminal.done(
+            assert "No email is sent" in await terminal.done("notify", "--no-mail") + await terminal.done(
                 "arrays"
             )
             assert await shell(practice, _CONFIGURATION) == rest
-            assert "No mail address or alert command" in await shell(practice, f"{_TRIAL} || true")
+            assert "No email address or alert command" in await shell(practice, f"{_TRIAL} || true")
             await terminal.done("notify", "--mail", "root")
             assert await shell(practice, _CONFIGURATION) == f"{rest}MAILADDR root\n"
 

@@ -192,7 +192,7 @@ def test_swap_files_and_mapped_files_are_named_before_it_is_put_away(
             await shell(practice, SWAPS)
             held = await seen(machine, lambda now: "held-swap" in codes(stop(now)))
             assert "held-swap" in codes(stop(held)) & codes(lock(held)) & codes(plan_teardown("data", held))
-            with pytest.raises(Exception, match=r"the computer swaps to “/srv/data/swap”"):
+            with pytest.raises(Exception, match=r"“/srv/data/swap” is used as swap space"):
                 [event async for event in machine.run(before, None)]
             await shell(practice, "swapoff /srv/data/swap; rm /srv/data/swap")
             quoted = shlex.quote(MAPS)

@@ -59,7 +59,7 @@ def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachi
             await seen(machine, lambda now: now.arrays[0].sync is None, 120)
             both = planned(stop(await machine.look()))
             elsewhere = ArrayIdentity(OTHER, "data", Level.RAID1, "/dev/md127")
-            await refused(machine, structs.replace(both, array=elsewhere), "is another array now")
+            await refused(machine, structs.replace(both, array=elsewhere), "is now another array")
             await refused(machine, structs.replace(both, steps=both.steps[1:]), "is mounted on")
             # Who looks again while the first runs is refused by the planner already.
             both = planned(stop(await machine.look()))
@@ -70,16 +70,16 @@ def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachi
             snapshot = await seen(machine, lambda now: isinstance(start(now), Planned))
             whole = planned(start(snapshot))
             await practice.pull(PAIR[1])
-            await refused(machine, whole, "is not a disk|not there|not the disk|was pulled")
+            await refused(machine, whole, "is not a disk|no longer connected|not the disk|was disconnected")
             snapshot = await seen(machine, lambda now: "start-degraded" in codes(start(now)))
             short = planned(start(snapshot))
             (first,) = short.steps
             assert isinstance(first, StartArray)
             writable = structs.replace(first, read_only=False)
-            await refused(machine, structs.replace(short, steps=(writable,)), "there is doubt")
+            await refused(machine, structs.replace(short, steps=(writable,)), "is doubtful")
             await practice.insert(PAIR[1])
             await until(practice, "test $(blkid -t TYPE=linux_raid_member -o device | wc -l) = 2")
-            await refused(machine, short, "also carries a member")
+            await refused(machine, short, "is also a member")
             disk = whole_disks(await machine.look())[PAIR[1]]
             await _done_but_not_beside_a_writer(practice, machine, start, disk.path)
             await _done_but_not_beside_a_writer(practice, machine, unlock, disk.path)

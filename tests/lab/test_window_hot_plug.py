@@ -72,7 +72,7 @@ def test_disks_come_go_and_fail(practice: Practice, qtbot: QtBot) -> None:
     _, unit = disks[0]
     practice.press(unit.serial, "Unplug disk")
     until(lambda: practice.serials() == serials - {unit.serial})
-    until(lambda: practice.title(unit.serial).endswith("(pulled out)"))
+    until(lambda: practice.title(unit.serial).endswith("(unplugged)"))
     practice.press(unit.serial, "Reconnect disk")
     until(lambda: practice.serials() == serials)
     practice.press("Add a new disk", "Quickthorn Q1000 SSD")

@@ -42,6 +42,6 @@ def test_who_cannot_know_the_password_is_told_whose_it_takes(monkeypatch: pytest
     a_user(monkeypatch, 1000, 4)
     error = BusError(f"{ERROR_PREFIX}{ErrorCode.AUTHENTICATION_FAILED.value}", "")
     assert (
-        "(group sudo), so it takes the password of somebody who is"
+        "(group sudo), so the password of an administrator is needed"
         in helper_client._machine_error_of(error).sentence
     )

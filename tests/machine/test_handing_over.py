@@ -97,7 +97,7 @@ def test_a_folder_that_does_not_answer_holds_nobody_up(
 
     async def scenario() -> None:
         before = _open_files()
-        with pytest.raises(MachineError, match="does not answer"):
+        with pytest.raises(MachineError, match="is not responding"):
             async with bench_file_in(str(tmp_path)):
                 pytest.fail("it has not answered")
         answers.set()

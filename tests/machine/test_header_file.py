@@ -71,7 +71,7 @@ def test_what_is_saved_is_whole_and_the_persons_alone(tmp_path: Path, saved: byt
 @pytest.mark.parametrize("part", [0, 4096, 16 << 20])
 def test_of_what_did_not_come_whole_nothing_is_left(tmp_path: Path, saved: bytes, part: int) -> None:
     file = tmp_path / "header"
-    with pytest.raises(MachineError, match="did not come whole; nothing was saved"):
+    with pytest.raises(MachineError, match="was not received completely, so nothing was saved"):
         fill(file, (saved + b"?")[:part] if part < len(saved) else saved + b"?")
     assert list(tmp_path.iterdir()) == []
 
@@ -125,7 +125,7 @@ def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path, saved
             await asyncio.to_thread(write_all, way_in, saved)
             await carried.finish(saving())
 
-    with pytest.raises(MachineError, match="is there already, and is not overwritten"):
+    with pytest.raises(MachineError, match="already exists and is not overwritten"):
         asyncio.run(helped())
     assert file.read_text() == "dear"
     assert list(tmp_path.iterdir()) == [file]
@@ -144,7 +144,7 @@ def test_without_hard_links_it_gets_its_name_all_the_same(
     fill(file, saved)
     assert list(tmp_path.iterdir()) == [file]
     assert file.read_bytes() == saved
-    with pytest.raises(MachineError, match="is there already, and is not overwritten"):
+    with pytest.raises(MachineError, match="already exists and is not overwritten"):
         fill(file, saved)
     assert list(tmp_path.iterdir()) == [file]
 
@@ -166,7 +166,7 @@ def test_of_what_cannot_be_put_on_its_medium_nothing_is_left(
 
 
 def test_another_containers_header_is_not_kept(tmp_path: Path, saved: bytes) -> None:
-    with pytest.raises(MachineError, match="did not come whole"):
+    with pytest.raises(MachineError, match="was not received completely"):
         fill(tmp_path / "header", saved, saving(UUID.replace("0", "9")))
     assert list(tmp_path.iterdir()) == []
 
@@ -196,7 +196,7 @@ def test_what_is_there_is_not_overwritten_and_no_link_followed(
 ) -> None:
     file = tmp_path / "header"
     there(file)
-    with pytest.raises(MachineError, match="is there already, and is not overwritten"):
+    with pytest.raises(MachineError, match="already exists and is not overwritten"):
         fill(file, b"")
     assert not (tmp_path / "elsewhere").exists()
     assert file.is_symlink() or file.read_text() == "dear"
@@ -211,7 +211,7 @@ def test_where_others_could_read_it_nothing_is_saved(tmp_path: Path, monkeypatch
         return open_any(path, flags, mode | 0o044, dir_fd=dir_fd)
 
     monkeypatch.setattr(os, "open", open_for_all)
-    with pytest.raises(MachineError, match="others could read the file"):
+    with pytest.raises(MachineError, match="Other users could read the file"):
         fill(tmp_path / "header", b"")
     assert list(tmp_path.iterdir()) == []
 

@@ -167,7 +167,7 @@ def test_when_what_measures_is_killed_it_is_told_in_words(folder: Path) -> None:
                 assert measuring._child is not None
                 measuring._child.kill()
 
-    with pytest.raises(MachineError, match="the program that measures has ended"):
+    with pytest.raises(MachineError, match="the benchmark program exited"):
         asyncio.run(scenario())
     until = time.monotonic() + 60
     while users_of(folder) and time.monotonic() < until:
@@ -218,7 +218,7 @@ def test_a_share_that_is_gone_by_then_is_called_that(folder: Path, monkeypatch: 
 
 
 def test_a_folder_that_is_not_there_holds_no_file() -> None:
-    with pytest.raises(MachineError, match="No test file can be made in /nowhere"):
+    with pytest.raises(MachineError, match="No test file can be created in /nowhere"):
         asyncio.run(heard(OwnFolder(spec(Path("/nowhere")))))
 
 

@@ -52,10 +52,10 @@ def test_a_disk_that_the_kernel_refuses_can_be_put_in_once_more(tmp_path: Path) 
         daemon, qmp = await served(tmp_path)
         try:
             slots = HotPlug(DiskSet("", (), empty_slots=1), stage, qmp, Guest(refusals=1).run)
-            with pytest.raises(PracticeError, match="Slot 1 of the practice machine does not move"):
+            with pytest.raises(PracticeError, match="Slot 1 of the practice machine cannot be changed"):
                 await slots.add(MODEL, UNIT)
             assert [(slot.state, slot.serial) for slot in slots.slots] == [("pulled", "ADDED-0001")]
-            with pytest.raises(PracticeError, match=r"ADDED-0001 is pulled out; put it back first\.$"):
+            with pytest.raises(PracticeError, match=r"ADDED-0001 is unplugged. Plug it in first\.$"):
                 await slots.fail("ADDED-0001")
             await slots.insert("ADDED-0001")
             with pytest.raises(PracticeError, match=r"ADDED-0001 is in its slot and works\.$"):

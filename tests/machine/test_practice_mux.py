@@ -177,10 +177,10 @@ def test_noise_from_the_guest_ends_the_stream():
 def test_progress_and_ready_are_heard():
     async def scenario():
         guest = Guest()
-        guest.send(Frame(FrameKind.PROGRESS, MACHINE, b"Plugging in 15 disks"))
+        guest.send(Frame(FrameKind.PROGRESS, MACHINE, b"Connecting 15 disks"))
         guest.send(Frame(FrameKind.READY, MACHINE))
         await guest.mux.ready
-        assert guest.said == ["Plugging in 15 disks"]
+        assert guest.said == ["Connecting 15 disks"]
         guest.hang_up()
         guest.close()
 

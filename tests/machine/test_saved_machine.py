@@ -55,7 +55,7 @@ def _changed(where: list[str | int], value: object) -> str:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "not a saved machine"),
+        ("", "not a machine snapshot"),
         ("[1, 2]", "Expected `object`"),
         ('{"raidwright_machine": 1}', "snapshot"),
         ('{"raidwright_machine": 1, "snapshot": {"host": 1}}', r"\$.snapshot.host"),

@@ -17,7 +17,7 @@ from tests.notify.arrays import BOTH, change, tank
 from tests.notify.desktop import desktop, service
 from tests.notify.looking import asked, hasten, helper, looking
 
-MISMATCH = "its disks did not agree on 65536 bytes"
+MISMATCH = "found 65536 mismatched bytes"
 REFUSED = BusError(f"{ERROR_PREFIX}NotAuthorised", "This takes a password.")
 
 

@@ -134,7 +134,7 @@ def test_with_its_session_the_service_ends_and_without_one_it_says_so(
     run(scenario())
     command = [sys.executable, "-m", "raidwright", "notify", "--stay"]
     done = subprocess.run(command, env=user, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr.startswith("error: notifications need a desktop session")) == (
+    assert (done.returncode, done.stderr.startswith("error: failure alerts need a desktop session")) == (
         1,
         True,
     )

@@ -24,7 +24,7 @@ def test_it_is_shown_once_by_who_stays_to_hear_of_a_click(
             assert await show_trial()
             (shown,) = seen.shown
             assert (shown.title, shown.urgency, shown.stays) == ("Failure alerts are on", 1, -1)
-            assert "also while the window is closed" in shown.body
+            assert "even while the window is closed" in shown.body
             assert await seen.bus.is_there(shown.sender), "desktops take away what a program has left"
 
     asyncio.run(scenario())

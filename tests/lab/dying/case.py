@@ -293,7 +293,7 @@ class Case:
             try:
                 return await self.machine.look()
             except MachineError as error:
-                if "Look again" not in error.sentence:
+                if "Try again" not in error.sentence:
                     raise
                 await asyncio.sleep(10)
         return await self.machine.look()

@@ -4,20 +4,23 @@ import re
 from collections.abc import Mapping
 
 _KINDS: Mapping[str, str] = {
-    "gone": r"not there|is gone|are gone|pulled|missing|[Nn]o member|has left|There is no|absent|too few",
-    "unreadable": r"(?:cannot|could not) be (?:read|opened|examined)|unreadable|not answer",
-    "contents": r"carries|partition table|holds (?!this)|unknown|contradict|signature|left over|stands on",
-    "in use": r"in use|mounted|held open|for writing|is used|swapped|locked|[Bb]usy|opened|uses",
-    "running": r"running|runs|Start it first|Stop it first|can be written to|stopped",
+    "gone": r"not there|is gone|are gone|disconnected|not connected|no longer (?:available|connected|exists)"
+    r"|does not exist|unplugged|missing|[Nn]o member|[Nn]o disk|has left|There is no|absent|too few",
+    "unreadable": r"(?:cannot|could not) be (?:read|opened|examined|checked|identified)"
+    r"|unreadable|not readable|not respond",
+    "contents": r"contains|carries|partition table|already has|unknown|conflict|signature|left over"
+    r"|not blank|is not on",
+    "in use": r"in use|mounted|held open|for writing|is used|swap|locked|[Bb]usy|opened|uses",
+    "running": r"running|runs|was started|Start it first|Stop it first|writable|stopped",
     "degraded": r"failed|cannot spare|serve|degraded|rebuil|survive|last|in sync|faulty",
-    "another": r"another (?:array|container|disk)|exchanged|sequence number|serial number|copies",
+    "another": r"another (?:array|container|disk)|replaced|reconnected|sequence number|serial number|copies",
     "read-only": r"read-only|cannot be written",
     "system": r"system",
     "shape": r"shape|reshap|growing|sync",
-    "name": r"exists already|is called|by that name|of that name|taken",
-    "settings": r"/etc/|\bline\b|entered|mdadm\.conf|fstab|crypttab",
-    "size": r"too small|too large|larger|smaller|room|sectors?\b",
-    "unfinished": r"unfinished|broken off|begun|clean up",
+    "name": r"already exists|name of|by that name|of that name|taken",
+    "settings": r"/etc/|\b[Ll]ine\b|entr|mdadm\.conf|fstab|crypttab",
+    "size": r"too small|too large|larger|smaller|[Ss]pace|sectors?\b",
+    "unfinished": r"unfinished|not finished|interrupted|[Cc]lean up",
 }
 _THINGS = re.compile(r"TESTDISK-\d|/dev/[a-z/]*[a-z]+(?:\d+(?:p\d+)?)?|\b(?:data|tank)\b")
 _PARTITION = re.compile(r"(?<=[a-z])\d+$")
