@@ -194,8 +194,8 @@ def test_our_own_build_is_written_to_at_the_top_and_held_against_one_disk(
     history.add_action(built)
     climb(page, qtbot)
     assert [Direction.WRITE in spec.directions for spec in machine.measured] == [False] * 6 + [True]
-    qtbot.waitUntil(lambda: any(name.startswith("XFS, written, ") for name in rungs(page)))
-    assert "What one such disk writes by itself is not known." in said(page)
+    qtbot.waitUntil(lambda: any(name.startswith("XFS, write, ") for name in rungs(page)))
+    assert "The write speed of one such disk is unknown." in said(page)
     assert "Nothing was written" not in said(page)
 
 

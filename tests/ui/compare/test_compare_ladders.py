@@ -57,7 +57,7 @@ def test_a_marked_one_is_drawn_rung_by_rung(page: ComparePage, qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: len(bars(page)) == 6)
     assert [bar.split(",")[0] for bar in bars(page)] == [*NAMES.all, "XFS"]
     assert bars(page)[3] == "tank · RAID0 of 2, 150.0 MB/s, 75.0 %, 0.00 s/GB"
-    assert bars(page)[5].startswith("XFS, written, 160.0 MB/s")
+    assert bars(page)[5].startswith("XFS, write, 160.0 MB/s")
     assert "Biggest loss: tank" in visible(page)
     assert "What one such disk writes by itself is not known." in visible(page)
     go_to(page, 1)
