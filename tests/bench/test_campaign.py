@@ -126,7 +126,7 @@ def test_rows_of_ones_own_are_measured() -> None:
         ('profile = "fast"', "at `profile`"),
         ('profile = "hdparm"', "“hdparm” has no reads and writes: choose classic, default"),
         ('rows = ["SEQ1M"]', "“SEQ1M” is not a row; write it like SEQ1M Q8T1"),
-        ("rows = []", "it is a list such as"),
+        ("rows = []", "it must be a list such as"),
         ('profile = "quick"\nrows = ["SEQ1M Q8T1"]', "use either a profile or your own rows, not both"),
         ('ways = ["fast"]', "it cannot be “fast”: choose direct, cached or sync – at `ways[0]`"),
         ('sync = "never"', "choose wait, pause or beside – at `sync`"),

@@ -40,8 +40,8 @@ def test_text_is_the_table_of_a_terminal_with_the_sentence_at_its_end() -> None:
     lines = campaign_report(whole_campaign(), ReportForm.TEXT).splitlines()
     assert lines[0] == "tank, Nas, 1970-01-01 00:16"
     at = lines.index("SEQ1M Q8T1 read")
-    assert lines[at + 1].split() == ["rank", "arrangement", "MB/s", "×", "one", "disk"]
-    assert lines[at + 2] == "    1.  RAID0 of 2   200.0      × 2.00"
+    assert lines[at + 1].split() == ["rank", "setup", "MB/s", "×", "one", "disk"]
+    assert lines[at + 2] == "    1.  RAID0 of 2  200.0      × 2.00"
     assert [line.split()[0] for line in lines[at + 2 : at + 5]] == ["1.", "2.", "2."]
     assert lines[-2:] == [SAID, SURVIVES]
 
@@ -102,7 +102,7 @@ def test_what_is_unreliable_is_framed_and_said() -> None:
 @pytest.mark.parametrize(
     ("form", "line"),
     [
-        (ReportForm.TEXT, "     –  One disk     100.0              unreliable"),
+        (ReportForm.TEXT, "     –  One disk    100.0              unreliable"),
         (ReportForm.MARKDOWN, "| – | One disk | 100.0 |  | unreliable |"),
         (ReportForm.HTML, '<td class="number">–</td><td>One disk</td>'),
         (ReportForm.CSV, "SEQ1M Q8T1,read,,One disk,100000000,"),
@@ -176,7 +176,7 @@ def test_one_that_was_stopped_says_so_and_shows_what_there_is() -> None:
 def test_a_run_that_was_deleted_since_is_missed_in_words() -> None:
     whole = whole_campaign()
     runs = {number: run for number, run in whole.runs.items() if number != 5}
-    assert "1 of its runs are not kept any more." in page(replace(whole, runs=runs)).said
+    assert "1 of its results were deleted." in page(replace(whole, runs=runs)).said
 
 
 def test_what_could_not_be_built_is_told_with_its_reason() -> None:

@@ -136,7 +136,7 @@ def test_too_few_passes_say_so() -> None:
     pairs = compare_pairs(systems)
     arrangements = [made(Level.RAID0, 2), made(Level.RAID5, 3)]
     words = str(verdict(arrangements, pairs, ranking(systems, pairs)))
-    assert words.startswith("Too little was measured")
+    assert words.startswith("Inconclusive: too few reliable results")
     assert str(verdict(arrangements, {}, ())) == "Nothing was measured."
 
 

@@ -54,7 +54,7 @@ def test_what_comes_as_it_should_is_told_as_expected() -> None:
 
 def test_what_may_be_equal_shares_a_place() -> None:
     assert told(run(100, None), run(100, RAID1), run(300, RAID0)).startswith(
-        "Expected order, fastest first: 3 > 1 = 2. So"
+        "Expected order, fastest first: 3 > 1 = 2. After"
     )
 
 

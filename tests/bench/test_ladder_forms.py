@@ -35,7 +35,7 @@ def test_json_has_all_that_is_kept_and_what_it_came_to() -> None:
     assert [rate["median"] for rate in row["rates"]] == [200e6, 150e6, 150e6]
     assert (row["written"]["rate"]["median"], row["written"]["one_disk"]["median"]) == (160e6, 80e6)
     assert document["told"] == [
-        "Biggest loss: tank · RAID0 of 2 loses 25.0 % of the speed of 2 disks at once."
+        "Biggest loss: tank · RAID0 of 2 loses 25.0 % of the speed of 2 disks together."
     ]
 
 
@@ -46,7 +46,7 @@ def test_of_an_array_that_lacked_a_disk_that_is_told_and_no_loss() -> None:
     early = WholeLadder(RECORD, whole.runs[:4], ())
     for form in (ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         text = ladder_report(whole, form)
-        assert (text.count(told) > 0, "Biggest loss" in text, "Too few" in text) == (True, False, False)
+        assert (text.count(told) > 0, "Biggest loss" in text, "too few" in text) == (True, False, False)
         assert form is ReportForm.JSON or "The array was degraded" in ladder_report(early, form)
     (row,) = whole.rows
     assert [climb.sure for climb in row.climbs] == [True, False, False]
@@ -114,13 +114,13 @@ def test_passes_that_differ_too_much_tell_nothing() -> None:
     top = run_of(150, written=160)
     uneven = tuple(passes([rate * 1e6 for rate in (60, 170, 100, 110)], direction=WRITE))
     (written,) = writes_of([structs.replace(top, passes=(*top.passes[:4], *uneven))], (ONE,))
-    assert "inconclusive: the passes vary too much" in written_told(written, "XFS")
+    assert "Inconclusive: the passes vary too much" in written_told(written, "XFS")
 
 
 def test_without_a_disk_alone_the_way_to_one_is_told() -> None:
     (written,) = writes_of(climbed(160), ())
     assert written.disk is None
-    assert written_told(written, "XFS").startswith("What one such disk writes by itself is not known.")
+    assert written_told(written, "XFS").startswith("The write speed of one such disk is unknown.")
     assert writes_of(climbed(), (ONE,)) == ()
 
 
@@ -160,9 +160,9 @@ def test_the_share_of_each_disk_is_given_away_in_every_form() -> None:
         counted(runs[2], ("sdb", 89e6), ("sda", 111e6)),
     )
     ladder = WholeLadder(RECORD, (one, other, together, *runs[3:]), ())
-    told = "2 disks at once, MB/s per disk: Disk 1 111.0, Disk 2 89.0."
+    told = "2 disks together, MB/s per disk: Disk 1 111.0, Disk 2 89.0."
     for form in (ReportForm.MARKDOWN, ReportForm.HTML, ReportForm.JSON):
         assert told in ladder_report(ladder, form)
     table = ladder_report(ladder, ReportForm.CSV)
-    assert "SEQ1M Q8T1,read,2 disks at once: Disk 1,111000000,,,,no" in table
+    assert "SEQ1M Q8T1,read,2 disks together: Disk 1,111000000,,,,no" in table
     assert "MB/s of each" not in ladder_report(WholeLadder(RECORD, runs, ()), ReportForm.HTML)

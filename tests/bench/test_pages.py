@@ -48,7 +48,7 @@ def test_a_ladder_has_a_bar_for_each_rung_and_its_loss_on_top() -> None:
     whole = WholeLadder(RECORD, climbed(160), (ONE,))
     text = ladder_report(whole, ReportForm.HTML, UTC)
     found = page(text)
-    assert verdict(text) == "Biggest loss: tank · RAID0 of 2 loses 25.0 % of the speed of 2 disks at once."
+    assert verdict(text) == "Biggest loss: tank · RAID0 of 2 loses 25.0 % of the speed of 2 disks together."
     assert found.tags["svg"] - text.count('class="key"') >= 2, "one of what was read, one of what was written"
     assert text.count('class="whisker"') == 5 + 2
     for name in RECORD.names.all:
@@ -191,8 +191,8 @@ WILD = (0.5, 1.5, 0.7, 1.3)
 
 def test_where_turns_tell_nothing_no_equality_is_claimed() -> None:
     one_pass, unsteady = (verdict(comparison_page(rates_in_turn(each, USUAL), UTC)) for each in ((1,), WILD))
-    assert one_pass == "“B” compared to “A”: inconclusive (few passes)."
-    assert unsteady == "How B compares to A cannot be told: inconclusive: the passes vary too much."
+    assert one_pass == "“B” compared to “A”: inconclusive (too few passes)."
+    assert unsteady == "“B” compared to “A”: inconclusive (the passes vary too much)."
     wild = passes([times * 1e6 for times in WILD], RND_Q1)
     chosen = [
         replace(each, run=replace(each.run, passes=(*each.run.passes[:4], *wild))) for each in in_turn(1.0)

@@ -130,7 +130,7 @@ def test_how_long_what_was_written_through_memory_takes_to_be_safe_is_told() -> 
     assert line["sync_seconds"] == "4.000"
     (document,) = cells_document(cached)
     assert document["sync_seconds"] == 4.0
-    told = "- SEQ1M Q8T1 write: memory's speed; safe on the disk 4.00 s after the end of a pass."
+    told = "- SEQ1M Q8T1 write: speed of the page cache; on disk 4.00 s after the end of a pass."
     assert told in as_markdown(cached)
     assert told not in as_markdown(run)
 
@@ -186,8 +186,8 @@ def test_whether_the_file_exceeds_the_memory_is_told() -> None:
     run = a_run(passes([100e6] * 4), surroundings=Surroundings(memory=16 * 10**9))
     cached = replace(run, spec=replace(run.spec, way=Way.CACHED))
     larger = replace(cached, surroundings=Surroundings(memory=GIB // 2))
-    assert "16.0 GB; test file exceeds memory: no" in report(run, ReportForm.HTML, UTC)
-    assert "exceeds memory: yes" in report(larger, ReportForm.HTML, UTC)
+    assert "16.0 GB; test file larger than memory: no" in report(run, ReportForm.HTML, UTC)
+    assert "test file larger than memory: yes" in report(larger, ReportForm.HTML, UTC)
     for form in (ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML):
         assert note in report(cached, form, UTC)
         assert note not in report(run, form, UTC)

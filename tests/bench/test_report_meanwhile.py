@@ -50,12 +50,12 @@ def test_waits_processor_and_temperatures_have_charts_where_samples_have_them() 
     assert "Busy processor cores over time" in plain
     assert "°C" not in plain
     assert "latency in ms" not in plain
-    assert "During the measurement" not in page(as_html(run(), UTC)).said
+    assert "More values over time" not in page(as_html(run(), UTC)).said
 
 
 def test_a_small_chart_has_an_axis_of_its_own() -> None:
     text = as_html(run(), UTC, [a_full_sample(tick, DEVICES) for tick in range(40)])
-    drawn = text[text.index("During the measurement") :]
+    drawn = text[text.index("More values over time") :]
     ticks = [float(each) for each in re.findall(r'class="tick end">([\d.]+)<', drawn)]
     assert 30 <= max(ticks[:3]) <= 50, "30 to 39 ms"
 

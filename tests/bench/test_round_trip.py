@@ -13,7 +13,7 @@ from raidwright.bench.imports.text import read_figures
 from raidwright.bench.profiles import CLASSIC, PROFILES, row_called
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import MOST_MEMORY, Access, BenchSpec, Direction, MountedAt, Row
+from raidwright.bench.spec import MOST_MEMORY, Access, BenchSpec, Data, Direction, MountedAt, Row, Way
 from raidwright.bench.statistics import cells
 from raidwright.bench.summary import Statistic
 from raidwright.storage.units import GIB, KIB, MIB
@@ -107,3 +107,25 @@ def test_blocks_are_written_in_the_largest_unit_that_is_whole(label: str, writte
 def test_json_read_back_is_the_run_itself(run: Run) -> None:
     (found,) = read_figures(as_json(run), UTC, 0.0).runs
     assert replace(found.run, number=run.number) == run
+
+
+@pytest.mark.parametrize(
+    ("earlier", "facts"),
+    [
+        (
+            "Zeros were written: drives and file systems that compress are faster with them than with data",
+            "zero",
+        ),
+        ("Cached: through memory, one request of a thread at a time; the disks are slower", "cached"),
+        ("Sync: each write was safe on the disk before it was answered (O_SYNC)", "sync"),
+        ("Stopped before its end: only what was measured is shown", "stopped"),
+        ("Broke off before its end (fio ended): only what was measured is shown", "stopped"),
+    ],
+)
+def test_what_an_earlier_version_wrote_is_read_with_the_same_marks(earlier: str, facts: str) -> None:
+    text = as_text(a_run([a_pass(1e8)]), UTC).replace("* MB/s", f"* {earlier}\n* MB/s", 1)
+    (back,) = read_figures(text, UTC, 0.0).runs
+    assert (back.run.spec.data is Data.ZERO) == (facts == "zero")
+    assert (back.run.spec.way is Way.CACHED) == (facts == "cached")
+    assert (back.run.spec.way is Way.SYNC) == (facts == "sync")
+    assert back.run.complete == (facts != "stopped")

@@ -91,5 +91,5 @@ def test_a_quick_look_says_what_it_leaves_out() -> None:
     assert cautions(look, nowhere) == (Caution.QUICK_LOOK,)
     assert cautions(BenchSpec(Folder("/srv"), STREAMS.rows, (READ,)), nowhere) == ()
     words = CAUTION_TEMPLATES[Caution.QUICK_LOOK]
-    assert all(each in words for each in ("the beginning", "writes", "small blocks", "rest of the disk"))
+    assert all(each in words for each in ("the start", "writes", "small blocks", "rest of the disk"))
     assert (HDPARM.passes, HDPARM.seconds, HDPARM.directions) == (1, 3, (READ,))

@@ -26,7 +26,7 @@ def test_the_page_says_how_far_and_how_fast_and_draws_each_disk() -> None:
     found = page(RECORD)
     assert f'<p class="verdict">{CAME_TO}</p>' in text
     assert "old cable" in text
-    for words in ("Practice machine", "TA-7K03Q14 (/dev/vdc)", "/dev/vda", "95 %", "it is the bottleneck"):
+    for words in ("Practice machine", "TA-7K03Q14 (/dev/vdc)", "/dev/vda", "95 %", "is the bottleneck"):
         assert words in found.said
     assert text.count('class="line l') == 1 + 3 + 3, "the sync, three disks, and their pieces in the legend"
 

@@ -44,7 +44,8 @@ class Kind:
 
 def _foreign() -> Iterator[Kind]:
     """Parts of sets, and of other systems."""
-    yield Kind("btrfs whose other half is unplugged", "btrfs on 2 devices", half_of_btrfs)
+    parts = "part of a btrfs file system on 2 devices"
+    yield Kind("btrfs whose other half is unplugged", parts, half_of_btrfs)
     seed = then(made_by("mkfs.btrfs", "-q"), made_by("btrfstune", "-S1"))
     yield Kind("btrfs that others are built upon", "btrfs seed", seed)
     for metadata in ("0.90", "1.0", "1.1", "1.2"):

@@ -159,7 +159,7 @@ def test_a_program_has_to_say_that_it_found_nothing(
     monkeypatch.setattr(certificate, "ask", Programs(Completed((program,), status, stdout, stderr)).ask)
     said = refusal(image)
     assert f"is not blank. Result of “{program} " in said
-    assert f" says {answer}" in said
+    assert f"”: {answer}" in said
 
 
 def test_a_program_that_nobody_can_judge_has_not_said_it(
@@ -167,7 +167,7 @@ def test_a_program_that_nobody_can_judge_has_not_said_it(
 ) -> None:
     monkeypatch.setattr(certificate, "ask", Programs(Completed(("lsblk",), 0, "", "")).ask)
     disk = HeldDisk(replace(some_disk(0), path=str(image)), -1, Device("vdq0", image))
-    with pytest.raises(HelperError, match="“lsblk -f” says lsblk ended with status 0"):
+    with pytest.raises(HelperError, match="Result of “lsblk -f”: lsblk ended with status 0"):
         asyncio.run(certify(disk, str(image), (Command(("lsblk", "-f"), probe=True),)))
 
 

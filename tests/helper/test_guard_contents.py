@@ -85,7 +85,7 @@ FOREIGN = [
     (DeviceContents(("swsuspend",)), "(hibernation image)"),
     (DeviceContents(("ldm",)), "(Windows dynamic disk)"),
     (DeviceContents(("BitLocker",)), "(BitLocker encryption)"),
-    (DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),)), "Part of a btrfs on 2 devices"),
+    (DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),)), "part of a btrfs file system on 2 devices"),
     (DeviceContents(("btrfs",), (PartOf("btrfs seed", "u", 1),)), "btrfs seed"),
 ]
 NEVER_BUILT_OVER = [

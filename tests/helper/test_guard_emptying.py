@@ -153,7 +153,7 @@ def test_one_that_came_with_the_disks_and_that_nobody_uses_is_stopped(scene: Sce
     assert "is mounted on “/srv/photos”" in scene.reasons(stops)
     scene.proc.process(0, "22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw\n")
     scene.sys.mapping("films", "dm-9", array)
-    assert "is in use and not part of the plan" in scene.reasons(stops)
+    assert "is in use and not in the plan" in scene.reasons(stops)
 
 
 def test_what_holds_the_members_is_named_by_the_plan(scene: Scene) -> None:
@@ -184,7 +184,7 @@ def test_an_array_goes_with_all_its_members_that_are_here(scene: Scene) -> None:
         (DeviceContents(("zfs_member",)), "ZFS"),
         (DeviceContents(("contradicting", "btrfs", "ext4")), "conflicting signatures"),
         (DeviceContents(("unreadable",)), "cannot be read"),
-        (DeviceContents(("btrfs",), (PartOf("btrfs", "x", 2),)), "a btrfs on 2 devices"),
+        (DeviceContents(("btrfs",), (PartOf("btrfs", "x", 2),)), "part of a btrfs file system on 2 devices"),
     ],
 )
 def test_what_reaches_beyond_or_cannot_be_told_is_left_alone(
@@ -212,7 +212,7 @@ def test_volumes_in_use_are_put_away_by_the_plan_or_left_alone(scene: Scene) -> 
     volume = scene.sys.stacked("dm-3", scene.parts[0], folder="dm")
     (volume.folder / "dm/name").write_text("attic-films\n")
     (volume.folder / "dm/uuid").write_text("LVM-abc\n")
-    assert "is in use and not part of the plan" in scene.reasons()
+    assert "is in use and not in the plan" in scene.reasons()
     assert scene.reasons(DeactivateGroup("attic")) == ""
 
 

@@ -143,7 +143,7 @@ def test_a_plan_that_forgets_does_nothing_else() -> None:
         assert shaped(plan(forget, other)) == told
     late = "Entries must be removed after everything is released and before any data is lost."
     assert shaped(plan(key[1], forget)) == late
-    assert "is not allowed in a plan to" in shaped(plan(forget, RemoveKeyFile()))
+    assert "cannot remove parts of an array that is connected" in shaped(plan(forget, RemoveKeyFile()))
     assert "is not allowed in a plan to" in shaped(plan(forget, Unmount(OnMapping("safe"), "/srv/x")))
 
 
@@ -224,7 +224,8 @@ def test_only_what_is_mounted_on_the_array_is_given_away(
     assert shaped(plan(given)) == ""
     assert computer.said(plan(given)) == ""
     assert "is not mounted on /srv/y" in computer.said(plan(replace(given, point="/srv/y")))
-    assert "/dev/mapper/gone does not exist" in computer.said(plan(replace(given, target=OnMapping("gone"))))
+    gone = replace(given, target=OnMapping("gone"))
+    assert "/dev/mapper/gone is no longer available" in computer.said(plan(gone))
     monkeypatch.setattr(array_in_service.arrays, "stands_on", lambda *_: False)
     assert "is not on the array" in computer.said(plan(given))
 

@@ -131,7 +131,10 @@ def test_what_was_seen_is_put_away_and_taken_down(tower: Tower) -> None:
         (over(MakeWritable(), disks=2), "/dev/md127 also uses /dev/vdq2"),
         (over(MakeWritable(), disks=5), "/dev/vdq4 has no member of /dev/md127"),
         (over(StopArray((lower(0), lower(1, uuid=THIRD)))), "/dev/md126 is now another array"),
-        (over(StopArray((lower(0), lower(1, 2, 3, 4))), disks=5), "/dev/vdq4 has no member of /dev/md126"),
+        (
+            over(StopArray((lower(0), lower(1, 2, 3, 4))), disks=5),
+            "/dev/vdq4 is no longer a member of /dev/md126",
+        ),
         (teardown(lower(0), lower(1, 2), disks=3), "/dev/md126 also uses /dev/vdq3"),
         (teardown(lower(0), disks=2), "(md array, clean) also uses /dev/vdq2"),
         (teardown(*BOTH, OnDisk(0)), "/dev/vdq0 is a member of another array"),

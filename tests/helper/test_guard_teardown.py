@@ -128,7 +128,7 @@ def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:
 
 def test_what_belongs_to_more_than_the_array_is_not_destroyed_with_it(scene: Scene) -> None:
     scene.found[scene.array] = DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),))
-    assert "btrfs on 2 devices" in scene.reasons()
+    assert "part of a btrfs file system on 2 devices" in scene.reasons()
     scene.found.clear()
     scene.found[scene.disks[0]] = DeviceContents(("isw_raid_member",))
     assert "Intel RAID member" in scene.reasons()

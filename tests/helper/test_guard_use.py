@@ -194,7 +194,7 @@ def test_all_that_is_open_is_in_the_plan(scene: Scene) -> None:
     assert "No device of the plan is mounted on /srv/data" in scene.reasons(UNMOUNT, STOP)
     scene.sys.mapping("safe", "dm-0", array)
     assert scene.reasons(CloseLuks("safe"), STOP) == ""
-    assert "is in use and not part of the plan" in scene.reasons(STOP)
+    assert "is in use and not in the plan" in scene.reasons(STOP)
 
 
 def test_what_is_put_away_lies_on_the_array(scene: Scene) -> None:

@@ -91,7 +91,7 @@ def test_a_file_that_could_still_change_is_not_read(tmp_path: Path, saved: bytes
 def test_what_is_far_too_long_is_not_read_to_its_end(saved: bytes) -> None:
     with (
         sealed_descriptors(bytearray(HEADER_LIMIT + 1)) as (descriptor,),
-        pytest.raises(HelperError, match=f"The header has more than {HEADER_LIMIT} bytes"),
+        pytest.raises(HelperError, match=f"The header is longer than {HEADER_LIMIT} bytes"),
     ):
         taken(restoring(saved), descriptor)
 

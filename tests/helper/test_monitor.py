@@ -139,7 +139,7 @@ def test_it_is_written_proven_and_taken_back(
     asyncio.run(handling.before())  # type: ignore[arg-type]
     handling.prepare()
     assert file.read_text() == OLD.replace("MAILADDR root\n", "") + "MAILADDR me@example.org\n"
-    with pytest.raises(HelperError, match="does not run"):
+    with pytest.raises(HelperError, match="is not running"):
         asyncio.run(handling.verify())  # type: ignore[arg-type]
     process(root, 7, "/sbin/mdadm", "--monitor", "--scan")
     asyncio.run(handling.verify())  # type: ignore[arg-type]

@@ -61,7 +61,7 @@ def test_a_passphrase_arrives_byte_for_byte_and_is_overwritten(content: bytes) -
 
 
 def test_a_passphrase_has_a_length() -> None:
-    for content, words in ((b"", "is empty"), (b"x" * (SECRET_LIMIT + 1), "more than 512 bytes")):
+    for content, words in ((b"", "is empty"), (b"x" * (SECRET_LIMIT + 1), "longer than 512 bytes")):
         with pipe_of(content) as reading:
             assert words in refusal(reading)
 

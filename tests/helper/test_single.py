@@ -204,7 +204,7 @@ def test_only_what_was_set_up_here_is_taken_down(scene: Scene) -> None:
     assert list(reasons_against_cleaning(plan, disks, ())) == []
     scene.known = {"99999999:99999999:99999999:99999999"}
     (reason,) = reasons_against_single(plan, disks)
-    assert "not a disk that was set up here as “tank”" in reason
+    assert "not the disk that was set up here as “tank”" in reason
     (reason,) = reasons_against_cleaning(plan, disks, ())
     assert "no interrupted plan used it" in reason
 

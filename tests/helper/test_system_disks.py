@@ -92,7 +92,7 @@ def test_of_a_member_that_a_repair_leaves_in_place_it_does_not_matter(
     report_alike(monkeypatch, tmp_path / "udev", other, some_disk(alike))
     said = against(some_repair(), *disks)
     assert "/dev/vdq0 (Testbed T1G TEST-0) is read-only" in said
-    assert ("may be one disk with /dev/vdz" in said) is refused
+    assert ("can be the same disk as /dev/vdz" in said) is refused
 
 
 ENTERED = "/dev/disk/by-uuid/0123-4567"

@@ -113,10 +113,10 @@ def test_an_array_as_it_was_to_be_is_well(array: Device) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "told"),
     [
-        ("uuid", "fedcba98-7654-3210-fedc-ba9876543210", "is not the array that was to be made"),
-        ("level", "raid6", "is a raid6 of 3 disks"),
-        ("raid_disks", "4", "is a raid5 of 4 disks"),
-        ("chunk_size", "524288", "has a chunk size of 524288 bytes"),
+        ("uuid", "fedcba98-7654-3210-fedc-ba9876543210", "is not the array that the plan created"),
+        ("level", "raid6", "is a raid6 array of 3 disks, not as planned"),
+        ("raid_disks", "4", "is a raid5 array of 4 disks, not as planned"),
+        ("chunk_size", "524288", "has a chunk size of 524288 bytes, not as planned"),
     ],
 )
 def test_an_array_that_is_another_than_was_to_be_made_is_noticed(
@@ -183,7 +183,7 @@ def test_a_layer_is_made_only_where_nothing_is(on_array: Path, step: Step) -> No
     plan = built_on(on_array)
     require_point(plan, step)
     made_by("mkfs.ext4", "-q")(on_array)
-    with pytest.raises(HelperError, match="carries ext4 and is not overwritten"):
+    with pytest.raises(HelperError, match="contains ext4, so it is not overwritten"):
         require_point(plan, step)
     # What acts on something that is there already looks for itself.
     require_point(plan, StopArray())
@@ -200,7 +200,7 @@ def test_an_array_is_made_only_of_blank_members(tmp_path: Path, fake_sys: FakeSy
     require_point(plan, create)
     for image in images:
         made_by("mkfs.ext4", "-q")(image)
-        with pytest.raises(HelperError, match=f"{image} carries ext4"):
+        with pytest.raises(HelperError, match=f"{image} contains ext4"):
             require_point(plan, create)
         blank(image, SIZE)
 

@@ -62,7 +62,7 @@ def built_on(image: Path) -> Plan:
 
 def test_a_container_is_known_by_its_uuid(on_array: Path) -> None:
     plan = built_on(on_array)
-    assert trouble(FORMAT, plan) == f"{on_array} does not carry crypto_LUKS."
+    assert trouble(FORMAT, plan) == f"{on_array} does not contain crypto_LUKS."
     luks("luks2", f"--uuid={OTHER}")(on_array)
     told = f"{on_array} contains another crypto_LUKS than the one that was created."
     assert trouble(FORMAT, plan) == told
@@ -71,7 +71,7 @@ def test_a_container_is_known_by_its_uuid(on_array: Path) -> None:
 
 def test_a_file_system_is_known_by_its_kind_uuid_and_label(on_array: Path) -> None:
     plan = built_on(on_array)
-    assert trouble(EXT4, plan) == f"{on_array} does not carry ext4."
+    assert trouble(EXT4, plan) == f"{on_array} does not contain ext4."
     for uuid, label, told in (
         (LUKS, "media", ""),
         (OTHER, "media", f"{on_array} contains another ext4 than the one that was created."),
@@ -80,13 +80,13 @@ def test_a_file_system_is_known_by_its_kind_uuid_and_label(on_array: Path) -> No
         made_by("mkfs.ext4", "-q", "-F", "-U", uuid, "-L", label)(on_array)
         assert trouble(EXT4, plan) == told
     assert trouble(replace(EXT4, label=""), plan) == ""
-    assert trouble(replace(EXT4, kind=FilesystemKind.XFS), plan) == f"{on_array} does not carry xfs."
+    assert trouble(replace(EXT4, kind=FilesystemKind.XFS), plan) == f"{on_array} does not contain xfs."
 
 
 def test_a_volume_group_is_in_the_text_at_the_front(on_array: Path) -> None:
     plan, vault = built_on(on_array), CreateVg("vault", OnArray())
     told = f"{on_array} does not contain the volume group “vault”."
-    assert trouble(CreatePv(OnArray()), plan) == f"{on_array} does not carry LVM2_member."
+    assert trouble(CreatePv(OnArray()), plan) == f"{on_array} does not contain LVM2_member."
     physical_volume("vault")(on_array)
     assert trouble(CreatePv(OnArray()), plan) == ""
     assert trouble(vault, plan) == ""
@@ -185,5 +185,5 @@ def test_a_file_system_is_aligned_to_the_array_or_not_at_all(
     monkeypatch.setattr(filesystem, "read_superblock", lambda *_: found)
     monkeypatch.setattr(filesystem, "require_signature", lambda *_: None)
     step = replace(EXT4, chunk=64 * KIB, data_members=3)
-    told = f"/dev/md/tank was made with stride {stride} and stripe width {width}."
+    told = f"/dev/md/tank was created with stride {stride} and stripe width {width}, not as planned."
     assert trouble(step) == ("" if fits else told)

@@ -283,7 +283,7 @@ def test_lvm_is_kept_away_from_what_does_not_answer(
 @pytest.mark.parametrize(
     ("stdout", "status", "told"),
     [
-        ('{"report":[{"pv":[]}]}', 5, "LVM does not answer"),
+        ('{"report":[{"pv":[]}]}', 5, "LVM does not respond"),
         ("WARNING", 0, "LVM sent an unknown response"),
         ('{"report":[{"pv":[{"vg_name":"vault"}]}]}', 0, "LVM sent an unknown response"),
     ],

@@ -33,7 +33,7 @@ def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
             keys = (line_key(place, name) for place, (name, _) in enumerate(lines))
             drawn.append(f"<div>{chart}{legend(*keys)}</div>")
     if drawn:
-        yield section("During the measurement", f'<div class="small">{"".join(drawn)}</div>')
+        yield section("More values over time", f'<div class="small">{"".join(drawn)}</div>')
 
 
 def _lines(quantity: Quantity, samples: Sequence[Sample], times: float) -> Mapping[str, Points]:
