@@ -3143,10 +3143,6 @@
         <translation>キャッシュ経由</translation>
     </message>
     <message>
-        <source>Change disks of “{name}”</source>
-        <translation>「{name}」のディスクを変更</translation>
-    </message>
-    <message>
         <source>Check each array manually from time to time. Damage in data that is rarely read can go unnoticed.</source>
         <translation>ときどき各アレイを手動で検査してください。めったに読まれないデータは、壊れていても気付かないことがあります。</translation>
     </message>
@@ -3161,10 +3157,6 @@
     <message>
         <source>Wipe {count} disks</source>
         <translation>ディスク {count} 台を消去</translation>
-    </message>
-    <message>
-        <source>Resume building “{name}”</source>
-        <translation>「{name}」の構築を再開</translation>
     </message>
     <message>
         <source>Could not be wiped: {disks}. Destroy each of them physically before you give it away.</source>
@@ -3189,10 +3181,6 @@
     <message>
         <source>The start and end of each disk were checked. No data was found. Saved encryption headers can still unlock old copies of these disks. Erase those headers too.</source>
         <translation>各ディスクの先頭と末尾を確認しました。データは見つかりませんでした。保存した暗号化ヘッダーは、これらのディスクの古い複製をまだ開けます。ヘッダーも消去してください。</translation>
-    </message>
-    <message>
-        <source>Expand “{name}”</source>
-        <translation>「{name}」を拡大</translation>
     </message>
     <message>
         <source>All arrays of this computer are checked monthly.</source>
@@ -3227,10 +3215,6 @@
         <translation>1 回目の書き込み</translation>
     </message>
     <message>
-        <source>Disable “{name}” at boot</source>
-        <translation>「{name}」を起動時に無効にする</translation>
-    </message>
-    <message>
         <source>The full-span test measures one disk at a time. Choose only one disk.</source>
         <translation>全域テストで測定できるのは 1 度に 1 台のディスクだけです。1 台を選んでください。</translation>
     </message>
@@ -3253,10 +3237,6 @@
     <message>
         <source>Some values differ from the plan. Check the marked rows.</source>
         <translation>計画と異なる値があります。印の付いた行を確認してください。</translation>
-    </message>
-    <message>
-        <source>The share of read requests is missing.</source>
-        <translation>読み取り要求の割合が書かれていません。</translation>
     </message>
     <message>
         <source>The length in seconds is missing.</source>
@@ -3285,10 +3265,6 @@
     <message>
         <source>They apply until the array is stopped or the computer restarts.</source>
         <translation>アレイを停止するか、コンピューターを再起動するまで有効です。</translation>
-    </message>
-    <message>
-        <source>It is a hot spare: it replaces the next disk that fails.</source>
-        <translation>これはホットスペアです。次に故障したディスクの代わりになります。</translation>
     </message>
     <message>
         <source>The speed is the same at the start ({begin} MB/s) and at the end ({end} MB/s).</source>
@@ -3383,20 +3359,12 @@
         <translation>ファイルはこのアレイ以外の場所に、パスフレーズと同じように秘密にして保管してください。現在のパスフレーズがあれば、パスフレーズの変更後でもこのファイルでアレイを開けます。キーを変更したら、そのたびにバックアップし直してください。</translation>
     </message>
     <message>
-        <source>Enable “{name}” at boot</source>
-        <translation>「{name}」を起動時に有効にする</translation>
-    </message>
-    <message>
         <source>LVM sent an unknown response: {reason}.</source>
         <translation>LVM の応答を理解できません: {reason}。</translation>
     </message>
     <message>
         <source>LVM does not respond.</source>
         <translation>LVM が応答しません。</translation>
-    </message>
-    <message>
-        <source>LVM keeps no backup of {group} on an array.</source>
-        <translation>アレイ上にあった {group} の LVM のバックアップはありません。</translation>
     </message>
     <message>
         <source>LVM has no backup of the volume group “{group}” on {mapping}.</source>
@@ -3411,28 +3379,8 @@
         <translation>LVM ボリューム</translation>
     </message>
     <message>
-        <source>Release “{name}”</source>
-        <translation>「{name}」を解放</translation>
-    </message>
-    <message>
-        <source>Lock “{name}”</source>
-        <translation>「{name}」をロック</translation>
-    </message>
-    <message>
-        <source>Maintain “{name}”</source>
-        <translation>「{name}」の保守</translation>
-    </message>
-    <message>
-        <source>MB/s, after the rank. “=” marks a shared rank (no clear difference). Values in brackets are unreliable.</source>
-        <translation>順位の後の数値は MB/s です。「=」は同順位（明確な差なし）を示します。かっこ内の値は信頼性が低いものです。</translation>
-    </message>
-    <message>
         <source>Failure emails are now sent to {address}.</source>
         <translation>故障通知メールは、今後 {address} に送信されます。</translation>
-    </message>
-    <message>
-        <source>Make “{name}” writable</source>
-        <translation>「{name}」を書き込み可能にする</translation>
     </message>
     <message>
         <source>Programs used the array at {rate} MB/s at the same time, which slowed the sync down.</source>
@@ -3441,10 +3389,6 @@
     <message>
         <source>More streams at a time are faster, up to {most} ({best} MB/s, one alone: {one} MB/s).</source>
         <translation>同時実行数を増やすほど速くなります（{most} まで。最大 {best} MB/s、1 つでは {one} MB/s）。</translation>
-    </message>
-    <message>
-        <source>Mount “{name}”</source>
-        <translation>「{name}」をマウント</translation>
     </message>
     <message>
         <source>NOT blank</source>
@@ -3599,10 +3543,6 @@
         <translation>パーティション</translation>
     </message>
     <message>
-        <source>Plan for “{name}”</source>
-        <translation>「{name}」の計画</translation>
-    </message>
-    <message>
         <source>RAID is not a backup: deleted or overwritten data is lost on all disks.</source>
         <translation>RAID はバックアップではありません。削除や上書きをしたデータは、すべてのディスクから失われます。</translation>
     </message>
@@ -3627,16 +3567,8 @@
         <translation>読み取り</translation>
     </message>
     <message>
-        <source>Restore the header of “{name}”</source>
-        <translation>「{name}」のヘッダーを復元</translation>
-    </message>
-    <message>
         <source>Results of fio in client/server mode cannot be imported. Measure on each computer separately.</source>
         <translation>fio のクライアント／サーバーモードの結果は取り込めません。コンピューターごとに測定してください。</translation>
-    </message>
-    <message>
-        <source>Back up the header of “{name}”</source>
-        <translation>「{name}」のヘッダーをバックアップ</translation>
     </message>
     <message>
         <source>Second write</source>
@@ -3645,10 +3577,6 @@
     <message>
         <source>Sector sizes and old signatures are unknown.</source>
         <translation>セクターサイズと以前のシグネチャは分かりません。</translation>
-    </message>
-    <message>
-        <source>Check the current status of the array.</source>
-        <translation>アレイの現在の状態を確認してください。</translation>
     </message>
     <message>
         <source>Slow disk: on its own, {disk} reaches only {share} of the speed of the other disks. It slows down the whole array.</source>
@@ -3671,10 +3599,6 @@
         <translation>{device} は使用中か、データがあります: {found}。</translation>
     </message>
     <message>
-        <source>Start “{name}”</source>
-        <translation>「{name}」を開始</translation>
-    </message>
-    <message>
         <source>Step {n} could not start.</source>
         <translation>手順 {n} を開始できませんでした。</translation>
     </message>
@@ -3685,10 +3609,6 @@
     <message>
         <source>Steps {first} to {last} run on {count} disks at the same time.</source>
         <translation>手順 {first}～{last} は、{count} 台のディスクで同時に実行します。</translation>
-    </message>
-    <message>
-        <source>Stop “{name}”</source>
-        <translation>「{name}」を停止</translation>
     </message>
     <message>
         <source>Stopped after {whole} of {count} runs.</source>
@@ -3733,10 +3653,6 @@
     <message>
         <source>Sync</source>
         <translation>同期書き込み</translation>
-    </message>
-    <message>
-        <source>Delete array “{name}”</source>
-        <translation>アレイ「{name}」を削除</translation>
     </message>
     <message>
         <source>Delete them too to wipe their disks and verify that they are blank.</source>
@@ -3923,10 +3839,6 @@
         <translation>ヘルパーが終了するところです。もう一度試してください。</translation>
     </message>
     <message>
-        <source>The history is from before the first release and cannot be read. It was kept as {file}, and a new history was started.</source>
-        <translation>履歴は最初のリリースより前のもので、読み込めません。{file} として残し、新しい履歴を始めました。</translation>
-    </message>
-    <message>
         <source>The history was damaged ({reason}). It was saved as {file}, and a new history was started.</source>
         <translation>履歴ファイルが壊れていました（{reason}）。{file} として残し、新しい履歴を始めました。</translation>
     </message>
@@ -4021,10 +3933,6 @@
     <message>
         <source>The picture could not be saved to {file}.</source>
         <translation>画像を {file} に保存できませんでした。</translation>
-    </message>
-    <message>
-        <source>The plan for “{name}” is done.</source>
-        <translation>「{name}」の計画が完了しました。</translation>
     </message>
     <message>
         <source>The practice machine has ended.</source>
@@ -4873,46 +4781,6 @@
     <message>
         <source>{device} also uses {other}, which is not in the plan</source>
         <translation>{device} は、計画に含まれない {other} も使っています</translation>
-    </message>
-    <message>
-        <source>Unlock method of “{name}”</source>
-        <translation>「{name}」のロック解除の方法</translation>
-    </message>
-    <message>
-        <source>Unlock “{name}”</source>
-        <translation>「{name}」のロックを解除</translation>
-    </message>
-    <message>
-        <source>Wipe 1 disk</source>
-        <translation>1 台のディスクを消去</translation>
-    </message>
-    <message>
-        <source>Wipe {count} disks</source>
-        <translation>{count} 台のディスクを消去</translation>
-    </message>
-    <message>
-        <source>Your {speed} Gb/s network carries {carried} MB/s: more than the {rate} MB/s read here.</source>
-        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s で、ここでの読み取り速度 {rate} MB/s を上回ります。</translation>
-    </message>
-    <message>
-        <source>Your {speed} Gb/s network carries {carried} MB/s: more than the {rate} MB/s written here.</source>
-        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s で、ここでの書き込み速度 {rate} MB/s を上回ります。</translation>
-    </message>
-    <message>
-        <source>Your {speed} Gb/s network carries {carried} MB/s: the array is not the limit.</source>
-        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s です。アレイはボトルネックではありません。</translation>
-    </message>
-    <message>
-        <source>Your {speed} Gb/s network carries {carried} MB/s: the disk is not the limit.</source>
-        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s です。ディスクはボトルネックではありません。</translation>
-    </message>
-    <message>
-        <source>Your {speed} Gb/s network carries {carried} MB/s: the network is not the limit.</source>
-        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s です。ネットワークはボトルネックではありません。</translation>
-    </message>
-    <message>
-        <source>Your {speed} Gb/s network carries {carried} MB/s: the network is the limit, not the disks behind it.</source>
-        <translation>{speed} Gb/s のネットワークの速度は {carried} MB/s です。ボトルネックはその先のディスクではなく、ネットワークです。</translation>
     </message>
     <message>
         <source>{device} cannot be opened: {reason}.</source>
@@ -6601,6 +6469,10 @@
         <translation>「{array}」は正しく停止されておらず、{expected} 台中 {missing} 台のメンバーがありません。それらがなければ、そのとき書き込み中だったデータが正しいか確認できません。不足しているディスクを接続すれば開始できます。失われた場合は、アレイを削除してください。Raidwright は強制的には開始しません。</translation>
     </message>
     <message>
+        <source>{device} on “{array}” cannot be read: a disk below it is not responding. Replace that disk first.</source>
+        <translation>「{array}」の {device} を読み取れません。下にあるディスクが応答していません。先にそのディスクを交換してください。</translation>
+    </message>
+    <message>
         <source>{point} is below {other}, the mount point of something else on the same array. Choose another folder.</source>
         <translation>{point} は、同じアレイの別のもののマウント先 {other} の下にあります。別のフォルダーを選んでください。</translation>
     </message>
@@ -7953,10 +7825,6 @@
     <message>
         <source>Line {line}, “{text}”: {reason}</source>
         <translation>{line} 行目「{text}」: {reason}</translation>
-    </message>
-    <message>
-        <source>More lines that could not be read: {n}.</source>
-        <translation>ほか {n} 行は読み取れませんでした。</translation>
     </message>
 </context>
 <context>

@@ -97,8 +97,8 @@ USE_TEMPLATES = {
         "“{array}” has several locked containers ({devices}), each with its own passphrase."
         " Unlock them one by one with cryptsetup open."
     ),
-    "container-unreadable": "{device} on {array} cannot be read. A disk below it does not answer. Replace"
-    " that disk first.",
+    "container-unreadable": "{device} on “{array}” cannot be read: a disk below it is not responding."
+    " Replace that disk first.",
     "unlock-inside": "{device} shows its contents only after it is unlocked. You then choose where to mount"
     " them.",
     "unlock-name-taken": (
