@@ -148,7 +148,7 @@ def test_another_users_plan_is_told_of_and_nothing_else_is_offered(window, qtbot
     for action in ("stop-array", "review-teardown", "lock-array", "add-spare"):
         line = control(page, action)
         assert not line.isEnabled()
-        assert described(line).startswith("A plan for “tank” is carried out")
+        assert described(line).startswith("A plan for “tank” is running")
     assert machine.followed == 1
     with qtbot.waitSignal(made.session.snapshot_changed):
         machine.show(tank_machine())

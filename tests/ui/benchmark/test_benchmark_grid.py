@@ -43,7 +43,7 @@ def test_a_cell_explains_itself(page: BenchmarkPage, machine: InventedMachine, q
     tip = page._view.grid.cell(RND_Q32, WRITE).toolTip()
     assert tip.count("Pass ") == 6
     assert "n = 6: unsteady" in tip
-    assert "scatter 15.7 %" in tip
+    assert "variation 15.7 %" in tip
     assert "flush to disk 0.20 s" in tip
     assert "The passes vary." in tip
     assert "Ended at the most passes allowed" in tip

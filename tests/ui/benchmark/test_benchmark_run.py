@@ -64,7 +64,7 @@ def test_a_pass_that_was_added_is_called_so(
     qtbot.waitUntil(lambda: cell.view.note == "pass 5 of up to 6")
     assert line(page).startswith("SEQ1M Q8T1 Read: pass 5 of up to 6, because the passes differ")
     qtbot.waitUntil(lambda: not page._running)
-    assert "Ended because" in cell.toolTip()
+    assert "Finished because" in cell.toolTip()
 
 
 def test_what_was_measured_until_a_stop_is_kept(

@@ -79,7 +79,7 @@ def test_stop_takes_down_and_it_can_be_gone_on_with(room: Room) -> None:
     room.ended()
     assert "Stopped before the end." in room.words()
     press(room.page, "campaign-back")
-    assert "0 of 4 measurements are done." in room.words()
+    assert "0 of 4 measurements are finished." in room.words()
     room.machine.before_measuring = lambda: None
     room.machine.stopped = False
     press(room.page, "campaign-resume")

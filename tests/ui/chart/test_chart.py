@@ -157,7 +157,7 @@ def test_the_legend_says_what_each_disk_does_now(chart: LiveChart) -> None:
         chart.take(a_sample(tick))
     texts = [label.text() for label in chart._legend.findChildren(QLabel)]
     assert "Norrland ST4000 …DAQ7" in texts
-    assert "90 % busy" in texts
+    assert "90 % utilization" in texts
     assert sum(text.endswith("MB/s") for text in texts) == 4
 
 

@@ -34,7 +34,7 @@ def test_clicks_choose_and_the_bar_sums_up(show, qtbot: QtBot) -> None:
         click(page, letter)
     assert chosen(page) == [key(letter) for letter in "bcd"]
     assert page.choice_bar.isVisible()
-    assert page.choice_bar._words.text() == "3 disks chosen · 12.0 TB"
+    assert page.choice_bar._words.text() == "3 disks selected · 12.0 TB"
     click(page, "c")
     assert chosen(page) == [key("b"), key("d")]
 
@@ -187,7 +187,7 @@ def test_nothing_is_chosen_any_more_once_it_is_in_use(show, qtbot: QtBot) -> Non
     with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(replace(before, blocks=blocks))
     assert chosen(page) == [key("d")]
-    assert page.choice_bar._words.text().startswith("1 disk chosen")
+    assert page.choice_bar._words.text().startswith("1 disk selected")
     with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(before)
     assert chosen(page) == [key("d")]

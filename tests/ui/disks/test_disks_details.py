@@ -50,8 +50,8 @@ def test_what_a_drive_says_of_itself_stands_in_words_and_that_nothing_is_known_t
     facts = page.details._facts
     assert (dict(facts.rows)["Health"], dict(facts.rows)["Temperature"]) == ("failing", "41 °C")
     told = " ".join(words for _, words in facts.findings)
-    assert "few spare ones are left" in told
-    assert "counts 12 bad sectors" in told
+    assert "few spare sectors are left" in told
+    assert "has 12 bad sectors" in told
     page.open_details(key("z"))
     rows = dict(page.details._facts.rows)
     assert (rows["Health"], rows["Temperature"]) == ("unknown", "unknown")
