@@ -50,7 +50,7 @@ def _foreign() -> Iterator[Kind]:
     yield Kind("btrfs that others are built upon", "btrfs seed", seed)
     for metadata in ("0.90", "1.0", "1.1", "1.2"):
         yield Kind(f"md member of another host, {metadata}", "member of an array", array_member(metadata))
-    yield Kind("LVM, the only PV of a group", "volume group vault", physical_volume("vault"))
+    yield Kind("LVM, the only PV of a group", "volume group “vault”", physical_volume("vault"))
     torn = then(physical_volume("vault"), bytes_at((4 * KIB, bytes(MIB - 4 * KIB))))
     yield Kind("LVM, its metadata lost", "only other disks contain its name", torn)
     yield Kind("LVM of another age", "LVM1_member", bytes_at((0, b"HM\x01\0".ljust(300, b"x"))))
@@ -110,7 +110,7 @@ def _by_their_tables() -> Iterator[Kind]:
 
 def _contradicting() -> Iterator[Kind]:
     """Two truths at once, both whole where they overlap nothing."""
-    word = "contradict each other"
+    word = "conflicting signatures"
     ext4, xfs = made_by("mkfs.ext4", "-q"), made_by("mkfs.xfs", "-q")
     # mkfs.ext4 wipes what it finds, so that the other one comes afterwards.
     yield Kind("ext4 and btrfs", word, then(ext4, btrfs_superblock))

@@ -92,7 +92,10 @@ NEVER_BUILT_OVER = [
     *FOREIGN,
     (DeviceContents((UNREADABLE,)), "cannot be read"),
     (DeviceContents((CONTRADICTING, "ext4", "xfs")), "conflicting signatures (ext4, XFS)"),
-    (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", "vault"),)), "volume group vault"),
+    (
+        DeviceContents(("LVM2_member",), (PartOf("LVM2_member", "vault"),)),
+        "belongs to the volume group “vault”",
+    ),
     (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", ""),)), "but only other disks contain its name"),
     (DeviceContents(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),)), ARRAY),
     (DeviceContents(("linux_raid_member",)), "member of an array"),

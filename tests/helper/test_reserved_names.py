@@ -105,8 +105,16 @@ OWN = "11111111:22222222:33333333:44444444"
     [
         ("/dev/md/tank", "", ""),
         ("/dev/md/tank", f"ARRAY /dev/md/tank UUID={ARRAY}\n", ""),
-        ("/dev/md/tank", f"ARRAY /dev/md/tank UUID={OWN}\n", "The name “/dev/md/tank” is already in use"),
-        ("/dev/md7", f"ARRAY /dev/md7 UUID={OWN}\n", "The name “/dev/md7” is already in use"),
+        (
+            "/dev/md/tank",
+            f"ARRAY /dev/md/tank UUID={OWN}\n",
+            "Line 1 of /etc/mdadm/mdadm.conf uses /dev/md/tank as the name of something else",
+        ),
+        (
+            "/dev/md7",
+            f"ARRAY /dev/md7 UUID={OWN}\n",
+            "Line 1 of /etc/mdadm/mdadm.conf uses /dev/md7 as the name of something else",
+        ),
         ("/dev/md/vault", "", "The name of /dev/md/vault is “tank”"),
     ],
     ids=range(5),

@@ -107,7 +107,9 @@ def test_disks_are_cleaned_as_a_whole_and_proven_so() -> None:
         steps = [*fit.steps]
         del steps[missing]
         assert "must erase each disk completely and verify it" in refused(replace(fit, steps=tuple(steps)))
-    assert "alone" in refused(some_cleaning(WipeSignatures(OnMapping("safe"))))
+    assert "can only use disks and their partitions" in refused(
+        some_cleaning(WipeSignatures(OnMapping("safe")))
+    )
     for step in (StopArray(), RemoveVg("vault"), CreatePv(OnDisk(0))):
         assert refused(some_cleaning(step))
 

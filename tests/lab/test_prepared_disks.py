@@ -77,9 +77,7 @@ _ALL = (*_REFUSED, *_OLD, *_NAMELESS, *_BLANK)
 _SERIALS = {name: f"PREPARED-{number:02}" for number, name in enumerate(_ALL)}
 _PARTNER = "fresh from the factory"
 _SHOWN = {
-    "btrfs over 2 devices": "a btrfs on 2 devices",
     "crypto_LUKS": "encrypted volume (LUKS)",
-    "member of an array": "belongs to the array",
     "": "free",
 }
 """What is said of a kind by what it is known by, where that is not the name of a signature."""
@@ -215,7 +213,7 @@ def test_what_is_a_part_of_more_is_refused_by_planner_and_helper(
 
 async def _refused_as_blank(machine: BusMachine, snapshot: Snapshot, name: str) -> None:
     """The helper sees by itself that the disk is not blank."""
-    assert "where nothing was seen" in await refusal(machine, _claiming_blank(snapshot, name))
+    assert "but the plan was made with" in await refusal(machine, _claiming_blank(snapshot, name))
 
 
 @pytest.mark.usefixtures("untouched")
