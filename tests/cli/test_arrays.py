@@ -139,7 +139,9 @@ def test_when_they_are_checked_is_said_once(raidwright: Raidwright, tmp_path: Pa
     file = tmp_path / "never.json"
     file.write_text(json.dumps(told))
     said = raidwright("--machine", file, "arrays").stdout
-    assert said.count("Monthly checks are off because cron is not available on this computer.") == 1
+    assert (
+        said.count("Monthly checks are off. To turn them on: systemctl enable --now mdcheck_start.timer") == 1
+    )
 
 
 def test_it_is_as_told_as_in_the_window(raidwright: Raidwright, tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_control_c_keeps_what_was_measured_and_says_so(
     out, err = measuring.communicate(timeout=PATIENCE)
     assert measuring.returncode == 1
     name = str(tmp_path / "measured")
-    expected = f"error: Stopped before its end. Measurements up to then were saved as “{name}”."
+    expected = f"error: Stopped before the end. Measurements up to then were saved as “{name}”."
     assert err.splitlines()[-1] == expected
     summary, error = map(json.loads, out.splitlines()[-2:])
     assert (summary["type"], summary["complete"], error["type"]) == ("summary", False, "error")
@@ -123,7 +123,7 @@ def test_the_grid_shows_spread_and_mark(raidwright: Raidwright, folder: Path) ->
     figures = [line for line in done.stdout.splitlines() if " MB/s ± " in " ".join(line.split())]
     for line, row in zip(figures, ("SEQ1M Q8T1", "RND4K Q32T1"), strict=True):
         assert line.startswith(row)
-        assert any(word in line for word in ("steady", "fair", "unsteady", "doubtful"))
+        assert any(word in line for word in ("steady", "fair", "unsteady", "unreliable"))
     last = done.stdout.splitlines()[-1]
     assert (last.startswith("RND4K Q32T1 read: "), "CPU seconds per GB: " in last) == (True, True), last
     text = raidwright("bench", folder, *QUICK, "--passes", "1", "--direction", "read", "--format", "text")

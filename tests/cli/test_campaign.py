@@ -20,7 +20,7 @@ def test_minutes_bytes_and_the_disks_that_are_erased_are_said_before(
     acting: Raidwright, tmp_path: Path
 ) -> None:
     shown = acting("--machine", BLANK, "campaign", matrix(tmp_path))
-    assert "left out: RAID6 of 4: This setup needs 4 disks, but only 3 are selected.\n" in shown.stdout
+    assert "skipped: RAID6 of 4: This setup needs 4 disks, but only 3 are selected.\n" in shown.stdout
     assert "2 setups are measured in turn, in 4 rounds.\n" in shown.stdout
     assert "minutes and writes up to" in shown.stdout
     assert "to the disks, more if they are faster than usual.\n" in shown.stdout
