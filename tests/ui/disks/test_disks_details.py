@@ -33,7 +33,7 @@ def test_details_show_the_whole_stack(show, qtbot: QtBot) -> None:
         ("tank-crypt", "LVM vault"),
         ("vault/media", "XFS /srv/media"),
     ]
-    assert any("belongs to the array" in words for _, words in facts.findings)
+    assert any("is a member of the array" in words for _, words in facts.findings)
 
 
 def test_what_a_drive_says_of_itself_stands_in_words_and_that_nothing_is_known_too(show) -> None:
