@@ -28,9 +28,7 @@ def test_its_disks_are_parts_of_it() -> None:
         found = disk_findings(disk, FIRMWARE)
         assert {each.code for each in found} == {"firmware-set", "old-contents"}
         assert "firmware's setup or mdadm" in sentence(found[0])
-        assert not any(
-            "mdmon" in sentence(each) or "Take that array down" in sentence(each) for each in found
-        )
+        assert not any("mdmon" in sentence(each) or "Delete that array" in sentence(each) for each in found)
 
 
 @pytest.mark.parametrize("name", ["isw_raid_member", "ddf_raid_member", "nvidia_raid_member"])

@@ -61,7 +61,7 @@ def test_nothing_is_called_empty_and_nothing_is_done_by_that_name(
     look: Callable[[], Snapshot], array: str, planner: Callable[[str, Snapshot], Answer]
 ) -> None:
     assert SHARED.format(array=array) in refused(planner(array, look()))
-    assert "Nothing on" not in "; ".join(refused(planner(array, look())))
+    assert "has nothing left to unlock or mount" not in "; ".join(refused(planner(array, look())))
 
 
 @BOTH
@@ -136,7 +136,7 @@ def test_once_it_is_renamed_both_are_used_as_ever() -> None:
     after = replace(snapshot, blocks=tuple(renamed if each == one else each for each in snapshot.blocks))
     assert namesakes("vg1000", after) == ()
     assert not any(has_group_namesake(array, after) for array in after.arrays)
-    assert "no volume group" not in "; ".join(refused(plan_look("old1", after)))
+    assert "several volume groups" not in "; ".join(refused(plan_look("old1", after)))
     assert "no volume group with the same name as another one" in "; ".join(
         refused(plan_group_renaming("old1", after))
     )
