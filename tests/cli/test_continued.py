@@ -20,7 +20,7 @@ def test_a_build_that_was_broken_off_is_continued(
     assert "To resume it: raidwright continue" in raidwright("--machine", file, "disks").stdout
     shown = acting("--machine", file, "continue")
     assert "10. done: Unlock /dev/md127 as safe\n" in shown.stdout
-    assert "14. Make a file system (ext4) on /dev/vault/films\n" in shown.stdout
+    assert "14. Create a file system (ext4) on /dev/vault/films\n" in shown.stdout
     assert "pvcreate" not in shown.stdout
     assert shown.stderr.startswith("error: Cannot ask for confirmation: no terminal.")
     gone = with_block(before(MakeFilesystem), "/dev/md127", content=Blank())
