@@ -130,7 +130,7 @@ def test_the_notice_goes_when_nothing_is_left(window: Opens, qtbot: QtBot) -> No
 
 def test_a_saved_machine_has_nothing_to_be_finished(window: Opens) -> None:
     made = window(InventedMachine(left_half_done(home_server()), acts=False))
-    assert "broken off" not in " ".join(said(made))
+    assert "interrupted" not in " ".join(said(made))
 
 
 def test_a_computer_that_does_not_open_leads_to_the_practice_machine(

@@ -41,7 +41,7 @@ def test_disks_that_cannot_be_used_say_why(page: BuildPage, session: QtSession, 
     open_machine(session, qtbot, "tank")
     used = [row for row in disk_rows(page) if not is_choosable(row)]
     assert len(used) == 4
-    assert f"0 of {len(disk_rows(page))} chosen" in texts(page)
+    assert f"0 of {len(disk_rows(page))} selected" in texts(page)
     assert all("In use: member of the array tank" in tip(row) for row in used)
     for place, row in enumerate(disk_rows(page)):
         if row in used:
@@ -60,9 +60,9 @@ def test_old_contents_stop_the_plan_until_they_may_be_erased(
         if "backup" in tip(row) or tip(row).endswith("Free</qt>")
     ]
     check(page, *places[:3])
-    assert f"3 of {len(disk_rows(page))} chosen" in texts(page)
+    assert f"3 of {len(disk_rows(page))} selected" in texts(page)
     assert not isinstance(page.answer, Planned)
-    assert "is not blank" in texts(page)
+    assert "contains data (" in texts(page)
     find(page, QCheckBox, "wipe").click()
     assert answer_of(page).plan.losses
 

@@ -93,7 +93,7 @@ def test_what_is_no_blueprint_is_said_and_changes_nothing(page: BuildPage, tmp_p
     (tmp_path / "bad.toml").write_text('level = "raid7"')
     page.open_blueprint(tmp_path / "bad.toml")
     assert page.design == before
-    assert "bad.toml is not a blueprint: " in texts(page)
+    assert "bad.toml is not a valid blueprint: " in texts(page)
     page.save_blueprint(tmp_path / "nowhere" / "data.toml")
     assert "data.toml cannot be saved: No such file or directory" in texts(page)
 
@@ -111,8 +111,12 @@ def test_a_machine_without_free_disks_offers_the_practice_machine(
     held = tank_machine()
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(held, blocks=held.blocks[:-2]))
-    offer = [button for button in page.findChildren(QPushButton) if button.text().startswith("Try it")]
-    assert offer[0].isVisibleTo(page)
+    offer = [
+        button
+        for button in page.findChildren(QPushButton)
+        if button.text() == "Try the practice machine" and button.isVisibleTo(page)
+    ]
+    assert len(offer) == 1
     session.choice = "system"
     with qtbot.waitSignal(session.machine_changed):
         offer[0].click()
