@@ -52,7 +52,7 @@ def test_what_is_exported_can_be_imported(raidwright: Raidwright, history: Histo
         raidwright("history", "export", "tank", form, "--to", tmp_path / f"a.{ending}")
         done = raidwright("history", "import", tmp_path / f"a.{ending}", "--name", ending)
         assert done.returncode == 0
-        assert "1 cell." in done.stdout
+        assert "1 value." in done.stdout
     found = runs(history)
     assert structs.replace(found["json"], number=RUN.number) == RUN
     assert [cell.rate.median for cell in found["txt"].cells().values()] == [100e6]
@@ -140,7 +140,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
         (
             ("restore", "x"),
             (
-                "choose one like 12, l12 for a layer test, s12 for a recorded sync, or c12 for a build"
+                "use a number such as 12, l12 for a layer test, s12 for a recorded sync, or c12 for a build"
                 " comparison"
             ),
         ),
@@ -149,7 +149,10 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
         (("restore", "9" * 20), "is too long for a result number"),
         (("delete",), "required: RUN"),
         (("import",), "required"),
-        (("export", "1", "--json", "--format", "csv"), "choose one of them"),
+        (
+            ("export", "1", "--json", "--format", "csv"),
+            "--format only works with text output; use either --format or --json",
+        ),
         (("frobnicate",), "invalid choice"),
     ],
 )
