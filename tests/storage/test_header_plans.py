@@ -10,6 +10,7 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
+from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Severity
@@ -19,7 +20,7 @@ from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from raidwright.storage.words.sentences import sentence
-from tests.storage.in_use import FS, LUKS, clear, on_array, running
+from tests.storage.in_use import CRYPTTAB, FS, FSTAB, LUKS, clear, on_array, running
 from tests.storage.machines import IDS, OTHER_ARRAY, WRITER
 
 SAVED = LuksHeader(IDS.luks, 16 * MIB, "a" * 64, 16 * MIB, 2, 5)
@@ -120,16 +121,19 @@ def test_a_container_that_cannot_be_seen_any_more_is_told_of() -> None:
         plan_unlock,
         plan_header_saving,
         lambda array, snapshot: plan_header_restoring(array, snapshot, SAVED),
+        plan_unlocking,
     ],
-    ids=["unlock", "save", "restore"],
+    ids=["unlock", "save", "restore", "unlocking"],
 )
 def test_a_container_that_cannot_be_read_just_now_is_refused_before_root_is_asked(
     planner: Callable[[str, Snapshot], Answer],
 ) -> None:
     whole = on_array(LUKS)
-    assert "container-unreadable" not in blocking(planner("old", running(whole)))
+    assert "container-unreadable" not in blocking(
+        planner("old", running(whole, fstab=FSTAB, crypttab=CRYPTTAB))
+    )
     mute = replace(whole, signatures=(UNREADABLE,))
-    answer = planner("old", running(mute))
+    answer = planner("old", running(mute, fstab=FSTAB, crypttab=CRYPTTAB))
     assert "container-unreadable" in blocking(answer)
     assert any(
         "/dev/md127 on old cannot be read. A disk below it" in sentence(each) for each in answer.findings

@@ -10,7 +10,7 @@ from raidwright.storage.plan.array_tree import ArrayTree, tree_of
 from raidwright.storage.plan.keeping import keep_findings, key_stuck
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
 from raidwright.storage.plan.upkeep.unlocked import Entered, container_entered, entered_findings
-from raidwright.storage.plan.use.findings import about_tree
+from raidwright.storage.plan.use.findings import about_tree, unreadable_findings
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
 from raidwright.storage.rules.design_findings import unlocking_findings
 from raidwright.storage.rules.eligibility import is_blocked
@@ -89,6 +89,7 @@ def _wish_for(tree: ArrayTree, entered: Entered, snapshot: Snapshot, way: Unlock
 
 def _findings(tree: ArrayTree, entered: Entered, wish: _Wish, snapshot: Snapshot) -> Iterator[Finding]:
     yield from entered_findings(tree, entered, snapshot)
+    yield from unreadable_findings(tree, tree.stack[:1])
     yield from unlocking_findings(wish.way, snapshot.host)
     if wish.way is Unlocking.KEY_FILE:
         if entered.version == "1":
