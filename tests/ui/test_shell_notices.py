@@ -145,7 +145,7 @@ def test_a_computer_that_does_not_open_leads_to_the_practice_machine(
         made.session.open("system")
     (sentence,) = said(made)
     assert sentence.startswith(
-        "The D-Bus message bus is not responding: No such file or directory. Raidwright learns"
+        "The D-Bus message bus is not responding: No such file or directory. Raidwright gets"
     )
     assert "D-Bus and UDisks2" in sentence
     offer = made.shell.findChild(DisksPage).findChild(EmptyState).findChild(QPushButton)

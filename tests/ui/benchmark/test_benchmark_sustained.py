@@ -134,7 +134,7 @@ def test_how_long_all_of_it_takes_is_told_before(page: BenchmarkPage) -> None:
     everything = page._view.sustain._all
     assert everything.text() == ("Use all free space except a reserve (about 11 h if all space is free)")
     page.pick("/dev/vdd")
-    assert everything.text().startswith("Read all of it (about ")
+    assert everything.text().startswith("Read everything (about ")
 
 
 def test_all_the_room_there_is_can_be_taken(

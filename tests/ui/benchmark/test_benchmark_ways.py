@@ -57,8 +57,8 @@ def test_the_three_are_measured_kept_and_told_apart(
     assert {saved.name for saved in history.runs().runs} == {
         f"tank ({way})" for way in ("cached", "direct", "sync")
     }
-    qtbot.waitUntil(lambda: "times as fast as past it" in said(page))
-    assert "looks 8.0 times as fast" in said(page)
+    qtbot.waitUntil(lambda: "times as fast as direct writes" in said(page))
+    assert "look 8.0 times as fast" in said(page)
     assert "1.00 GB" in said(page)
     bars = [bar for bar in page._view.ways.findChildren(WayBar) if bar.isVisible()]
     assert len(bars) == 6
