@@ -269,7 +269,7 @@ def test_what_was_built_in_the_terminal_is_listed_in_the_window(
     lines = [shown.item(line).text() for line in range(shown.count())]
     assert [line.partition(" · ")[2] for line in lines] == [
         "Built · data · RAID5 · Practice machine",
-        f"Build · data · RAID5 · Practice machine · Stopped after 1 of {steps} steps, as you asked.",
+        f"Build · data · RAID5 · Practice machine · Stopped after 1 of {steps} steps, as you requested.",
     ]
     session.run_plan(plan_of(DESIGN), None, lambda _: None, lambda: None, lambda _: None)
     qtbot.waitUntil(lambda: shown.count() == 3)

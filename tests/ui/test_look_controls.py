@@ -66,7 +66,9 @@ def test_the_title_of_an_example_is_broken_where_it_has_no_room(qtbot: QtBot) ->
     design = first_design()
     assert design.level is Level.RAID1
     panel.show_answer(design, Refused(()), ())
-    (title,) = (each for each in panel.findChildren(Heading) if each.text().startswith("How data would"))
+    (title,) = (
+        each for each in panel.findChildren(Heading) if each.text().startswith("Data layout (example)")
+    )
     one_line = title.fontMetrics().horizontalAdvance(title.text())
     assert one_line > title.width()
     qtbot.waitUntil(lambda: title.height() >= 2 * title.fontMetrics().height())

@@ -47,7 +47,7 @@ def test_it_is_offered_where_it_is_to_be_had(
     else:
         assert _offers(made) == []
     assert _says(made, str(_NONE)) == (reason is not None)
-    assert _says(made, "On the practice machine you can try") == (reason is None)
+    assert _says(made, "Try everything on the practice machine") == (reason is None)
 
 
 def test_without_a_computer_nobody_is_sent_to_what_is_not_there(
@@ -58,5 +58,5 @@ def test_without_a_computer_nobody_is_sent_to_what_is_not_there(
     with qtbot.waitSignal(made.session.failed):
         machine.show(MachineError(ErrorCode.FAILED, "The system bus is gone."))
     assert _offers(made) == []
-    assert _says(made, "You can try again or choose another machine")
+    assert _says(made, "Try again or choose another machine")
     assert not _says(made, "on the practice machine")

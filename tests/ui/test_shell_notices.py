@@ -103,8 +103,8 @@ def test_what_was_broken_off_on_an_array_that_goes_on_is_continued_from_its_noti
 def test_what_another_version_wrote_down_is_told_with_a_way_on(window: Opens) -> None:
     unknown = Unfinished("unknown", "", begun=1e9, step=0, steps=0)
     (notice,) = said(window(InventedMachine(left_half_done(practice(), unknown))))
-    assert "Another version of Raidwright wrote it down" in notice
-    assert "Look through the list of disks" in notice
+    assert "Another version of Raidwright recorded it" in notice
+    assert "Check the list of disks" in notice
 
 
 def test_a_notice_disturbs_no_plan_that_runs(window: Opens, qtbot: QtBot) -> None:
@@ -179,7 +179,7 @@ def test_the_sidebar_gives_way_in_a_narrow_window(
     [
         ("no-helper", "is not installed on this computer", False),
         ("dismissed", "Authentication was canceled.", True),
-        ("no-agent", "nothing here can ask you for one", True),
+        ("no-agent", "Raidwright cannot ask for one here", True),
     ],
 )
 def test_why_the_helper_says_nothing_is_told_with_the_way_on(

@@ -72,7 +72,7 @@ def test_it_shows_how_it_is_and_why_it_cannot_be_switched(window: Opens, qtbot: 
     switch.click()
     qtbot.waitUntil(lambda: bool(faults))
     assert not switch.isChecked()
-    assert str(faults[0]).startswith("Notifications cannot be switched on or off: ")
+    assert str(faults[0]).startswith("Notifications could not be turned on or off: ")
 
 
 def test_in_a_narrow_window_the_box_is_left_and_keeps_its_name(window: Opens, qtbot: QtBot) -> None:

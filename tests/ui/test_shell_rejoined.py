@@ -66,7 +66,7 @@ def test_a_plan_that_ended_while_no_window_was_there_shows_its_result(window, qt
     assert made.shell.page is PageName.ARRAYS
     assert len(view.findChildren(DiskProof)) == len(plan.disks)
     titles = [heading.text() for heading in view.findChildren(Heading)]
-    assert f"{plan.title()} · ended on {moment_words(1e9)}" in titles, "nobody takes it for a new one"
+    assert f"{plan.title()} · ended {moment_words(1e9)}" in titles, "nobody takes it for a new one"
     assert not made.session.busy
     (action,) = made.session.history.actions().actions
     assert action.certificate is not None

@@ -151,7 +151,7 @@ def test_nothing_is_offered_by_what_is_not_known_yet(
 ) -> None:
     show(page, machine, qtbot, changed(state="", component=0))
     assert not any(buttons(page)[name] for name in ("check-array", "grow-array", "enlarge-array"))
-    assert "the helper has not said yet. Wait a moment." in texts(page)
+    assert "is not known yet. Wait a moment." in texts(page)
 
 
 def test_nothing_is_typed_for_a_bitmap_and_the_name_for_mending(
@@ -164,8 +164,8 @@ def test_nothing_is_typed_for_a_bitmap_and_the_name_for_mending(
     find(page, PlanView, "plan").left.emit(False)
     press(page, "mend-array")
     assert find(page, QLineEdit, "confirm-text").isVisible()
-    assert "nobody knows which of them is right" in texts(page)
-    assert "what is on some of them is overwritten" in texts(page)
+    assert "the array cannot know which copy is correct" in texts(page)
+    assert "Mismatched blocks will be overwritten on some disks" in texts(page)
 
 
 def test_where_nothing_is_encrypted_nothing_is_called_unlocking(
@@ -229,7 +229,7 @@ def test_a_degraded_array_offers_the_disk_that_fits_and_is_not_green(
     page: ArraysPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     show(page, machine, qtbot, degraded())
-    assert "is free and fits: it can fill the empty place now." in texts(page)
+    assert "is unused and large enough. You can rebuild onto it now." in texts(page)
     assert find(page, QPushButton, "replace-disk").isVisible()
     snapshot = degraded()
     assert array_card_facts(snapshot.arrays[0], snapshot).use[0] is Status.BAD

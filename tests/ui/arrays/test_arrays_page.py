@@ -246,7 +246,7 @@ def test_the_array_that_vanishes_under_review_locks_the_plan(
     press(page, "review-teardown")
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(practice())
-    assert "The machine has changed and the plan no longer holds." in texts(page)
+    assert "The machine changed, so the plan is no longer possible." in texts(page)
     press(page, "back")
     assert "No arrays" in texts(page)
 

@@ -26,7 +26,7 @@ def test_a_failing_member_is_named_with_the_attribute_and_every_one_with_its_tem
     kinds, words = zip(*drive_words(tank, ill), strict=True)
     assert set(kinds) == {Status.WARNING}
     assert words[0] == "Tarnfell TF4000N TF-4N0A7K0D reports that it is failing. Do not use it to store data."
-    assert "few spare ones are left" in words[1]
+    assert "few spare sectors are left" in words[1]
     where = {member.serial: member.device.rpartition(" · ")[2] for member in members_of(tank, ill)}
     assert where["TF-4N0A7K0C"] == "34 °C"
     assert where["TF-4N0A7K0D"] == "51 °C"

@@ -62,7 +62,7 @@ def test_it_is_saved_into_the_file_that_was_named(
 ) -> None:
     choose(monkeypatch, "getSaveFileName", tmp_path / "header")
     press(page, "save-header")
-    assert "Whoever has it and a passphrase" in texts(page)
+    assert "With it and a passphrase" in texts(page)
     plan = page._plan_view.plan
     assert plan is not None
     assert saves_header(plan.steps)
@@ -70,7 +70,7 @@ def test_it_is_saved_into_the_file_that_was_named(
     with qtbot.waitSignal(page._session.plan_ended):
         press(page, "confirm")
     assert machine.headers == [tmp_path / "header"]
-    qtbot.waitUntil(lambda: "is saved." in texts(page))
+    qtbot.waitUntil(lambda: "was saved." in texts(page))
 
 
 def test_what_was_saved_is_put_back_once_that_is_typed(
@@ -82,14 +82,14 @@ def test_what_was_saved_is_put_back_once_that_is_typed(
     saved: bytes,
 ) -> None:
     show(page, machine, qtbot, encrypted(locked(), whole=False))
-    assert "is damaged or gone: nothing can be seen" in texts(page)
+    assert "is damaged or missing. Without it, nobody can read the data" in texts(page)
     (tmp_path / "header").write_bytes(saved)
     choose(monkeypatch, "getOpenFileName", tmp_path / "header")
     press(page, "restore-header")
     plan = page._plan_view.plan
     assert plan is not None
     assert restore_header_step(plan.steps) is not None
-    assert "The encryption header that is there is overwritten" in texts(page)
+    assert "The current encryption header will be overwritten" in texts(page)
     assert not find(page, QPushButton, "confirm").isEnabled()
     type_into(page, "passphrase", "canary sings")
     type_into(page, "confirm-text", "tank")
@@ -100,7 +100,8 @@ def test_what_was_saved_is_put_back_once_that_is_typed(
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [(b"a letter", "no saved header"), (None, "cannot be read"), (b"", "no saved")]
+    ("content", "reason"),
+    [(b"a letter", "not a header backup"), (None, "cannot be read"), (b"", "not a header")],
 )
 def test_a_wrong_file_is_refused_with_the_reason(
     page: ArraysPage,

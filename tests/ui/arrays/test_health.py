@@ -37,9 +37,9 @@ def test_whether_it_is_protected_and_until_when() -> None:
     when = moment_words(noon)
     since = structs.replace(held, whole_at=noon, checked_at=noon)
     assert f"Protected since {when}: survives the failure of any one disk" in _health(since)[Status.GOOD]
-    assert f"Its last check ended {when}." in _health(since)[Status.INFO]
+    assert f"Last checked: {when}." in _health(since)[Status.INFO]
     lacking = structs.replace(held, members=held.members[1:], failed_at=noon, whole_at=noon)
-    assert f"It has lacked a disk since {when}." in _health(lacking)[Status.WARNING]
+    assert f"A disk has been missing since {when}." in _health(lacking)[Status.WARNING]
     assert _health(structs.replace(held, failed_at=noon)).get(Status.WARNING) is None, "it is whole"
     striped = structs.replace(held, level="raid0")
     assert "No redundancy. If one disk fails, all data is lost." in _health(striped)[Status.WARNING]
@@ -59,7 +59,7 @@ def test_when_it_is_checked_next() -> None:
     assert list(calendar_words(held, host)) == []
     monthly = structs.replace(host, checks=CheckCalendar(Clock.CRON, True, 57))
     ((kind, words),) = calendar_words(held, monthly)
-    assert (kind, words.startswith("The next check begins ")) == (Status.INFO, True)
+    assert (kind, words.startswith("The next check starts ")) == (Status.INFO, True)
     never = structs.replace(host, checks=CheckCalendar(Clock.CRON, False, 57))
     ((kind, words),) = calendar_words(held, never)
     assert (kind, "AUTOCHECK=true" in words) == (Status.WARNING, True)

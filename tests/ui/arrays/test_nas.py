@@ -41,7 +41,7 @@ def test_its_system_lacks_nothing_and_its_disks_can_be_cleaned(page: ArraysPage)
     said = texts(page)
     assert "“13” (470 MB) looks like the system of a NAS" in said
     assert "NAS system, not mounted" in said
-    assert "Replace what was lost" not in said
+    assert "Replace the missing disk" not in said
     assert not find(page, QPushButton, "replace-disk").isVisible()
     assert sign_of(nas().arrays[0]) is Status.INFO
     assert "Disk missing" not in said
@@ -83,6 +83,6 @@ def test_what_is_left_over_of_a_deleted_array_is_offered_to_be_wiped(
     show(page, machine, qtbot, replace(whole, blocks=kept, arrays=(left,), groups=()))
     said = texts(page)
     assert "This is left over from “tank”, deleted here on 2026-11-28. Wipe it." in said
-    assert "members are missing. Put them back" not in said
+    assert "members missing. Reconnect them" not in said
     press(page, "clean-array-disks")
     assert page._plan_view.stage is PlanStage.REVIEW

@@ -85,7 +85,7 @@ def test_what_has_lost_too_much_is_offered_no_disk_that_could_not_save_it(
     (array,) = troubled().arrays
     lost = structs.replace(array, members=array.members[:2])
     show(page, machine, qtbot, structs.replace(troubled(), arrays=(lost,)))
-    assert "otherwise take it down" in texts(page)
+    assert "Otherwise, delete it" in texts(page)
     assert not find(page, QPushButton, "replace-disk").isVisible()
     assert not page._panel._offering.isVisible()
 
@@ -179,7 +179,7 @@ def test_where_no_port_is_free_one_that_serves_is_counted_as_failed_and_pulled(
     assert "While it is connected, you can re-add it" in said or "this cannot be undone" in said
     plan = _plan(page)
     assert [type(step) for step in plan.steps] == [FailMember, RemoveMember]
-    assert "nothing that is known to be on it is lost" in find(page, LossBox, "losses").accessibleName()
+    assert "No known data on it will be lost" in find(page, LossBox, "losses").accessibleName()
     assert agreement(plan) == "tank"
 
 
@@ -194,7 +194,7 @@ def test_after_a_failure_nothing_leads_to_taking_the_array_down(
     type_into(page, "confirm-text", agreement(plan))
     press(page, "confirm")
     qtbot.waitUntil(lambda: find(page, PlanView, "plan").stage is PlanStage.ENDED)
-    assert "The array goes on with the disks that it has." in texts(page)
+    assert "The array is still running with its remaining disks." in texts(page)
     undo = find(page, QPushButton, "undo")
     assert not undo.isEnabled()
     undo.clicked.emit()
@@ -220,7 +220,7 @@ def test_the_disk_that_comes_is_recognised_and_every_step_is_told(
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(whole)
     assert "TF-4N0A7K" in find(page, QComboBox, "repair-new").currentText()
-    assert "takes the empty place and is filled from the others" in texts(page)
+    assert "is added to the empty slot and rebuilt from the other disks" in texts(page)
     find(page, QComboBox, "repair-out").setCurrentIndex(1)
     assert "3. Take out the disk with the serial number TF-4N0A7K0C on its label." in texts(page)
 
@@ -234,7 +234,7 @@ def test_a_blank_disk_is_offered_and_chosen_before_one_with_files(
     shown = structs.replace(whole, blocks=(*others, used, blank))
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(shown)
-    assert f"{disk_label(blank)} is free and fits" in texts(page)
+    assert f"{disk_label(blank)} is unused and large enough" in texts(page)
     press(page, "replace-disk")
     assert _choices(page, "repair-new")[:2] == [disk_words(blank), disk_words(used)]
     assert find(page, QComboBox, "repair-new").currentText() == disk_words(blank)
@@ -264,7 +264,7 @@ def test_a_disk_that_fails_is_neither_offered_nor_chosen(
     shown = structs.replace(whole, blocks=(*others, failing(first), second))
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(shown)
-    assert f"{disk_label(second)} is free and fits" in texts(page)
+    assert f"{disk_label(second)} is unused and large enough" in texts(page)
     press(page, "replace-disk")
     assert find(page, QComboBox, "repair-new").currentText() == disk_words(second)
     assert _choices(page, "repair-new")[1] == disk_words(failing(first))

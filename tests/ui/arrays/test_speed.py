@@ -70,7 +70,7 @@ def test_before_anything_is_chosen_nothing_is_refused(page: ArraysPage) -> None:
     for speed in (0, 20, 0):
         box(page, FASTEST).setValue(speed)
         assert review.isEnabled() is bool(speed)
-        assert ("is held to these speeds already" in texts(page)) is not bool(speed)
+        assert ("already has these resync speed limits" in texts(page)) is not bool(speed)
         signs = {sign._ink for sign in page.findChildren(Picture) if sign.isVisible()}
         assert "bad" not in signs
     assert review.accessibleDescription() == "Choose a setting that differs from the current one."
@@ -79,7 +79,7 @@ def test_before_anything_is_chosen_nothing_is_refused(page: ArraysPage) -> None:
 
 @pytest.mark.parametrize(
     ("slowest", "fastest", "reason"),
-    [(30, 20, "The lowest speed lies above the highest"), (0, 1, "holds nobody back")],
+    [(30, 20, "The minimum speed is higher than the maximum speed"), (0, 1, "a lower maximum has no effect")],
 )
 def test_what_would_not_hold_is_refused_in_the_words_of_the_terminal(
     page: ArraysPage, slowest: int, fastest: int, reason: str

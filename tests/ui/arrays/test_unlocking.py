@@ -28,7 +28,7 @@ def test_what_is_entered_is_shown_and_is_no_change(page: ArraysPage) -> None:
     press(page, "change-unlocking")
     assert find(page, QComboBox, "changed-unlocking").currentData() is Unlocking.BY_HAND
     said = texts(page)
-    assert "is unlocked like that already" in said
+    assert "already uses this unlock method" in said
     assert "Choose a setting that differs from the current one." in said
     assert "Blocks the plan" not in said
     assert not find(page, QPushButton, "review-repair").isEnabled()

@@ -83,7 +83,7 @@ def test_no_other_disk_is_chosen_for_one_that_goes_away_for_a_moment(
     wanted, words = box.drive, box.currentText()
     assert refusal(page) == ""
     show(page, machine, qtbot, without(spacious(), wanted))
-    assert (box.drive, box.currentText()) == (wanted, f"{words} · not available now")
+    assert (box.drive, box.currentText()) == (wanted, f"{words} · not available")
     assert refusal(page) == f"{wanted} is not connected to this computer."
     show(page, machine, qtbot, spacious())
     assert (box.drive, box.currentText(), refusal(page)) == (wanted, words, "")
@@ -111,7 +111,7 @@ def test_no_disk_that_serves_goes_because_the_empty_place_was_filled(
     show(page, machine, qtbot, troubled(empty=False))
     assert (box.drive, box.is_withdrawn) == ("", True)
     assert refusal(page) == "The array now has no empty slot. Choose the old disk."
-    assert "takes the empty place" not in texts(page)
+    assert "is added to the empty slot" not in texts(page)
     choose(page, "repair-out", 1)
     assert refusal(page) != "The array now has no empty slot. Choose the old disk."
 
@@ -138,14 +138,14 @@ def test_where_the_old_disk_is_pulled_as_was_told_its_empty_place_is_filled(
     assert "2. Take out the disk with the serial number" in texts(page)
     gone = pulled(troubled(), old.drive)
     show(page, machine, qtbot, with_free(gone))
-    assert (old.currentText(), old.findText("not available now", Qt.MatchFlag.MatchContains)) == (
+    assert (old.currentText(), old.findText("not available", Qt.MatchFlag.MatchContains)) == (
         "Empty slot",
         -1,
     )
     assert "1. Insert a new disk of at least" in texts(page)
     show(page, machine, qtbot, with_free(gone, "/dev/sdb"))
     assert refusal(page) == ""
-    assert "takes the empty place and is filled from the others" in texts(page)
+    assert "is added to the empty slot and rebuilt from the other disks" in texts(page)
 
 
 def test_a_disk_that_serves_stays_chosen_while_it_is_away_though_a_place_is_empty(
@@ -167,7 +167,7 @@ def test_a_new_disk_that_nobody_chose_by_hand_can_be_exchanged_for_another(
     new = find(page, DiskBox, "repair-new")
     first = new.drive
     show(page, machine, qtbot, with_free(troubled()))
-    assert "As soon as it comes it is chosen here." in texts(page)
+    assert "It is selected here automatically." in texts(page)
     show(page, machine, qtbot, with_free(troubled(), "/dev/sdb"))
     assert new.drive not in {"", first}
     assert (new.is_withdrawn, new.count(), refusal(page)) == (False, 2, "")

@@ -46,7 +46,7 @@ def test_a_cell_explains_itself(page: BenchmarkPage, machine: InventedMachine, q
     assert "variation 15.7 %" in tip
     assert "flush to disk 0.20 s" in tip
     assert "The passes vary." in tip
-    assert "Ended at the most passes allowed" in tip
+    assert "Finished at the maximum number of passes" in tip
     assert page._view.grid.cell(RND_Q32, WRITE).accessibleDescription() == tip
     assert "Finished because the passes agree within 5 %." in page._view.grid.cell(SEQ_Q8, READ).toolTip()
 

@@ -44,12 +44,12 @@ def visible(page: BenchmarkPage) -> str:
 
 def test_a_folder_can_be_chosen_where_nothing_tells_of_disks(page: BenchmarkPage, tmp_path: Path) -> None:
     assert "No machine is open" not in visible(page)
-    assert "A folder on it can be measured all the same: choose one." in visible(page)
+    assert "You can still benchmark a folder. Choose one." in visible(page)
     target = page.findChild(QComboBox, "bench-target")
     assert target is not None
     assert [target.itemText(row) for row in range(target.count())][-1] == "Choose a folder…"
     page._view.settings.add_folder(str(tmp_path))
-    assert "choose one." not in visible(page)
+    assert "Choose one." not in visible(page)
 
 
 def test_it_is_measured_and_kept_with_kernel_processor_and_threads(

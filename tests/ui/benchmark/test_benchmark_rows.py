@@ -149,7 +149,7 @@ def test_rows_that_are_those_of_a_profile_are_called_so(page: BenchmarkPage) -> 
 
 @pytest.mark.parametrize(
     ("field", "number", "words"),
-    [("row-threads-1", 64, "more than 256 MiB of memory"), ("row-queue-1", 1, "such a row already")],
+    [("row-threads-1", 64, "more than 256 MiB of memory"), ("row-queue-1", 1, "row already exists")],
 )
 def test_what_cannot_be_measured_is_said_and_put_back(
     page: BenchmarkPage, field: str, number: int, words: str

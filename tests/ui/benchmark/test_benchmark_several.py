@@ -56,7 +56,7 @@ def test_several_disks_without_an_array_are_read_one_by_one_and_then_at_once(
     climb(page, qtbot)
     assert [type(spec.target) for spec in machine.measured] == [RawDisk] * 3 + [DiskGroup]
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
-    qtbot.waitUntil(lambda: "An array of these disks would wait for it." in said(page))
+    qtbot.waitUntil(lambda: "It would slow down an array of these disks." in said(page))
     assert "Nothing was written: this test only reads disks." in said(page)
     assert "Disk test" in said(page)
     press(page, "ladder-back")
@@ -117,12 +117,17 @@ def test_an_array_that_is_mounted_nowhere_is_read_and_climbed(
     option = page._view.settings.option
     assert option is not None
     assert option.target == StackLayer("/dev/dm-0", UUID)
-    assert "Nothing is written, as data may lie there." in line(page)
+    assert "Nothing is written, because the device could contain data." in line(page)
     climb(page, qtbot)
     kinds = [type(spec.target) for spec in machine.measured]
     assert kinds == [RawDisk, RawDisk, RawDisk, DiskGroup, StackLayer, StackLayer]
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
-    qtbot.waitUntil(lambda: "Nothing was written: only what Raidwright has built" in said(page))
+    qtbot.waitUntil(
+        lambda: (
+            "Nothing was written. Raidwright writes only to file systems and devices of its own builds"
+            in said(page)
+        )
+    )
 
 
 def test_an_open_list_of_targets_keeps_its_rows_until_it_is_closed(

@@ -60,7 +60,7 @@ def test_a_sync_can_be_paused_where_there_is_one(
     assert pause.isVisible()
     assert not pause.isChecked()
     assert "no redundancy" in meaning.text()
-    assert "“Layer by layer” leaves it going" in meaning.text()
+    assert "“Test each layer” does not pause the sync" in meaning.text()
     pause.click()
     press(page, "measure-all")
     qtbot.waitUntil(lambda: bool(machine.measured))
@@ -99,7 +99,7 @@ def test_a_raw_disk_is_read_only(page: BenchmarkPage, machine: InventedMachine, 
     )
     cell = page._view.grid.cell(SEQ_Q8, WRITE)
     assert cell.view.note == "read-only"
-    assert "stays untouched" in cell.toolTip()
+    assert "contents are not changed" in cell.toolTip()
     press(page, "measure-all")
     qtbot.waitUntil(lambda: bool(machine.measured))
     assert isinstance(machine.measured[0].target, RawDisk)

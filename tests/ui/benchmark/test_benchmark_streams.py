@@ -24,7 +24,7 @@ def test_a_quick_look_reads_three_seconds_once_and_says_what_it_leaves_out(
 ) -> None:
     part(page, QComboBox, "bench-profile").setCurrentText(HDPARM.name)
     warning = part(page, QWidget, "bench-cautions")
-    assert any("It leaves out the rest" in label.text() for label in warning.findChildren(QLabel))
+    assert any("It does not cover the rest" in label.text() for label in warning.findChildren(QLabel))
     assert part(page, QSpinBox, "bench-passes").value() == 1
     measure(page, machine, qtbot, played(page))
     (spec,) = machine.measured

@@ -14,6 +14,6 @@ def test_it_is_told_in_the_place_of_an_offer_to_go_on(room: Room) -> None:
     kill()
     with room.qtbot.waitSignal(room.session.snapshot_changed):
         room.machine.show(TAKEN)
-    assert "broken off while its disks were being cleared" in room.words()
+    assert "interrupted while its disks were being wiped" in room.words()
     assert not find(room.page, QPushButton, "campaign-resume").isVisible()
     assert not find(room.page, QPushButton, "campaign-results").isVisible()

@@ -34,7 +34,7 @@ def test_minutes_bytes_disks_and_what_is_left_out_are_said_at_once(room: Room) -
     # One disk, RAID0 of two and three, RAID1 of two and three, RAID5 of three.
     assert said.startswith("6 setups, 4 rounds: ")
     assert re.search(r"up to [\d.]+\N{NO-BREAK SPACE}[GT]B written", said)
-    assert said.endswith(" written, more if the disks are faster than usual")
+    assert said.endswith(" written, more on unusually fast disks")
     assert room.words().count("LD-") == 3
     room.tick("level-raid6")
     assert "RAID6 of 4: This setup needs 4 disks, but only 3 are selected." in room.words()

@@ -163,7 +163,7 @@ def test_a_machine_that_changes_meanwhile_asks_for_another_look(room: Room) -> N
     room.small()
     press(room.page, "campaign-review")
     room.machine.show(blank_disks(2))
-    room.qtbot.waitUntil(lambda: "The machine has changed" in room.words())
+    room.qtbot.waitUntil(lambda: "The machine changed, so the comparison changed too" in room.words())
     assert not room.enabled("confirm")
     press(room.page, "back")
     assert room.page.stage is CampaignStage.FORM
@@ -199,7 +199,7 @@ def test_what_others_have_put_there_is_not_touched(room: Room) -> None:
     press(room.page, "campaign-resume")
     room.agree()
     room.ended()
-    assert "The disks carry something that the campaign has not left there." in room.words()
+    assert "The disks contain data that is not from this build comparison." in room.words()
     assert len(room.machine.ran) == ran
 
 

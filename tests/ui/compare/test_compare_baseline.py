@@ -20,7 +20,7 @@ from tests.bench.builders import SEQ_Q8, a_run, passes
 from tests.ui.plan_actions import find, texts
 from tests.ui.planned_snapshots import practice
 
-WORDS = "There is no figure of writes to one such disk alone that could be trusted"
+WORDS = "there is no reliable result for one disk of this model"
 BLANK = next(each for each in practice().blocks if isinstance(each.content, Blank))
 
 

@@ -59,7 +59,7 @@ def test_a_marked_one_is_drawn_rung_by_rung(page: ComparePage, qtbot: QtBot) -> 
     assert bars(page)[3] == "tank · RAID0 of 2, 150.0 MB/s, 75.0 %, 0.00 s/GB"
     assert bars(page)[5].startswith("XFS, write, 160.0 MB/s")
     assert "Biggest loss: tank" in visible(page)
-    assert "What one such disk writes by itself is not known." in visible(page)
+    assert "The write speed of one such disk is unknown." in visible(page)
     go_to(page, 1)
     qtbot.waitUntil(lambda: not bars(page))
     assert "Choose results to compare" in visible(page)

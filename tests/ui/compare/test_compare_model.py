@@ -111,7 +111,7 @@ def test_what_makes_runs_hard_to_compare_is_said(qapp: object) -> None:
     assert caveats([SLOW, FAST]) == ()
     small = changed(SLOW, spec=structs.replace(SLOW.run.spec, size=GIB // 16))
     assert caveats([small, FAST]) == ("The test sizes differ (64 MiB, 1 GiB).",)
-    assert "some are not" in caveats([changed(SLOW, practice=True), FAST])[0]
+    assert "some are real" in caveats([changed(SLOW, practice=True), FAST])[0]
     assert all_practice([changed(SLOW, practice=True)])
     assert not all_practice([changed(SLOW, practice=True), FAST])
     assert not all_practice([])

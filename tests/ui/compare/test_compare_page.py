@@ -91,12 +91,12 @@ def test_best_is_held_against_best_where_that_is_ticked(page: ComparePage, histo
     click_box(page, 0)
     click_box(page, 1)
     assert "0.67 ×" in bars(page)[1]
-    assert any("“posted” has the best of its passes" in text for text in visible(page))
+    assert any("“posted” shows its best pass" in text for text in visible(page))
     box = page.findChild(QCheckBox, "compare-best")
     assert box is not None
     box.setChecked(True)
     assert "1.50 ×" in bars(page)[1]
-    assert not any("has the best of its passes" in text for text in visible(page))
+    assert not any("shows its best pass" in text for text in visible(page))
 
 
 def test_what_is_marked_stays_so_when_another_is_kept(full: ComparePage, history: TolerantHistory) -> None:
@@ -183,7 +183,7 @@ def test_units_change_all_bars(full: ComparePage) -> None:
     assert latency is not None
     QTest.mouseClick(latency, Qt.MouseButton.LeftButton)
     assert "µs" in bars(full)[0]
-    assert "less is better" in latency.toolTip()
+    assert "lower is better" in latency.toolTip()
 
 
 def test_a_run_gets_another_name(

@@ -113,7 +113,7 @@ def test_a_run_is_written_in_every_form(
     wait_for_export(full, qtbot)
     assert proposed[0].startswith("disk_1.")
     assert (tmp_path / proposed[0]).read_text()
-    assert told(full) == f"Written to {tmp_path / proposed[0]}."
+    assert told(full) == f"Saved to {tmp_path / proposed[0]}."
 
 
 def test_what_a_run_cannot_be_given_away_as_is_off_and_says_why(full: ComparePage) -> None:
@@ -157,7 +157,7 @@ def test_all_that_is_marked_is_one_web_page_and_no_other_file(
     text = (tmp_path / "a.html").read_text()
     assert "disk/1" in text
     assert "tank" in text
-    assert told(full) == f"Written to {tmp_path / 'a.html'}."
+    assert told(full) == f"Saved to {tmp_path / 'a.html'}."
 
 
 def test_what_cannot_be_written_is_told(
@@ -168,7 +168,7 @@ def test_what_cannot_be_written_is_told(
     assert "No such file" in heard.args[0]
     with qtbot.waitSignal(full.actions_of_runs.failed) as heard:
         full.actions_of_runs.save_picture(tmp_path / "no" / "a.png")
-    assert heard.args == [f"The picture could not be written to {tmp_path / 'no' / 'a.png'}."]
+    assert heard.args == [f"The picture could not be saved to {tmp_path / 'no' / 'a.png'}."]
     assert faults == []
 
 

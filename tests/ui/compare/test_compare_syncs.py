@@ -85,9 +85,9 @@ def test_what_has_no_meaning_for_a_sync_is_off_and_says_why(page: ComparePage) -
     sync = row(page, 0)
     assert not sync.flags() & Qt.ItemFlag.ItemIsUserCheckable
     assert sync.data(Qt.ItemDataRole.CheckStateRole) is None
-    assert "no cells that could be compared" in sync.data(Qt.ItemDataRole.ToolTipRole)
+    assert "no test results that can be compared" in sync.data(Qt.ItemDataRole.ToolTipRole)
     replay = button(page, "replay-run")
-    assert (replay.isEnabled(), "nothing to replay" in replay.toolTip()) == (False, True)
+    assert (replay.isEnabled(), "cannot be replayed" in replay.toolTip()) == (False, True)
     menu = button(page, "export-run").menu()
     menu.aboutToShow.emit()
     on = [each.data() for each in menu.actions() if each.isEnabled() and not each.isSeparator()]
@@ -139,7 +139,7 @@ def test_syncs_are_drawn_over_one_another(
     menu = button(page, "export-run").menu()
     menu.aboutToShow.emit()
     assert [each.data() for each in menu.actions() if each.isEnabled() and not each.isSeparator()] == [None]
-    assert "Mark one measurement alone" in menu.actions()[0].toolTip()
+    assert "Select a single result" in menu.actions()[0].toolTip()
     page.actions_of_runs.save_picture(tmp_path / "two.png")
     wait_for_export(page, qtbot)
     assert QImage(str(tmp_path / "two.png")).width() == 2 * 960

@@ -50,7 +50,7 @@ def test_a_certificate_is_shown_and_saved_from_the_list(
     assert not button(page, "show-certificate").isEnabled()
     shown.setCurrentRow(1)
     assert not button(page, "show-certificate").isEnabled()
-    assert "that has a certificate" in button(page, "show-certificate").toolTip()
+    assert "Only these have a wipe certificate" in button(page, "show-certificate").toolTip()
     shown.setCurrentRow(0)
     press(page, "show-certificate")
     window = certificate_window(page)

@@ -58,7 +58,7 @@ def test_what_larger_disks_keep_to_themselves_is_shown() -> None:
     shape = StripeShape(Level.RAID5, 3, chunks=(8, 8, 9))
     assert len(shape.lines()) == ROWS + 1
     assert "Row 7: C –." in description(shape)
-    assert "smallest disk decides" in shape_legend(shape)
+    assert "smallest disk limits the others" in shape_legend(shape)
 
 
 @given(st.lists(st.integers(1, 40), min_size=2, max_size=9))

@@ -121,7 +121,7 @@ def test_a_broken_promise_is_marked(view: PlanView, machine: InventedMachine, qt
     confirm(view, planned.plan)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     said = texts(view)
-    assert "It differs from the promise" in said
+    assert "Some values differ from the plan" in said
     assert said.count("differs\n") == 1
     assert "4,711" in said
 
@@ -150,7 +150,7 @@ def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachi
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     said = texts(view)
     assert "Step 2 failed. sgdisk failed." in said
-    assert "Clean up what was begun" in said
+    assert "Continue the plan, or clean up." in said
     assert said.count("not started") == len(planned.plan.steps) - 2
     output = find(view, QPlainTextEdit, "output")
     assert not output.isVisible()
@@ -212,7 +212,7 @@ def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
     confirm(view, planned.plan)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert "The array is not protected until the initial sync finishes." in texts(view)
-    assert "RAID is no backup" in texts(view)
+    assert "RAID is not a backup" in texts(view)
     building = after_build(practice(), planned.plan, Sync("resync", 0.25, 150_000_000, 7260))
     whole = structs.replace(building.arrays[0], sync=None)
     failed = structs.replace(whole, members=whole.members[:1])

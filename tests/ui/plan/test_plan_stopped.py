@@ -27,7 +27,7 @@ def test_cancel_is_asked_once_and_the_stop_is_shown(
     assert "Stopping at the next safe point" in texts(view)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert machine.cancelled == 1
-    assert f"Stopped after 1 of {len(planned.plan.steps)} steps, as you asked." in texts(view)
+    assert f"Stopped after 1 of {len(planned.plan.steps)} steps, as you requested." in texts(view)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_what_ended_before_its_first_step_has_written_nothing(
     said = texts(view)
     assert why.format(count=len(planned.plan.steps)) in said
     assert "Nothing was written." in said
-    assert "Clean up what was begun, or" not in said
+    assert "Continue the plan, or" not in said
     assert find(view, QPushButton, "undo").isHidden()
     assert find(view, QPushButton, "go-on").isHidden()
 
