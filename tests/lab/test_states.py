@@ -262,7 +262,7 @@ STATES = (
     ),
     State(
         "a level that is not built here",
-        f"$striped --level=linear --raid-devices=2 A B; {STOPPED}",
+        f"modprobe multipath; $striped --level=multipath --raid-devices=2 A B; {STOPPED}",
         "Stopped – all members present",
         ("array-stopped",),
         _multipath,
