@@ -142,7 +142,7 @@ def test_a_refusal_stands_under_what_was_wanted_and_a_name_is_no_markup(
 
     monkeypatch.setattr(QMessageBox, "exec", read)
     session.looking_requested.emit(TANK)
-    assert told == [("Inspect (read-only)", "tank", "PlainText")]
+    assert told == [("Inspect (read-only)", "“tank”", "PlainText")]
 
 
 def shared() -> Snapshot:
