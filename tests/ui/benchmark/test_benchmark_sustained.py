@@ -81,7 +81,7 @@ def test_passes_are_drawn_judged_and_kept(
     assert "Second write: The comparison of the first and second write" in shown
     assert "virtual machine (KVM)" in shown
     (saved,) = history.runs().runs
-    assert saved.name == "tank (sustained)"
+    assert saved.name == "tank (full span)"
     assert len(saved.run.passes) == 3
     chart = page._view.sustained.course.chart
     curves = chart.rate_curves
