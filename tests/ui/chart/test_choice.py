@@ -98,7 +98,11 @@ def plot(chart: LiveChart) -> QWidget:
         ),
         (Quantity.HEAT, ["first", "second"], "40.00 °C"),
         (Quantity.WAITING, ["Whole computer"], "5.00 MB"),
-        (Quantity.NETWORK, ["eth0, received (of 125.0 MB/s)", "eth0, sent (of 125.0 MB/s)"], "80.00 MB/s"),
+        (
+            Quantity.NETWORK,
+            ["eth0, received (maximum 125.0 MB/s)", "eth0, sent (maximum 125.0 MB/s)"],
+            "80.00 MB/s",
+        ),
     ],
 )
 @pytest.mark.parametrize("before", [True, False])
@@ -142,7 +146,7 @@ def test_of_what_no_disk_here_takes_part_in_the_network_is_drawn(chart: LiveChar
     for tick in range(30):
         chart.take(replace(sample(tick), devices=()))
     said = words(chart)
-    assert {"eth0, received (of 125.0 MB/s)", "80.00 MB/s", "10.00 MB/s"} <= {*said}
+    assert {"eth0, received (maximum 125.0 MB/s)", "80.00 MB/s", "10.00 MB/s"} <= {*said}
     plot(chart).pointed.emit(-1.0)  # type: ignore[attr-defined]
     assert "80.00 MB/s" in words(chart)
     choose(chart, Quantity.RATE)

@@ -48,7 +48,7 @@ def test_what_is_shown_is_what_is_run(
     planned = build(
         level,
         4,
-        spares=(drive_id(disks(practice())[4]),) if spare and level is not Level.RAID0 else (),
+        spares=(drive_id(disks(practice())[4]),) if spare and level.facts.is_redundant else (),
         encryption=encryption_for("data") if luks else None,
         lvm=lvm_for("data") if lvm else None,
         filesystem=filesystem,
