@@ -115,8 +115,8 @@ def test_most_verbs_are_nothing_but_their_operation() -> None:
 @pytest.mark.parametrize(
     ("typed", "words", "kind"),
     [
-        ("fail old /dev/sdz", "is no disk here", CommandError),
-        ("clean /dev/sda /dev/sdz", "is no disk here", CommandError),
+        ("fail old /dev/sdz", "“/dev/sdz” is not a disk of this machine", CommandError),
+        ("clean /dev/sda /dev/sdz", "“/dev/sdz” is not a disk of this machine", CommandError),
         (f"lock {'x' * 257}", "cannot be asked for", UsageError),
     ],
 )

@@ -133,7 +133,7 @@ def test_the_grid_shows_spread_and_mark(raidwright: Raidwright, folder: Path) ->
 def test_a_wrong_target_is_a_usage_error(raidwright: Raidwright, tmp_path: Path) -> None:
     done = raidwright("bench", "--machine", "tests/machines/mixed_4kn.json", tmp_path / "none")
     assert done.returncode == 2
-    assert "No disk, mount point or folder “" in done.stderr
+    assert "” is not a disk, mount point or folder of this machine" in done.stderr
 
 
 def test_whoever_stops_reading_ends_it_and_finds_what_was_measured(

@@ -50,7 +50,7 @@ def test_a_visit_under_way_says_which_of_how_many_and_how_long_still(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     CampaignProgress(pytest.fail, as_json=False).tell(VisitBegun(0, 1, 2, 6, Span(2400.0, 3600.0)))
-    assert capsys.readouterr().out == "Round 1, arrangement 2 (2 of 6; 40 to 60 minutes left)\n"
+    assert capsys.readouterr().out == "Round 1, setup 2 (2 of 6, 40 to 60 minutes left)\n"
 
 
 def test_memory_says_how_long_until_it_is_safe(capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,4 +59,4 @@ def test_memory_says_how_long_until_it_is_safe(capsys: pytest.CaptureFixture[str
     fast, *slower = first.places
     cached = replace(first, places=(replace(fast, seen=3e9, safe_after=4.2), *slower))
     print_outcome(replace(found, tests=(cached, *others)), as_json=False)
-    assert "on the disk; programs see 3000.0 MB/s, safe 4.2 s after the end" in capsys.readouterr().out
+    assert "on the disk; programs see 3000.0 MB/s, on disk 4.2 s after the end" in capsys.readouterr().out

@@ -59,7 +59,7 @@ def test_nobody_is_left_to_hear_of_a_full_error_stream() -> None:
     ("arguments", "reason"),
     [
         (("history", "import", "-"), "Cannot read results: standard input is closed."),
-        (("--machine", MACHINE, "clean", "TA-7K01Q37"), "Nobody is here to confirm."),
+        (("--machine", MACHINE, "clean", "TA-7K01Q37"), "Cannot ask for confirmation: no terminal."),
     ],
 )
 def test_nothing_is_asked_where_nothing_can_be_typed(

@@ -22,7 +22,7 @@ def test_a_disk_is_cleaned_and_blinks_by_its_path(acting: Raidwright, path: str)
     named, called = (acting("--machine", BLANK, "clean", each) for each in (path, "TA-7K01Q37"))
     assert named.stdout == called.stdout
     assert "/dev/vda" in named.stdout
-    assert named.stderr.startswith("error: Nobody is here to confirm.")
+    assert named.stderr.startswith("error: Cannot ask for confirmation: no terminal.")
     assert acting("--machine", BLANK, "blink", path).stdout.startswith("The light of Tarnfell TF4000N")
 
 
@@ -31,5 +31,5 @@ def test_a_disk_is_cleaned_and_blinks_by_its_path(acting: Raidwright, path: str)
 def test_what_is_no_disk_is_said_to_be_none(acting: Raidwright, verb: str, path: str) -> None:
     machine = MACHINES / "system_disk_and_two_ssds.json"
     refused = acting("--machine", machine, verb, path)
-    assert refused.stderr == f"error: “{path}” is no disk here.\n"
+    assert refused.stderr == f"error: “{path}” is not a disk of this machine.\n"
     assert refused.returncode == 1

@@ -214,7 +214,7 @@ def test_a_sync_is_given_away_and_not_compared(
     assert (document["name"], len(document["moments"]), document["course"]["ended"]) == ("vault", 21, True)
     file = tmp_path / "sync.csv"
     told = raidwright("history", "export", key, "--to", file).stdout
-    assert told == f"Sync watch {key} “vault” was written to {file}.\n"
+    assert told == f"Recorded sync {key} “vault” was saved to {file}.\n"
     assert file.read_text().splitlines()[0] == head
     for form, words in (("html", "<!DOCTYPE html>"), ("markdown", "**vault**")):
         assert raidwright("history", "export", key, "--format", form).stdout.startswith(words)

@@ -50,7 +50,7 @@ def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> N
             ("history", "export", "c1", "--format", "fio"),
             "A build comparison can only be exported as text, CSV, JSON, Markdown or HTML.",
         ),
-        (("history", "restore", "c1"), "No campaign c1 was deleted within the last 30 days."),
+        (("history", "restore", "c1"), "No build comparison c1 was deleted in the last 30 days."),
         (("history", "export", "c2"), "No result “c2” found. “raidwright history” lists all results."),
         (
             ("compare", "1", "c1"),
@@ -74,7 +74,7 @@ def test_it_is_named_noted_forgotten_and_brought_back_and_its_runs_stay(
     for words in (("rename", "c1", "before"), ("note", "before", "old cable"), ("delete", "before")):
         assert raidwright("history", *words).stderr == ""
     assert (kept.campaigns().campaigns, len(kept.runs().runs)) == ((), 12)
-    assert raidwright("history", "restore", "c1").stdout == "Campaign c1 is back.\n"
+    assert raidwright("history", "restore", "c1").stdout == "Build comparison c1 was restored.\n"
     (saved,) = kept.campaigns().campaigns
     assert (saved.name, saved.comment, len(saved.visits)) == ("before", "old cable", 12)
 
@@ -90,7 +90,7 @@ def test_one_that_broke_off_is_deleted_only_by_giving_it_up(raidwright: Raidwrig
     whole, broken = keep_campaign(history), keep_campaign(history, rounds=2)
     refused = raidwright("history", "delete", f"c{whole}", f"c{broken}")
     assert (refused.returncode, refused.stdout) == (1, "")
-    assert f"Campaign c{broken} “" in refused.stderr
+    assert f"Build comparison c{broken} “" in refused.stderr
     assert "raidwright campaign --resume" in refused.stderr
     assert len(history.campaigns().campaigns) == 2
     done = raidwright("history", "delete", f"c{whole}", f"c{broken}", "--give-up")

@@ -29,7 +29,9 @@ def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: Hist
     assert blank == ""
     number, *_ = ladder.split()
     assert number == "l1"
-    assert "Ladder of tank · RAID0 of 2 · XFS  Nas  Biggest loss: tank · RAID0 of 2 loses 25.0 %" in ladder
+    assert (
+        "Layer test of tank · RAID0 of 2 · XFS  Nas  Biggest loss: tank · RAID0 of 2 loses 25.0 %" in ladder
+    )
     document = json.loads(raidwright("history", "--json").stdout)
     assert [each["rungs"] for each in document["ladders"]] == [[2, 3, 4, 5, 6]]
     assert sorted(each["ladder"] for each in document["runs"]) == [0] + [1] * 5
@@ -70,7 +72,7 @@ def test_it_is_named_noted_forgotten_and_brought_back_with_its_rungs(
     for words in (("rename", "l1", "before"), ("note", "before", "old cable"), ("delete", "before")):
         assert raidwright("history", *words).stderr == ""
     assert (kept.ladders().ladders, len(kept.runs().runs)) == ((), 1)
-    assert raidwright("history", "restore", "l1").stdout == "Ladder l1 is back.\n"
+    assert raidwright("history", "restore", "l1").stdout == "Layer test l1 was restored.\n"
     (saved,) = kept.ladders().ladders
     assert (saved.name, saved.comment, len(saved.rungs)) == ("before", "old cable", 5)
 

@@ -51,7 +51,7 @@ def test_disks_without_an_array_are_read_one_by_one_and_then_at_once(raidwright:
     [
         (("/dev/vda",), "Name 2 to 64 different disks"),
         (("/dev/vda", "/dev/vda"), "Name 2 to 64 different disks"),
-        (("/dev/vda", "/dev/md127"), "“/dev/md127” is no disk here; choose of "),
+        (("/dev/vda", "/dev/md127"), "“/dev/md127” is not a disk of this machine; choose from "),
     ],
 )
 def test_what_is_no_several_disks_is_a_wrong_value(

@@ -39,7 +39,7 @@ def test_a_picture_is_drawn_without_a_screen(
     file = tmp_path / "figures.png"
     done = raidwright(*words, "--png", file, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="xcb")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith(f" was written to {file}.\n")
+    assert done.stdout.endswith(f" was saved to {file}.\n")
     assert file.read_bytes()[:8] == PNG
     assert int.from_bytes(file.read_bytes()[16:20]) == 2 * 960
 
@@ -47,7 +47,7 @@ def test_a_picture_is_drawn_without_a_screen(
 def test_a_file_that_cannot_be_written_is_told(raidwright: Raidwright, kept: History, tmp_path: Path) -> None:
     done = raidwright("history", "export", "one", "--png", tmp_path / "nowhere" / "x.png")
     assert done.returncode == 1
-    assert done.stderr.startswith("error: The picture could not be written to ")
+    assert done.stderr.startswith("error: The picture could not be saved to ")
 
 
 def test_without_qt_it_says_so(kept: History, tmp_path: Path) -> None:

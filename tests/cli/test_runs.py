@@ -99,7 +99,7 @@ def test_a_certificate_is_given_away_long_after(raidwright: Raidwright, tmp_path
     assert "## Changed files\n\n    -/dev/md0 /srv ext4" in text
     file = tmp_path / "clean.md"
     said = raidwright("history", "export", "a2", "--to", str(file)).stdout
-    assert said == f"Wipe certificate a2 was written to {file}.\n"
+    assert said == f"Wipe certificate a2 was saved to {file}.\n"
     assert file.read_text() == text
     document = json.loads(raidwright("history", "export", "a2", "--json").stdout)
     assert document["disks"][0]["probes"][0]["clean"] is True
@@ -135,7 +135,7 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     assert lines[2].endswith(f"x 2.00  seems faster{once}")
     assert lines[3].endswith(f"x 0.50  seems slower{once}")
     assert lines[4].endswith(f"x 1.00  no difference found{once}")
-    assert lines[5].endswith("x 3.00  few passes")
+    assert lines[5].endswith("x 3.00  too few passes")
     both = json.loads(raidwright("compare", "one disk", "array", "--json").stdout)
     assert [saved["name"] for saved in both] == ["one disk", "array"]
     ((first,), (second,)) = (saved["cells"] for saved in both)
@@ -172,9 +172,9 @@ def test_an_array_is_held_against_one_of_its_disks(raidwright: Raidwright, histo
     shape = Shape(Level.RAID5, 3, 512 * KIB)
     history.add_run("one disk", run_of(99, 100, 101, 100, drives=("b",)))
     history.add_run("array", run_of(195, 196, 197, 196, drives=("a", "b", "c"), shape=shape))
-    reached = "expected 2.00 to 3.00 × of one disk, measured 1.96 ×."
+    reached = "expected 2.00 to 3.00 × one disk, measured 1.96 ×."
     reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
-    wanted = f"  array: RAID5 of 3: sequential read {reached}"
+    wanted = f"  array: RAID5 of 3: sequential read, {reached}"
     assert wanted in raidwright("compare", "one disk", "array").stdout.splitlines()
     assert wanted in raidwright("compare", "array").stdout.splitlines()
     assert "expected" not in raidwright("compare", "one disk").stdout
@@ -193,7 +193,7 @@ def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, h
         history.add_run("before", run_of(100, 101, 99, 100, started=started))
     history.add_run("now", run_of(70, 71, 69, 70, started=2.0, complete=False, broken=broken))
     *_, state, since = raidwright("compare", "now").stdout.splitlines()
-    assert state == f"“now”: broke off ({broken})."
+    assert state == f"“now”: interrupted ({broken})."
     assert since == "“now” got slower than in earlier results (3): SEQ1M Q8T1 read x 0.70."
 
 
@@ -216,7 +216,7 @@ def test_the_terminal_cautions_as_the_page_does(raidwright: Raidwright, history:
     history.add_run("nas", structs.replace(run_of(200, stack="nas"), passes=tuple(buffered)))
     history.add_run("wild", run_of(100, 300, 50, 200, stack="wild"))
     lines = raidwright("compare", "disk", "nas", "wild").stdout.splitlines()
-    assert "“nas”: Doubtful, through memory: SEQ1M Q8T1 read." in lines
+    assert "“nas”: Unreliable, cached: SEQ1M Q8T1 read." in lines
     assert any(line.startswith("“wild”: Unsteady") for line in lines)
     assert not any(line.endswith("..") for line in lines)
 
@@ -264,7 +264,7 @@ def test_runs_side_by_side_are_one_web_page(raidwright: Raidwright, history: His
     page = tmp_path / "a.html"
     done = raidwright("compare", *map(str, numbers), "--html", page)
     assert (done.returncode, done.stdout) == (0, "")
-    assert done.stderr == f"The page was written to {page}.\n"
+    assert done.stderr == f"The web page was saved to {page}.\n"
     assert page.read_text().startswith("<!DOCTYPE html>")
     assert "array (2)" in page.read_text()
     nowhere = tmp_path / "no" / "a.html"

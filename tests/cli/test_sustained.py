@@ -24,7 +24,7 @@ def test_each_pass_is_drawn_and_judged_and_the_run_is_kept(raidwright: Raidwrigh
         assert name in done.stderr or name in done.stdout
     assert "First write: " in done.stdout
     assert "268 MB are written twice and read once; the test file is deleted afterwards." in done.stderr
-    assert "(sustained)" in raidwright("history").stdout
+    assert "(full span)" in raidwright("history").stdout
     assert list(folder.iterdir()) == []
 
 
@@ -57,9 +57,9 @@ def test_control_c_keeps_what_was_measured_and_leaves_no_file(raidwright: Raidwr
     assert "Read:" not in out
     assert error.splitlines()[-1] == (
         "error: Stopped before the end. These results cover only the part measured until then."
-        f" Measurements up to then were saved as “{folder} (sustained)”."
+        f" Measurements up to then were saved as “{folder} (full span)”."
     )
-    assert "(sustained)" in raidwright("history").stdout
+    assert "(full span)" in raidwright("history").stdout
     assert list(folder.iterdir()) == []
 
 

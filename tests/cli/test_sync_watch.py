@@ -50,7 +50,7 @@ def test_a_sync_is_told_while_it_goes_on_and_in_figures_when_it_is_over(
     assert "vdc1 0r " in told[0]
     assert told[0].endswith("95 %")
     shown = done.stdout.splitlines()
-    assert shown[0].startswith("Rebuilding: from 0.0 % to its end in 39 s, ")
+    assert shown[0].startswith("Rebuilding: from 0.0 % to the end in 39 s, ")
     assert shown[1].startswith("|█")
     assert shown[2].split() == ["read", "MB/s", "written", "MB/s", "busy"]
     assert [line.rpartition(")")[0] for line in shown[3:6]] == [
@@ -109,7 +109,7 @@ def test_what_the_machine_refuses_is_told_in_one_line(
     assert (gone.returncode, gone.stdout) == (1, "")
     assert gone.stderr == f"error: No array with the UUID {UUID} runs.\n"
     saved = raidwright(*WATCH)
-    assert (saved.returncode, "A saved machine can be looked at" in saved.stderr) == (1, True)
+    assert (saved.returncode, "A machine snapshot can be viewed" in saved.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_what_the_machine_refuses_is_told_in_one_line(
         (("tank", "data"), "unrecognized arguments: data"),
         (("tank", "--first"), "unrecognized arguments: --first"),
         (("tnak",), "error: No array or device named “tnak”."),
-        (("/dev/vdd",), "“error: /dev/vdd” is not part of an array."),
+        (("/dev/vdd",), "error: “/dev/vdd” is not part of an array."),
     ],
 )
 def test_wrong_values_are_usage_errors(raidwright: Raidwright, words: tuple[str, ...], told: str) -> None:

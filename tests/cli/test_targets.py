@@ -109,7 +109,7 @@ def test_a_share_that_says_that_its_computer_is_off_is_a_folder(monkeypatch: pyt
     with pytest.raises(CommandError, match="/far/away is not responding"):
         find_subject("/far/away", STACK)
     monkeypatch.setattr(Path, "is_dir", Mock(side_effect=PermissionError(errno.EACCES, "Permission denied")))
-    with pytest.raises(UsageError, match="No disk, mount point or folder"):
+    with pytest.raises(UsageError, match="is not a disk, mount point or folder of this machine"):
         find_subject("/far/away", STACK)
 
 
@@ -118,13 +118,13 @@ def test_a_folder_that_one_may_not_look_into_is_none(monkeypatch: pytest.MonkeyP
         raise PermissionError
 
     monkeypatch.setattr(Path, "is_dir", refused)
-    with pytest.raises(CommandError, match="No disk, mount point or folder"):
+    with pytest.raises(CommandError, match="is not a disk, mount point or folder of this machine"):
         find_subject("/root/of/somebody", STACK)
 
 
 @pytest.mark.parametrize("word", ["/nowhere", "/dev/vda1"])
 def test_what_cannot_be_measured(word: str) -> None:
-    with pytest.raises(CommandError, match="No disk, mount point or folder"):
+    with pytest.raises(CommandError, match="is not a disk, mount point or folder of this machine"):
         find_subject(word, STACK)
 
 

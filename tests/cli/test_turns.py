@@ -130,7 +130,7 @@ def test_a_disk_and_a_folder_are_compared_in_reading_alone(raidwright: Raidwrigh
 def test_a_wrong_target_is_a_usage_error(raidwright: Raidwright, tmp_path: Path) -> None:
     done = raidwright("--machine", "tests/machines/mixed_4kn.json", "turns", tmp_path, tmp_path / "none")
     assert done.returncode == 2
-    assert "is no disk, no mount point and no folder here; choose " in done.stderr
+    assert "” is not a disk, mount point or folder of this machine; choose " in done.stderr
 
 
 def test_what_lies_elsewhere_says_by_which_protocol() -> None:

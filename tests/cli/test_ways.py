@@ -44,7 +44,7 @@ def test_the_table_says_what_memory_hides(raidwright: Raidwright, tmp_path: Path
     page = tmp_path / "ways.html"
     done = raidwright("ways", tmp_path, *SHORT, "--html", page)
     assert done.returncode == 0, done.stderr
-    assert f"The page was written to {page}." in done.stderr
+    assert f"The web page was saved to {page}." in done.stderr
     assert "RND4K Q1T1 write, by I/O mode" in page.read_text()
     told = [line for line in done.stderr.splitlines() if line.startswith("3 measurements take ")]
     assert told, "before any of them begins"

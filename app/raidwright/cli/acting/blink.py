@@ -17,7 +17,7 @@ async def blink(options: Namespace) -> int:
         snapshot = await machine.look()
         disk = disk_of_drive(snapshot, find_drive_id(options.disk, snapshot))
         if disk is None:
-            raise CommandError(f"No disk “{options.disk}” here.")
+            raise CommandError(f"“{options.disk}” is not a disk of this machine.")
         label = disk_label(disk)
         sentence = f"The light of {label} blinks every half second. Press Ctrl+C to stop."
         say_done(sentence, {"blinks": label}, as_json=options.json)

@@ -121,7 +121,7 @@ def find_drive_id(name: str, snapshot: Snapshot) -> str:
     if name.startswith("/"):
         block = block_at(snapshot, name)
         if block is None or not drive_id(block):
-            raise CommandError(f"No disk “{name}” here.")
+            raise CommandError(f"“{name}” is not a disk of this machine.")
         return drive_id(block)
     try:
         return drive_called(name, snapshot) if name else ""

@@ -105,7 +105,7 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
     if folder is not None:
         return folder_subject(folder)
     choices = f"; choose {one_of(targets)} or a folder" if (targets := _possible_targets(snapshot)) else ""
-    raise UsageError(f"No disk, mount point or folder “{wanted}” here{choices}.")
+    raise UsageError(f"“{wanted}” is not a disk, mount point or folder of this machine{choices}.")
 
 
 def find_disk(wanted: str, snapshot: Snapshot) -> Block:
@@ -114,7 +114,7 @@ def find_disk(wanted: str, snapshot: Snapshot) -> Block:
     if disk is None:
         paths = [each.path for each in disks(snapshot)]
         choices = f"; choose from {one_of(paths)}" if paths else ""
-        raise UsageError(f"No disk “{wanted}” here{choices}.")
+        raise UsageError(f"“{wanted}” is not a disk of this machine{choices}.")
     return disk
 
 
