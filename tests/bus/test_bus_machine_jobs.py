@@ -212,7 +212,7 @@ def test_a_helper_of_another_version_is_named(bus_address: str) -> None:
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):
             helper.early = (("job-1", '{"type": "dance"}'),)
-            with pytest.raises(MachineError, match=r"another version.*dance"):
+            with pytest.raises(MachineError, match=r"different versions.*dance"):
                 await ran(machine)
 
     asyncio.run(scenario())

@@ -90,7 +90,7 @@ def _wait_until_hidden(terminal: int) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "words"),
-    [(RIGHT, "seen by True"), (WRONG, "AuthenticationFailed: The password was wrong. Try again.")],
+    [(RIGHT, "seen by True"), (WRONG, "AuthenticationFailed: The password was not accepted.")],
 )
 def test_a_password_is_asked_for_at_the_terminal(
     room: AuthorityRoom, shadow: Path, typed: bytes, words: str
@@ -112,7 +112,7 @@ def test_where_nobody_sits_nobody_is_asked(room: AuthorityRoom) -> None:
         timeout=SECONDS,
     )
     assert said.stderr == ""
-    assert said.stdout.startswith("NoAgent: This takes the password of an administrator")
+    assert said.stdout.startswith("NoAgent: This needs an administrator password")
 
 
 def test_an_agent_whose_question_is_given_up_is_ended(

@@ -9,6 +9,7 @@ import pytest
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk import patience
 from raidwright.storage.steps.context import partition_path
 
 
@@ -104,5 +105,7 @@ def fill_md(array: Device, members: Mapping[Device, str], **facts: object) -> De
 
 @pytest.fixture
 def fake_sys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSys:
-    """An empty one."""
+    """An empty one, of whose devices nothing was noted yet."""
+    monkeypatch.setattr(patience, "_failed", {})
+    monkeypatch.setattr(patience, "_silent", set())
     return FakeSys(tmp_path, monkeypatch)

@@ -134,10 +134,10 @@ class Programs:
     [
         ("wipefs", 0, "DEVICE OFFSET TYPE\n", "", "DEVICE OFFSET TYPE"),
         ("wipefs", 1, "", "wipefs: error", "wipefs: error"),
-        ("wipefs", 1, "", "", "wipefs ended with status 1"),
+        ("wipefs", 1, "", "", "wipefs exited with status 1"),
         ("blkid", 0, 'TYPE="xfs"\n', "", 'TYPE="xfs"'),
         ("blkid", 2, 'TYPE="xfs"\n', "", 'TYPE="xfs"'),
-        ("blkid", 0, "", "", "blkid ended with status 0"),
+        ("blkid", 0, "", "", "blkid exited with status 0"),
         ("blkid", 8, "", "ambivalent result", "ambivalent result"),
         ("mdadm", 0, "Magic : a92b4efc\n", "", "Magic : a92b4efc"),
         ("mdadm", 0, "", NO_MEMBER, NO_MEMBER),
@@ -167,7 +167,7 @@ def test_a_program_that_nobody_can_judge_has_not_said_it(
 ) -> None:
     monkeypatch.setattr(certificate, "ask", Programs(Completed(("lsblk",), 0, "", "")).ask)
     disk = HeldDisk(replace(some_disk(0), path=str(image)), -1, Device("vdq0", image))
-    with pytest.raises(HelperError, match="Result of “lsblk -f”: lsblk ended with status 0"):
+    with pytest.raises(HelperError, match="Result of “lsblk -f”: lsblk exited with status 0"):
         asyncio.run(certify(disk, str(image), (Command(("lsblk", "-f"), probe=True),)))
 
 

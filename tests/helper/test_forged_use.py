@@ -83,8 +83,8 @@ def test_other_rows_of_steps_are_refused(steps: tuple[Step, ...]) -> None:
     ids=lambda step: step.tag,
 )
 def test_nothing_that_destroys_is_among_them(step: Step) -> None:
-    assert shaped(use(UNMOUNT, step)) == f"A plan to use has no step “{step.tag}”."
-    assert shaped(use(step, STOP)) == f"A plan to use has no step “{step.tag}”."
+    assert shaped(use(UNMOUNT, step)) == f"The step “{step.tag}” is not allowed in a plan to use."
+    assert shaped(use(step, STOP)) == f"The step “{step.tag}” is not allowed in a plan to use."
 
 
 def test_without_an_array_there_is_nothing_to_use() -> None:
@@ -126,4 +126,4 @@ def test_a_teardown_names_no_partition_by_only_letting_go_of_it() -> None:
 def test_no_other_plan_has_these_steps(purpose: Purpose, step: Step) -> None:
     """Each has a question of its own that is put to an administrator."""
     other = msgspec.structs.replace(use(step, VerifyClean(OnDisk(0))), purpose=purpose)
-    assert shaped(other) == f"A plan to {purpose.value} has no step “{step.tag}”."
+    assert shaped(other) == f"The step “{step.tag}” is not allowed in a plan to {purpose.value}."

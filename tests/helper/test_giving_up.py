@@ -189,7 +189,7 @@ def test_one_on_which_a_program_hangs_is_left_and_the_other_comes_to_blank(dying
     end = dying.go()
     assert isinstance(end, PlanDone), end
     assert dying.left_out() == [3, 5, 7]
-    assert "did not end" in end.certificates[1].probes[0].answer
+    assert "did not finish" in end.certificates[1].probes[0].answer
 
 
 def test_keys_on_a_disk_that_takes_no_writes_are_left_with_it(dying: Dying) -> None:

@@ -83,7 +83,7 @@ def test_what_can_be_started_is_not_erased_unseen(
 ) -> None:
     scene.stands(level, inside)
     for each in (plan, replace(plan, unseen=True)):
-        assert "tank is stopped and contains " in scene.reasons(each)
+        assert "“tank” is stopped and contains " in scene.reasons(each)
         assert "Start it first" in scene.reasons(each)
 
 

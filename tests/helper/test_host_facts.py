@@ -78,6 +78,8 @@ def test_levels_are_those_for_which_the_kernel_has_a_driver(tmp_path: Path) -> N
     assert host_facts.missing_levels(tmp_path) == ()
     built_in = "raid456.alias=md-level-4\0raid456.alias=md-level-5\0raid456.alias=md-level-6\0"
     (tmp_path / "modules.builtin.modinfo").write_text(built_in)
-    assert host_facts.missing_levels(tmp_path) == (Level.RAID0,)
-    (tmp_path / "modules.builtin.modinfo").write_text(f"{built_in}raid0.alias=md-level-0\0")
+    assert host_facts.missing_levels(tmp_path) == (Level.LINEAR, Level.RAID0)
+    (tmp_path / "modules.builtin.modinfo").write_text(
+        f"{built_in}raid0.alias=md-level-0\0linear.alias=md-level--1\0"
+    )
     assert host_facts.missing_levels(tmp_path) == ()

@@ -230,8 +230,8 @@ def test_what_could_not_be_made_known_again_is_told_of_until_it_is(
     left = told(journal)
     assert left is not None
     assert left.unmade == ("update-initramfs -u",)
-    assert "tell of it again" in unfinished_sentence(left, "at noon")
-    assert "update-initramfs -u failed" in unfinished_sentence(left, "at noon")
+    assert "tries it again automatically" in unfinished_sentence(left, "at noon")
+    assert "failed: update-initramfs -u" in unfinished_sentence(left, "at noon")
     note_unmade("another", ("update-initramfs -u",), journal.folder)
     assert told(journal) is None
     note_unmade(account.name, (), journal.folder)

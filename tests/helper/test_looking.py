@@ -261,10 +261,10 @@ def test_a_mount_point_is_empty_roots_own_and_no_link(root: Path) -> None:
     assert "not a folder" in fit(root / "file")
     (root / "open").mkdir()
     (root / "open").chmod(0o777)
-    assert "others" in fit(root / "open/inner")
+    assert "users other than root" in fit(root / "open/inner")
     assert not (root / "open/inner").exists()
     os.chown(root / "theirs", 65534, 65534)
-    assert "others" in fit(root / "theirs")
+    assert "users other than root" in fit(root / "theirs")
     assert "not below" in fit(Path("/etc/inner"))
 
 

@@ -122,7 +122,7 @@ def test_a_caller_who_went_while_polkit_was_asked_begins_nothing(bus: FakeBus, t
         with pytest.raises(BusError) as caught:
             await begin(served)
         assert caught.value.name == ERROR_PREFIX + ErrorCode.NOT_AUTHORISED.value
-        assert "gone" in caught.value.message
+        assert "has ended" in caught.value.message
 
     bus.while_asking = bus.there.clear
     run(bus, tmp_path, scenario)

@@ -89,7 +89,7 @@ def test_who_has_gone_while_the_plan_got_ready_does_not_follow_it(
         bus.there.remove(OTHER)
         ready[-1].set()
         await asking
-        with pytest.raises(BusError, match="gone"):
+        with pytest.raises(BusError, match="has ended"):
             await following
 
     run(bus, tmp_path, scenario)

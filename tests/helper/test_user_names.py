@@ -50,8 +50,8 @@ def test_those_of_this_computer_are_found_by_their_names() -> None:
     assert numbers_of(ME.pw_name) == (ME.pw_uid, ME.pw_gid)
     assert numbers_of(f"{ME.pw_name}:{MINE}") == (ME.pw_uid, ME.pw_gid)
     for owner, why in (
-        ("no-such-user", "no user no-such-user"),
-        (f"{ME.pw_name}:no-such", "no group no-such"),
+        ("no-such-user", "no user “no-such-user”"),
+        (f"{ME.pw_name}:no-such", "no group “no-such"),
     ):
         with pytest.raises(HelperError, match=why):
             numbers_of(owner)

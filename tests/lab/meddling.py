@@ -24,7 +24,7 @@ time.sleep(600)
 """
 _HAS_WRITABLE = _HOLD_OPEN.replace("os.O_RDONLY | os.O_EXCL", "os.O_RDWR")
 _HELD = "timeout 60 sh -c 'until [ -s /run/held ]; do sleep 0.1; done'"
-HELD_OPEN = "held open"
+HELD_OPEN = "opened by another program"
 """Of what no file of the kernel tells who it is."""
 MEDDLING = {
     "a new file system": (
@@ -35,7 +35,7 @@ MEDDLING = {
     "conflicting signatures": (
         "mkfs.btrfs -q -f DISK; truncate -s 1M /run/s; mkswap -q /run/s; dd if=/run/s of=DISK bs=4k count=1",
         "udevadm settle; blkdiscard -f DISK",
-        "contradict",
+        "conflicting signatures",
     ),
     "bytes nobody knows": (
         "printf hello | dd of=DISK bs=1 seek=5000 conv=notrunc",

@@ -133,7 +133,7 @@ def test_what_does_not_belong_there_is_not_written(
             spoilt = await shell(practice, "head -c 20000000 /dev/md/data | sha256sum")
             changed = bytearray(content)
             changed[-1] ^= 1
-            with pytest.raises(MachineError, match="is not the one that was confirmed"):
+            with pytest.raises(MachineError, match="is not the header that was confirmed"):
                 await last(machine, plan, PASSPHRASE, bytes(changed))
             ended = await last(machine, plan, b"another passphrase", content)
             assert isinstance(ended, PlanFailed)

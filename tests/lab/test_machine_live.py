@@ -265,7 +265,7 @@ def test_a_practice_machine_that_dies_says_so(run):
         watcher = Watcher(machine)
         try:
             await watcher.until(lambda s: len(whole_disks(s)) == 10, _PATIENCE)
-            with pytest.raises(MachineError, match="no disk with the serial NOBODY"):
+            with pytest.raises(MachineError, match="no disk with the serial number NOBODY"):
                 await machine.pull("NOBODY")
             os.killpg(practice.pids[-1], signal.SIGKILL)
             reason = await machine.unexpected_end

@@ -128,7 +128,7 @@ def test_a_crash_is_reported_and_another_machine_starts(run, victim):
     async def wait_for_end():
         return await asyncio.wait_for(asyncio.shield(first.unexpected_end), 60)
 
-    words = "ended by SIGKILL" if victim else "disks of the practice machine stopped unexpectedly"
+    words = "killed by SIGKILL" if victim else "disks of the practice machine stopped unexpectedly"
     assert words in str(run(wait_for_end()))
     with pytest.raises(PracticeError, match="ended"):
         run(first.run(["true"]))

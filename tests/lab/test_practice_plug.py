@@ -49,7 +49,7 @@ def test_a_disk_keeps_its_identity_over_pull_and_insert(run, practice):
     _settle(run, practice)
     assert not _present(run, practice, "TESTDISK-1")
     assert _slot(practice, "TESTDISK-1").state == "pulled"
-    with pytest.raises(PracticeError, match="pulled"):
+    with pytest.raises(PracticeError, match="is unplugged"):
         run(practice.pull("TESTDISK-1"))
     for serial in ("TESTDISK-2", "TESTDISK-1"):
         run(practice.insert(serial))
@@ -199,7 +199,7 @@ def test_a_full_disk_set_says_so(run, practice):
     other = msgspec.structs.replace(_UNIT, serial="ADDED-0002", wwn="0x5f0c000000000002", port=8)
     run(practice.add(_ADDED, other))
     third = msgspec.structs.replace(_UNIT, serial="ADDED-0003", wwn="0x5f0c000000000003", port=9)
-    with pytest.raises(PracticeError, match="Every slot"):
+    with pytest.raises(PracticeError, match="All slots"):
         run(practice.add(_ADDED, third))
 
 

@@ -79,6 +79,7 @@ _PARTNER = "fresh from the factory"
 _SHOWN = {
     "crypto_LUKS": "encrypted volume (LUKS)",
     "": "free",
+    "linux_raid_member": "member of the stopped array",
 }
 """What is said of a kind by what it is known by, where that is not the name of a signature."""
 
@@ -250,7 +251,7 @@ def test_what_nobody_knows_is_erased_by_neither_unless_its_path_was_typed(
             assert wiping.typed == (0,)
             await _refused_as_blank(machine, snapshot, kind)
             untyped = await refusal(machine, msgspec.structs.replace(wiping, typed=()))
-            assert "contains unknown data" in untyped
+            assert "contains data of an unknown type" in untyped
             assert "confirm it with the path of this disk" in untyped
 
     run(scenario())

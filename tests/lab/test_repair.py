@@ -219,7 +219,7 @@ def test_the_terminal_waits_for_the_new_disk_and_watches_until_it_is_filled(
         async with in_use(practice, Level.RAID1, serials) as (machine, _):
             said = await terminal.confirmed("fail", "data", serials[1])
             assert "mdadm --manage /dev/md127 --fail" in said
-            assert "Nothing on it was erased." in said
+            assert "No data on it was erased." in said
             disks = whole_disks(await machine.look())
             blank = [serial for serial in disks if serial.startswith("TESTDISK") and serial not in serials]
             for serial in (serials[1], *blank):

@@ -94,7 +94,9 @@ def test_what_was_stopped_is_started_before_it_is_erased(practice: PracticeMachi
             await started(machine, "r")
             await take_down(machine, "r")
             await started(machine, "h")
-            now = await seen(machine, lambda now: "another kind" in refusals(plan_teardown("h", now)))
+            now = await seen(
+                machine, lambda now: "another storage system" in refusals(plan_teardown("h", now))
+            )
             assert "is part of another storage system (Ceph BlueStore)" in refusals(plan_teardown("h", now))
             clear = "dd if=/dev/zero of=/dev/md/h bs=4096 count=1 conv=fsync status=none"
             await shell(practice, f"{clear}; udevadm trigger --settle --action=change $(realpath /dev/md/h)")

@@ -100,7 +100,7 @@ def test_errors_name_the_field(change: tuple[str, str], field: str) -> None:
     [
         (
             ("raid6", "raid7"),
-            "it cannot be “raid7”: choose single, raid0, raid1, raid4, raid5, raid6 or raid10",
+            "it cannot be “raid7”: choose single, linear, raid0, raid1, raid4, raid5, raid6 or raid10",
         ),
         (("slack = 0", "slack = -1"), "it must be at least 0"),
         (("slack = 0", "slack = true"), "it must be a whole number, not true or false"),

@@ -199,7 +199,8 @@ def test_no_layer_holds_more_than_the_one_below(design: ArrayDesign, size: list[
     assert all(each > 0 for each in present)
     assert capacity.usable == present[-1]
     assert capacity.array <= capacity.raw - len(members) * capacity.data_offset
-    assert capacity.array % (capacity.chunk or 64 * 1024) == 0
+    # Linear alone is not rounded: it ends where its last disk does.
+    assert design.level is Level.LINEAR or capacity.array % (capacity.chunk or 64 * 1024) == 0
 
 
 @given(levels(), sizes, chunks)

@@ -136,5 +136,5 @@ def test_a_container_that_cannot_be_read_just_now_is_refused_before_root_is_aske
     answer = planner("old", running(mute, fstab=FSTAB, crypttab=CRYPTTAB))
     assert "container-unreadable" in blocking(answer)
     assert any(
-        "/dev/md127 on old cannot be read. A disk below it" in sentence(each) for each in answer.findings
+        "/dev/md127 on “old” cannot be read: a disk below it" in sentence(each) for each in answer.findings
     )

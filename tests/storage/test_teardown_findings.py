@@ -175,7 +175,7 @@ def test_an_array_is_called_by_what_every_tool_takes(
 
 @pytest.mark.parametrize(
     ("uuid", "level"),
-    [("1111:2222", "raid1"), (OTHER_ARRAY.upper().replace("1", "A"), "raid1"), (OTHER_ARRAY, "raid4")],
+    [("1111:2222", "raid1"), (OTHER_ARRAY.upper().replace("1", "A"), "raid1"), (OTHER_ARRAY, "multipath")],
 )
 def test_what_mdadm_would_not_make_is_not_taken_down(uuid: str, level: str) -> None:
     held = array("/dev/sda", uuid=uuid, level=level, expected=1)

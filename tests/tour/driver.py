@@ -16,6 +16,8 @@ W = TypeVar("W", bound=QWidget)
 _PAUSE = 50
 """Milliseconds between two looks while waiting; the window works meanwhile."""
 _REPAINT = 250
+_LOADING = 20.0
+"""Seconds in which a page is there."""
 _STILL = 3
 """Looks in a row at which every widget lies where it lay before: a page may need several layouts."""
 _MOST_LOOKS = 100
@@ -35,7 +37,13 @@ class Driver:
         self._looks = looks
 
     def find(self, kind: type[W], name: str) -> W:
-        """The visible widget of that name. Raises TourError when there is none."""
+        """The visible widget of that name. Raises TourError when there is none.
+
+        A page is loaded when it is opened, and comes a moment later.
+        """
+        until = time.monotonic() + _LOADING
+        while not self.shown(kind, name) and time.monotonic() < until:
+            _work(_PAUSE)
         for widget in self.window.findChildren(kind, name):
             if widget.isVisible():
                 return widget

@@ -53,7 +53,7 @@ class Window:
         if any(old in box.itemText(row) for row in range(box.count())):
             self._driver.choose("repair-out", old)
         self._driver.choose("repair-new", new)
-        if self._is_told("does not answer"):
+        if self._is_told("is not responding"):
             # What it is told to do then: first only take the old one out.
             self._driver.choose("repair-new", "None")
             self._reviewed("review-repair")

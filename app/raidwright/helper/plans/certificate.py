@@ -41,7 +41,7 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
                 "{which} is not blank. Result of “{question}”: {answer}.",
                 which=which,
                 question=unclean[0].question,
-                answer=unclean[0].answer,
+                answer=unclean[0].answer.rstrip("."),
             )
         )
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, tuple(probes))

@@ -121,7 +121,7 @@ async def require_hidden(group: str, mapping: str | None) -> None:
     """
     backup = next((each for each in group_backups() if each.group == group), None)
     if mapping is None and (backup is None or not is_on_a_device(backup)):
-        raise refusal(english("LVM keeps no backup of {group} on an array.", group=group))
+        raise refusal(english("LVM has no backup of the volume group “{group}” on an array.", group=group))
     if mapping is not None and (backup is None or backup.devices != (mapping_path(mapping),)):
         raise refusal(
             english(
