@@ -198,7 +198,7 @@ def test_where_turns_tell_nothing_no_equality_is_claimed() -> None:
         replace(each, run=replace(each.run, passes=(*each.run.passes[:4], *wild))) for each in in_turn(1.0)
     ]
     assert verdict(comparison_page(chosen, UTC)) == (
-        "There is no clear difference between A and B in SEQ1M Q8T1 read; of the rest none can be told."
+        "“A” and “B” show no clear difference in SEQ1M Q8T1 read. The other tests are inconclusive."
     )
 
 

@@ -116,7 +116,7 @@ def test_a_rebuild_is_told_as_such_for_the_array_and_as_a_sync_for_its_disks() -
     assert cautions(spec(), machine) == (Caution.REBUILDING,)
     assert cautions(spec(raw(0)), machine) == (Caution.RESYNC,)
     told = [fill(*each) for each in describe_cautions([spec()], machine, lambda sync: f"at {sync.completed}")]
-    assert told[0].startswith("tank is rebuilding a disk (at 0.1)")
+    assert told[0].startswith("“tank” is rebuilding a disk (at 0.1)")
 
 
 @pytest.mark.parametrize(

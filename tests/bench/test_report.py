@@ -182,7 +182,7 @@ def test_every_profile_is_known_again_by_its_rows(profile: object) -> None:
 
 def test_whether_the_file_exceeds_the_memory_is_told() -> None:
     """Through memory a smaller file may never come to a disk: a caution in every form."""
-    note = "The test file (1 GiB) is smaller than the memory (16.0 GB), which can hold all of it"
+    note = "The test file (1 GiB) fits into memory (16.0 GB)"
     run = a_run(passes([100e6] * 4), surroundings=Surroundings(memory=16 * 10**9))
     cached = replace(run, spec=replace(run.spec, way=Way.CACHED))
     larger = replace(cached, surroundings=Surroundings(memory=GIB // 2))
@@ -191,4 +191,4 @@ def test_whether_the_file_exceeds_the_memory_is_told() -> None:
     for form in (ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML):
         assert note in report(cached, form, UTC)
         assert note not in report(run, form, UTC)
-        assert "smaller than the memory" not in report(larger, form, UTC)
+        assert "fits into memory" not in report(larger, form, UTC)

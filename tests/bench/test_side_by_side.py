@@ -37,7 +37,7 @@ def test_what_was_expected_overrules_that_it_is_faster() -> None:
 
 
 def test_what_an_array_should_reach_stands_on_the_page_also_by_a_disk_that_was_measured_once() -> None:
-    words = "sequential read expected 2.00 × of one disk, measured 1.50 ×."
+    words = "sequential read, expected 2.00 × one disk, measured 1.50 ×."
     assert f"tank: RAID0 of 2: {words}" in page(CHOSEN).said
     alone = [NamedRun("tank", ARRAY)]
     assert words not in page(alone).said
@@ -51,7 +51,7 @@ def test_in_what_order_they_should_come_stands_on_the_page() -> None:
 def test_whether_it_got_worse_and_what_lacks_a_baseline_stand_on_the_page() -> None:
     earlier = [replace(run_of(300), started=float(-number)) for number in range(1, 4)]
     said = page([NamedRun("tank", run_of(150, written=160))], *earlier).said
-    assert "writes to “tank” have no baseline" in said
+    assert "Writes to “tank” have no baseline" in said
     assert "“tank” got slower than in earlier results (3): SEQ1M Q8T1 read x 0.50." in said
     assert "got slower" not in page([NamedRun("tank", ARRAY)]).said
 
