@@ -31,7 +31,7 @@ def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: Hist
 def test_its_table_is_shown_once_more(raidwright: Raidwright, kept: History) -> None:
     shown = raidwright("history", "export", "c1").stdout
     assert "SEQ1M Q8T1 read" in shown
-    assert "    1.  RAID0 of 2   200.0      × 2.00" in shown
+    assert "    1.  RAID0 of 2  200.0      × 2.00" in shown
     assert shown.endswith(f"{SAID}\n{SURVIVES}\n")
 
 
