@@ -52,14 +52,17 @@ def test_a_sync_is_told_while_it_goes_on_and_in_figures_when_it_is_over(
     shown = done.stdout.splitlines()
     assert shown[0].startswith("Rebuilding: from 0.0 % to the end in 39 s, ")
     assert shown[1].startswith("|█")
-    assert shown[2].split() == ["read", "MB/s", "written", "MB/s", "busy"]
+    assert shown[2].split() == ["read", "MB/s", "written", "MB/s", "utilization"]
     assert [line.rpartition(")")[0] for line in shown[3:6]] == [
         "Tarnfell TF4000N TA-7K01Q37 (/dev/vda",
         "Tarnfell TF4000N TA-7K02Q74 (/dev/vdb",
         "Tarnfell TF4000N TA-7K03Q14 (/dev/vdc",
     ]
-    assert any(line.startswith("Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) works all") for line in shown)
-    assert any("It was slower at the end" in line for line in shown)
+    assert any(
+        line.startswith("Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) is the bottleneck: it is busy all")
+        for line in shown
+    )
+    assert any("The sync was slower at the end (" in line for line in shown)
     assert len(kept(tmp_path)) == 43
 
 
