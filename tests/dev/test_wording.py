@@ -18,7 +18,7 @@ from tests.wording import faults_of, relative_clauses, texts_by_room
         ("The helper knows the disk.", {"machine"}),
         ("A disk that is where the array was", {"clauses"}),
         ("word " * 21, {"long"}),
-        ("&Delete array…", {"private"}),
+        ("Take &down…", {"private"}),
         ("The file “ladder” was deleted.", set()),
     ],
 )

@@ -128,7 +128,7 @@ def _measured_and_compared(raidwright):
     array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
     assert "[Write]" in array
     kept = _done(raidwright("history"))
-    assert "  Ladder of tank · RAID5 of 3 · LUKS · LVM · XFS  " in kept
+    assert "  Layer test of tank · RAID5 of 3 · LUKS · LVM · XFS  " in kept
     assert json.loads(_done(raidwright("history", "export", "l1", "--json")))["rows"] == climbed["rows"]
     compared = _done(raidwright("compare", "one disk", "array"))
     assert "SEQ1M Q8T1 read" in compared
@@ -147,7 +147,7 @@ def test_the_whole_way(raidwright, secret, tmp_path, practice, run, taken_down):
     for name, key, unit in _FIGURES:
         figure = f"{plan['capacity'][key]}{unit}"
         assert re.search(rf"^{name} +{figure} +{figure} +equal$", built, re.MULTILINE)
-    assert "is built. Every layer has exactly the planned size." in built
+    assert "was built. Every layer has exactly the planned size." in built
     assert PASSPHRASE not in built + building.stderr
     found = run(practice.run(("grep", "-rlsF", PASSPHRASE, "/var/log", "/var/lib", "/run", "/tmp", "/etc")))
     assert found.output.decode().strip() == ""
@@ -208,7 +208,7 @@ def test_lines_about_what_goes_are_taken_out_and_others_named(
     ]
     fingerprint = shown.split("fingerprint: ")[1].strip()
     taken = _done(raidwright("teardown", "tank", "--confirm", fingerprint))
-    for said in (shown, taken.partition("clean  ")[2]):
+    for said in (shown, taken.partition("blank  ")[2]):
         lines = [line for line in said.splitlines() if "refers to something that is deleted" in line]
         assert len(lines) == 3, said
         assert all(line.startswith("warning: /etc/") for line in lines)

@@ -240,7 +240,7 @@ def test_what_is_no_file_is_not_read(tmp_path: Path, kind: str, saved: bytes) ->
             file = Path("/dev/zero")
         case _:
             pass
-    with pytest.raises(MachineError, match=r"is no file|cannot be read"):
+    with pytest.raises(MachineError, match=r"is not a file|cannot be read"):
         read_saved(file)
 
 

@@ -213,7 +213,7 @@ def test_too_large_a_file_is_refused_in_words(folder: Path) -> None:
 def test_a_share_that_is_gone_by_then_is_called_that(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gone = OSError(errno.EHOSTDOWN, "Host is down")
     monkeypatch.setattr(bench_file, "_make_file", Mock(side_effect=gone))
-    with pytest.raises(MachineError, match="does not answer"):
+    with pytest.raises(MachineError, match="is not responding"):
         asyncio.run(heard(OwnFolder(spec(folder))))
 
 

@@ -58,10 +58,10 @@ def test_a_disk_that_the_kernel_refuses_can_be_put_in_once_more(tmp_path: Path) 
             with pytest.raises(PracticeError, match=r"ADDED-0001 is unplugged. Plug it in first\.$"):
                 await slots.fail("ADDED-0001")
             await slots.insert("ADDED-0001")
-            with pytest.raises(PracticeError, match=r"ADDED-0001 is in its slot and works\.$"):
+            with pytest.raises(PracticeError, match=r"ADDED-0001 is connected and works\.$"):
                 await slots.repair("ADDED-0001")
             await slots.fail("ADDED-0001")
-            with pytest.raises(PracticeError, match=r"ADDED-0001 has failed; repair it first\.$"):
+            with pytest.raises(PracticeError, match=r"ADDED-0001 has failed. Repair it first\.$"):
                 await slots.insert("ADDED-0001")
             await slots.repair("ADDED-0001")
             assert [slot.state for slot in slots.slots] == ["present"]

@@ -80,7 +80,7 @@ def test_a_file_of_a_later_version_says_so_whatever_else_is_in_it(tmp_path: Path
     for text in (_changed(["raidwright_machine"], 3), '{"raidwright_machine": 4, "machine": "nas"}'):
         file = tmp_path / "later.json"
         file.write_text(text)
-        with pytest.raises(MachineError, match="written by a later version of Raidwright") as caught:
+        with pytest.raises(MachineError, match="written by a newer version of Raidwright") as caught:
             read_machine(file)
         assert str(file) in caught.value.sentence
 
