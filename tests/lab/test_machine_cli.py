@@ -110,7 +110,7 @@ def _measured_and_compared(raidwright):
     climbed = json.loads(_done(raidwright("ladder", "/srv/films", *quick, "--json")))
     assert climbed["disks"][0] == "Testbed T1G TESTDISK-1"
     # While it is filled the last disk is none of those that the array reads.
-    together = f"{len(climbed['disks'])} disks at once"
+    together = f"{len(climbed['disks'])} disks together"
     assert climbed["layers"] == ["one disk", together, "tank · RAID5 of 3", "LUKS", "LVM", "XFS"]
     assert together in ("2 disks together", "3 disks together")
     for row in climbed["rows"]:

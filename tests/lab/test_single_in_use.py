@@ -94,7 +94,7 @@ def test_what_is_unlocked_by_hand_is_put_away_and_found_again(
             assert await shell(practice, "ls /srv/data; ls /dev/mapper") == "control\n"
             await seen(machine, _lies_locked)
             assert "raidwright unlock data" in await terminal.done("arrays")
-            assert "is single disk, no array" in (await terminal.call("stop", "data"))[1]
+            assert "is a single disk without an array" in (await terminal.call("stop", "data"))[1]
             await terminal.done("unlock", "data", "--passphrase-file", str(secret))
             assert await _data(practice) == digest
             await seen(machine, _is_mounted)
