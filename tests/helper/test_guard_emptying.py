@@ -182,7 +182,7 @@ def test_an_array_goes_with_all_its_members_that_are_here(scene: Scene) -> None:
     ("contents", "words"),
     [
         (DeviceContents(("zfs_member",)), "ZFS"),
-        (DeviceContents(("contradicting", "btrfs", "ext4")), "conflicting signatures"),
+        (DeviceContents(("conflicting", "btrfs", "ext4")), "conflicting signatures"),
         (DeviceContents(("unreadable",)), "cannot be read"),
         (DeviceContents(("btrfs",), (PartOf("btrfs", "x", 2),)), "part of a btrfs file system on 2 devices"),
     ],

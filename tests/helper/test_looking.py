@@ -72,7 +72,7 @@ def test_every_negative_answer_of_libblkid_is_a_contradiction(
     path = image(tmp_path)
     assert looked(path) == ()
     tool("mkfs.ext4", "-q", str(path))
-    assert looked(path) == ("contradicting", "ext4")
+    assert looked(path) == ("conflicting", "ext4")
 
 
 def test_what_lies_on_no_hardware_may_hold_what_it_likes(tmp_path: Path) -> None:

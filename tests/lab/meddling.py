@@ -35,7 +35,7 @@ MEDDLING = {
     "conflicting signatures": (
         "mkfs.btrfs -q -f DISK; truncate -s 1M /run/s; mkswap -q /run/s; dd if=/run/s of=DISK bs=4k count=1",
         "udevadm settle; blkdiscard -f DISK",
-        "conflicting signatures",
+        "conflicting",
     ),
     "bytes nobody knows": (
         "printf hello | dd of=DISK bs=1 seek=5000 conv=notrunc",

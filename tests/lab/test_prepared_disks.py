@@ -79,7 +79,7 @@ _PARTNER = "fresh from the factory"
 _SHOWN = {
     "crypto_LUKS": "encrypted volume (LUKS)",
     "": "free",
-    "linux_raid_member": "member of the stopped array",
+    "member of an array": "member of the stopped array",
 }
 """What is said of a kind by what it is known by, where that is not the name of a signature."""
 

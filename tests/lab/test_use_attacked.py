@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
@@ -59,7 +59,9 @@ def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachi
             await seen(machine, lambda now: now.arrays[0].sync is None, 120)
             both = planned(stop(await machine.look()))
             elsewhere = ArrayIdentity(OTHER, "data", Level.RAID1, "/dev/md127")
-            await refused(machine, structs.replace(both, array=elsewhere), "is now another array")
+            forged = structs.replace(both, array=elsewhere)
+            await refused(machine, forged, "about another array than what was asked for")
+            await refused(machine, structs.replace(forged, operation=UNSET), "is now another array")
             await refused(machine, structs.replace(both, steps=both.steps[1:]), "is mounted on")
             # Who looks again while the first runs is refused by the planner already.
             both = planned(stop(await machine.look()))

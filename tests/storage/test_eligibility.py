@@ -98,7 +98,7 @@ IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
     ),
     ("unassembled-member", "(?)", lambda: machine(disk("a", content=Member("")))),
     ("unreadable", "/dev/sda on", signed("unreadable")),
-    ("contradicting", "(ext4, XFS)", signed("contradicting", "ext4", "xfs")),
+    ("contradicting", "(ext4, XFS)", signed("conflicting", "ext4", "xfs")),
     (
         "unreadable",
         "/dev/sda1 on",

@@ -151,7 +151,7 @@ def test_what_is_used_or_ours_is_left_alone(snapshot: Snapshot) -> None:
         (partition("a", 1, formatted("ext4", "/srv/photos")), "is mounted at /srv/photos"),
         (partition("a", 1, formatted("ext4", "/")), "of the running system"),
         (partition("a", 1, signatures=("zfs_member",)), "ZFS pool"),
-        (partition("a", 1, signatures=("contradicting", "ext4", "btrfs")), "has conflicting signatures"),
+        (partition("a", 1, signatures=("conflicting", "ext4", "btrfs")), "has conflicting signatures"),
         (partition("a", 1, signatures=("unreadable",)), "cannot be read"),
     ],
 )

@@ -39,7 +39,7 @@ def test_every_type_of_a_partition_that_tells_of_a_set_is_of_one() -> None:
 
 def test_what_forbids_building_is_told_once_and_in_order() -> None:
     parts = (PartOf("linux_raid_member", "2:2"), PartOf("linux_raid_member", "1:1"), BTRFS)
-    names = ("linux_raid_member", "ldm", "bcache", "unreadable", "contradicting", "unknown_data")
+    names = ("linux_raid_member", "ldm", "bcache", "unreadable", "conflicting", "unknown_data")
     codes = [code for code, _ in against_building("/dev/sda", names, parts)]
     assert codes == [
         "unreadable",
@@ -78,7 +78,7 @@ def test_what_reaches_beyond_the_array_is_not_taken_down_with_it(shown: Snapshot
     assert {finding.code for finding in answer.findings} & {"foreign-set", "firmware-set", "shared-btrfs"}
 
 
-@pytest.mark.parametrize("names", [("unknown_data",), ("unreadable",), ("contradicting", "ext4", "xfs")])
+@pytest.mark.parametrize("names", [("unknown_data",), ("unreadable",), ("conflicting", "ext4", "xfs")])
 def test_what_only_forbids_building_is_taken_down(names: tuple[str, ...]) -> None:
     assert isinstance(plan_teardown("old", mirror("/dev/sda", signatures=names)), Planned)
     assert isinstance(plan_teardown("old", mirror("/dev/md127", signatures=names)), Planned)
@@ -110,7 +110,7 @@ def test_a_share_forbids_what_would_harm_the_others(
 
 
 def test_of_contradicting_signatures_each_is_named() -> None:
-    names = ("xfs", "contradicting", "ext4")
+    names = ("xfs", "conflicting", "ext4")
     found = list(against_building("/dev/sda", names, ()))
     assert found == [("contradicting", {"device": "/dev/sda", "kinds": "ext4, xfs"})]
 

@@ -44,7 +44,7 @@ UNSEEN = [
     ("a member", Inside(0, TB, ("linux_raid_member",))),
     ("keys in a partition", Inside(MIB, TB, ("crypto_LUKS",), (), "", 1)),
     ("a group in a partition", Inside(MIB, TB, ("LVM2_member",), (GROUP,), "", 2)),
-    ("contradicting", Inside(0, TB, ("contradicting", "ext4", "swap"))),
+    ("contradicting", Inside(0, TB, ("conflicting", "ext4", "swap"))),
 ]
 
 
