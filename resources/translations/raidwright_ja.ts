@@ -2911,6 +2911,10 @@
         <translation>別のプログラムが {disk} をロックしています。</translation>
     </message>
     <message>
+        <source>LVM has no backup of the volume group “{group}” on an array.</source>
+        <translation>アレイ上にあったボリュームグループ「{group}」の LVM のバックアップはありません。</translation>
+    </message>
+    <message>
         <source>Raidwright does not support this read/write pattern ({pattern}).</source>
         <translation>この読み書きの方法（{pattern}）には対応していません。</translation>
     </message>
@@ -3061,10 +3065,6 @@
     <message>
         <source>It is a hot spare: it replaces the next disk that fails.</source>
         <translation>これはホットスペアです。次に故障したディスクと置き換わります。</translation>
-    </message>
-    <message>
-        <source>LVM keeps no backup of {group} on an array.</source>
-        <translation>アレイ上の {group} について、LVM のバックアップがありません。</translation>
     </message>
     <message>
         <source>Lock “{name}”</source>
