@@ -61,7 +61,7 @@ def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachi
             elsewhere = ArrayIdentity(OTHER, "data", Level.RAID1, "/dev/md127")
             forged = structs.replace(both, array=elsewhere)
             await refused(machine, forged, "about another array than what was asked for")
-            await refused(machine, structs.replace(forged, operation=UNSET), "is now another array")
+            await refused(machine, structs.replace(forged, operation=UNSET), "was replaced by another array")
             await refused(machine, structs.replace(both, steps=both.steps[1:]), "is mounted on")
             # Who looks again while the first runs is refused by the planner already.
             both = planned(stop(await machine.look()))
