@@ -107,4 +107,4 @@ def test_nothing_else_is_taken_out_of_the_file(root: Path, scene: Scene) -> None
     assert reasons(step(root)) == ""
     forged = step(root, LineSeen(5, "AUTOSCAN=true"))
     assert f"Line 5 of /{FILE} belongs to something else" in reasons(forged)
-    assert "The same name is already in line 3" in reasons(replace(step(root), gone=()))
+    assert "The same name is already in line 3 of" in reasons(replace(step(root), gone=()))

@@ -146,7 +146,7 @@ def test_every_disk_is_in_the_plan(computer: Computer) -> None:
 @pytest.mark.parametrize("state", ["readonly"])
 def test_what_cannot_be_written_to_is_not(computer: Computer, state: str) -> None:
     computer.stands = state
-    assert "read-only" in computer.said(RESTORE)
+    assert "has failed or is read-only" in computer.said(RESTORE)
     assert computer.said(SAVE) == ""
 
 

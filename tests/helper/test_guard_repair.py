@@ -73,7 +73,7 @@ def test_a_kind_that_survives_no_loss_is_not_repaired_even_when_the_plan_says_so
 @pytest.mark.parametrize("second", [SERVES, "faulty"])
 def test_no_disk_comes_while_the_array_is_at_work(scene: Scene, step: Step, second: str) -> None:
     scene.array({0: SERVES, 1: second, 2: "none spare"}, sync_action="check")
-    assert "/dev/md127 is busy" in scene.reasons(step)
+    assert "/dev/md127 is busy or read-only" in scene.reasons(step)
 
 
 def test_without_the_array_nothing_is_done(scene: Scene) -> None:

@@ -96,7 +96,7 @@ def msgspec_refusal(step: LimitSync) -> str:
         ({"sync_action": "resync"}, "changed after the plan was made"),
         ({"sync_action": "check"}, "changed after the plan was made"),
         ({"resync_start": "8"}, "changed after the plan was made"),
-        ({"array_state": "readonly"}, "read-only"),
+        ({"array_state": "readonly"}, "is busy or read-only"),
         ({"array_state": "inactive"}, "is not running"),
         ({"array_state": "broken"}, "has failed"),
         ({"level": "raid0"}, "has the level raid0"),

@@ -127,7 +127,7 @@ def test_a_folder_that_others_look_into_takes_no_key(root: Path, mode: int) -> N
 def test_a_key_that_is_not_whole_or_not_hidden_is_none(root: Path, spoil: Callable[[Path], None]) -> None:
     make_key(ARRAY, root)
     spoil(key(root))
-    with pytest.raises(HelperError, match="is not a valid key file"):
+    with pytest.raises(HelperError, match="is not a valid key file, or users other than root can read it"):
         require_key(ARRAY, root)
 
 

@@ -147,7 +147,7 @@ def test_nothing_is_torn_away_from_it(one: OneDisk) -> None:
 
 def test_a_name_that_is_told_of_another_is_not_taken(one: OneDisk) -> None:
     one.lines = (SettingLine("/etc/crypttab", 3, "safe UUID=x none", ("/dev/mapper/safe",), "/dev/vdz"),)
-    assert "Line 3 of" in one.reasons(OPEN)
+    assert "as the name of something else" in one.reasons(OPEN)
 
 
 def test_before_every_command_it_is_still_that_partition(one: OneDisk) -> None:
