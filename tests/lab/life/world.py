@@ -189,7 +189,10 @@ class World:
             "sh",
             "-c",
             f"for each in /dev/md[0-9]*; do [ -b $each ] && {read}; done;"
-            " for each in /sys/block/md*/md/dev-*/state; do echo -failfast >$each & done; sleep 1",
+            " for each in /sys/block/md*/md/dev-*; do"
+            # See `drill`: the kernel panics otherwise.
+            " case $(cat ${each%/*}/array_state) in clear|inactive) continue ;; esac;"
+            " echo -failfast >$each/state & done; sleep 1",
         )
 
     # What must stay.
