@@ -140,6 +140,20 @@ def test_a_stopped_array_knows_its_members_from_its_spares(computer: Computer) -
     assert standing(array) is Standing.STOPPED
 
 
+@pytest.mark.parametrize("unread", [(), ("vdb",)], ids=["all read", "one that cannot be read"])
+def test_a_node_that_waits_holds_its_members_whether_or_not_they_can_be_read(
+    computer: Computer, unread: tuple[str, ...]
+) -> None:
+    held = [
+        computer.member(node, None if node in unread else superblock(number))
+        for number, node in enumerate(("vda", "vdb"))
+    ]
+    computer.member("vdc", superblock(2))
+    computer.array("md127", *held, array_state="inactive")
+    (array,) = computer.arrays()
+    assert (array.running, array.node, array.held) == (False, "/dev/md127", ("/dev/vda", "/dev/vdb"))
+
+
 def test_the_superblock_that_was_written_last_decides(computer: Computer) -> None:
     computer.member("vda", superblock(0, (0, FAULTY, SPARE), events=8))
     computer.member("vdb", superblock(1, (0, 1, 2), events=5))

@@ -22,6 +22,7 @@ from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.array_findings import open_findings
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import Member, PhysicalVolume, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.words.sentences import sentence
@@ -279,6 +280,31 @@ def test_of_an_array_that_waits_for_members_only_what_its_node_holds_is_let_go_o
     assert [disk.path for disk in made.disks] == ["/dev/sdb"]
     assert steps(plan_stop("old", waiting)) == ["stop-array"]
     assert [disk.path for disk in plan(plan_start("old", waiting)).disks] == ["/dev/sda", "/dev/sdb"]
+
+
+def test_a_member_that_md_holds_is_let_go_of_although_its_superblock_cannot_be_read() -> None:
+    unread = partition("c", 1, None, signatures=(UNREADABLE,))
+    waiting = stopped("in_sync", node="/dev/md127", held=("/dev/sda1", "/dev/sdc1"))
+    waiting = replace(waiting, blocks=(*waiting.blocks, gpt_disk("c"), unread))
+    assert [disk.path for disk in plan(plan_stop("old", waiting)).disks] == ["/dev/sda", "/dev/sdc"]
+    assert steps(plan_stop("old", waiting)) == ["stop-array"]
+    deleted = plan_teardown("old", waiting)
+    assert isinstance(deleted, Planned), [sentence(each) for each in deleted.findings]
+    assert [disk.path for disk in deleted.plan.disks] == ["/dev/sda", "/dev/sdc"]
+    assert [loss.disk for loss in deleted.plan.losses] == [0]
+
+
+def test_of_a_node_none_of_whose_members_can_be_read_it_is_said_and_it_is_stopped() -> None:
+    dead = stopped("in_sync", "in_sync", node="/dev/md127")
+    unread = tuple(
+        replace(each, signatures=(UNREADABLE,)) if isinstance(each.content, Member) else each
+        for each in dead.blocks
+    )
+    untold = tuple(ArrayMember(each.path, -1, ()) for each in unread if isinstance(each.content, Member))
+    dead = replace(dead, blocks=unread, arrays=(replace(dead.arrays[0], members=untold),))
+    assert codes(plan_start("old", dead)) == ["start-too-few", "members-unread"]
+    assert codes(plan_lock("old", dead)) == ["use-not-running", "members-unread"]
+    assert [disk.path for disk in plan(plan_stop("old", dead)).disks] == ["/dev/sda", "/dev/sdb"]
 
 
 @pytest.mark.parametrize("planner", [plan_start, plan_writable, plan_unlock, plan_lock, plan_stop])

@@ -101,7 +101,9 @@ class Array(Fact, frozen=True):
     node: str = ""
     """Its md device while it does not run but holds its members ("/dev/md127"), when the helper has said."""
     held: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
-    """Paths of the members that ``node`` holds, when the helper has said; others may claim to be of it."""
+    """Paths of the members that ``node`` holds, when the helper has said; others may claim to be of it.
+
+    Also of those whose superblock nobody can read."""
     state: str = ""
     """The kernel's word ("clean", "readonly", "broken" …); empty when the helper has not said."""
     layout: int = 0

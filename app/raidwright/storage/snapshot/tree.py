@@ -88,7 +88,7 @@ def array_of_member(snapshot: Snapshot, path: str) -> Array | None:
 
 def array_members(snapshot: Snapshot, array: Array) -> tuple[Block, ...]:
     """Every present member and spare of an array: those md names, then those whose superblock says so."""
-    members = [block_at(snapshot, member.path) for member in array.members]
+    members = [block_at(snapshot, path) for path in (*(each.path for each in array.members), *array.held)]
     claimants = index_of(snapshot).claiming.get(array.uuid, []) if array.uuid else []
     return _distinct(block for block in (*members, *claimants) if block is not None)
 

@@ -60,6 +60,8 @@ class TreeIndex:
             self.array.setdefault(array.uuid, array)
             for member in array.members:
                 self.array_of_member.setdefault(member.path, array)
+            for path in array.held:
+                self.array_of_member.setdefault(path, array)
         for group in self.snapshot.groups:
             self.group.setdefault(group.name, group)
             for path in group.physical:

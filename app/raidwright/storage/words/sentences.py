@@ -347,6 +347,7 @@ TEMPLATES = {
         "“{array}” has the type {level}, which Raidwright does not support. Use its own tools."
     ),
     "no-members": "No member of “{array}” is connected. Connect its disks.",
+    "members-unread": "No member of “{array}” can be read. Check its disks and their cables.",
     "bitmap-file-left": (
         "The write-intent bitmap of “{array}” is the file {file}. This file is kept. Delete it afterwards."
     ),

@@ -82,11 +82,13 @@ def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
     arrays = [read_array(device) for device in running]
     served = {array.uuid for array in arrays}
     busy = {member for device in running for member in device.slaves()}
-    nodes = {member: device.path for device in array_devices for member in device.slaves()}
+    waiting = [device for device in array_devices if device not in running]
     carriers_by_uuid = _superblocks(device for device in candidates if device not in busy)
     containers = [_container(device) for device in array_devices if _is_container(device)]
     stopped = [
-        _array_of(uuid, carriers, nodes) for uuid, carriers in carriers_by_uuid.items() if uuid not in served
+        _array_of(uuid, carriers, waiting)
+        for uuid, carriers in carriers_by_uuid.items()
+        if uuid not in served
     ]
     with_apart = (_with_apart(array, carriers_by_uuid.get(array.uuid, ())) for array in arrays)
     return (*with_apart, *stopped, *containers)
@@ -352,12 +354,13 @@ def stopped_array(uuid: str, devices: Iterable[Device]) -> Array | None:
     """
     read = [(device, read_md_superblock(device)) for device in devices]
     carriers = [(device, own) for device, own in read if own is not None and own.uuid == uuid]
-    return _array_of(uuid, carriers, {}) if carriers else None
+    return _array_of(uuid, carriers, ()) if carriers else None
 
 
-def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Array:
+def _array_of(uuid: str, carriers: Carriers, waiting: Iterable[Device]) -> Array:
     """The stopped array, as the superblock that was written last tells of every member that is there.
 
+    The ``waiting`` md device that holds one of them may hold others too whose superblocks nobody can read.
     A member that was lost while the array went on still claims its place in its own superblock. So does an
     old copy of one, and one whose number another has by now: whatever was written later has it.
     """
@@ -371,8 +374,8 @@ def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arr
     )
     whole = [own for (_, own), member in zip(carriers, members, strict=True) if IN_SYNC in member.states]
     dropped = [pair for pair, member in zip(carriers, members, strict=True) if FAULTY in member.states]
-    node = next((nodes[device] for device, _ in carriers if device in nodes), "")
-    own = (device.path for device, _ in carriers if node and nodes.get(device) == node)
+    own = {device for device, _ in carriers}
+    node = next((each for each in waiting if own.intersection(each.slaves())), None)
     return Array(
         uuid=uuid,
         name=newest.name,
@@ -386,8 +389,8 @@ def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arr
         degraded=newest.expected - len({member.slot for member in members} - {-1}),
         expected=newest.expected,
         members=members,
-        node=node,
-        held=tuple(own)[:MOST_DISKS],
+        node=node.path if node else "",
+        held=tuple(each.path for each in node.slaves())[:MOST_DISKS] if node else (),
         layout=newest.layout,
         component=newest.component,
         resync_from=newest.owed,

@@ -57,19 +57,32 @@ from raidwright.storage.snapshot.standing import (
     lacks_journal,
     standing,
 )
-from raidwright.storage.snapshot.tree import block_at, group_named, holders, is_phantom, mounts_of
+from raidwright.storage.snapshot.tree import (
+    array_members,
+    block_at,
+    group_named,
+    holders,
+    is_phantom,
+    mounts_of,
+)
 from raidwright.storage.snapshot.twins import copies_of
 
 _NO_HOME = ("", "any")
 
 
 def missing_member_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """That no member of the array is here, or that a plan cannot name what one lies on."""
+    """That no member of the array is here or can be read, or that a plan cannot name what one lies on."""
     if ghosts_of_array(tree.array, snapshot):
         yield blocking("ghost-lock-first", tree.array.title, array=tree.array.title)
     elif not tree.members:
-        yield blocking("no-members", tree.array.title, array=tree.array.title)
+        code = "members-unread" if _is_unread(tree, snapshot) else "no-members"
+        yield blocking(code, tree.array.title, array=tree.array.title)
     yield from foundation_findings(tree, snapshot)
+
+
+def _is_unread(tree: ArrayTree, snapshot: Snapshot) -> bool:
+    """Whether members of the array are here and none of them can be read."""
+    return not tree.members and bool(array_members(snapshot, tree.array))
 
 
 def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -82,7 +95,7 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield deleted_finding(array, Severity.BLOCKING)
     elif claimed_twice(array):
         yield about_tree(tree, "start-copies", devices=copies_in_row(array))
-    elif not has_enough(array) and roll.unknown:
+    elif not has_enough(array) and roll.unknown and not _is_unread(tree, snapshot):
         yield about_tree(tree, "start-untold")
     elif not has_enough(array):
         yield about_tree(tree, "start-too-few", whole=str(len(roll.working)), expected=str(roll.expected))

@@ -142,8 +142,9 @@ def plan_stop(target: str, snapshot: Snapshot) -> Answer:
     tree = find_tree(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
-    if tree.array.held:
-        tree = only_held(tree, snapshot)
+    if tree.node and not tree.array.running:
+        # Its node holds members whether or not they can be read.
+        tree = only_held(tree_of(tree.array, snapshot), snapshot)
     findings = stopping_findings(tree, snapshot)
     return plan_steps(tree, findings, stopping_steps(tree, snapshot), snapshot, Stop(target))
 
