@@ -82,16 +82,54 @@ Uuid = Annotated[str, msgspec.Meta(pattern=rf"^{UUID}\Z")]
 ArrayUuid = Annotated[str, msgspec.Meta(pattern=rf"^{ARRAY_UUID}\Z")]
 MOST_FOLDERS = 16
 """Folders that are made at once on a new file system."""
+_FOLDER = r"\w([\w .,()&+-]{0,58}[\w)])?"
 FolderName = Annotated[
     str,
     msgspec.Meta(
-        pattern=r"^\w([\w .,()&+-]{0,58}[\w)])?\Z",
+        pattern=rf"^{_FOLDER}\Z",
         max_length=60,
         description="1 to 60 letters, digits, spaces, “_”, “-”, “.” or the like (starting with a letter or"
         " digit, not ending with a space, without “/”)",
     ),
 ]
 """A name in any script: at most 240 bytes, and every file system takes 255."""
+SubfolderPath = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^{_FOLDER}(/{_FOLDER}){{0,5}}\Z",
+        max_length=LONGEST_TEXT,
+        description="a folder below the top one, such as Shared or Photos/2026, named with letters, digits,"
+        " spaces and “_”, “-”, “.” or the like",
+    ),
+]
+"""A folder below a mount point: never that itself, nothing that starts with a dot, nothing quoted."""
+ShareName = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^(?!.*  )(?!(?i:homes|printers|global)\Z)\w([\w .()&+-]{0,58}[\w)])?\Z",
+        max_length=60,
+        description="1 to 60 letters, digits, single spaces, “_”, “-”, “.” or the like (starting with a"
+        " letter or digit)",
+    ),
+]
+"""What other computers see. smb.conf gives "[", "]", "%", quotes, ";" and line ends a meaning."""
+NewAccountName = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[a-z_][a-z0-9_-]{0,30}\Z",
+        description="1 to 31 small letters, digits, “_” or “-”, the first a letter",
+    ),
+]
+"""What useradd of every distribution takes for a new user."""
+_OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
+Network = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^({_OCTET}\.){{3}}{_OCTET}/([89]|[12][0-9]|30)\Z",
+        description="an IPv4 network such as 192.168.1.0/24",
+    ),
+]
+"""Addresses of one network: never of the whole Internet."""
 _ACCOUNT = r"[A-Za-z_][A-Za-z0-9_.-]{0,31}"
 AccountName = Annotated[str, msgspec.Meta(pattern=rf"^{_ACCOUNT}\Z")]
 """Name of a user or a group, and never a number."""
