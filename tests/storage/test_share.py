@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.design.share import Person, Share, ShareAccess
+from raidwright.storage.snapshot.share import Person, Share, ShareAccess
 from raidwright.storage.fields import NewAccountName, ShareName, SubfolderPath, is_valid
 
 HOSTILE_NAMES = [
