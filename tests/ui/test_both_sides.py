@@ -25,13 +25,13 @@ from raidwright.storage.failures import english, failure
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.proposals.defaults import encryption_for, first_design
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.page import ComparePage
-from raidwright.ui.design.proposals import encryption_for, first_design
 from raidwright.ui.plan.confirm import ConfirmPanel
 from tests.ui.bench_builders import a_machine, events
 from tests.ui.builders import FakeOpener, Happening, InventedMachine

@@ -6,8 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Refused
+from raidwright.storage.proposals.defaults import first_design
 from raidwright.ui.design.answer import AnswerPanel
-from raidwright.ui.design.proposals import first_design
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.style import Style
 from raidwright.ui.look.widgets import Heading

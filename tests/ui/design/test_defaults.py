@@ -7,7 +7,7 @@ from msgspec import convert, structs, to_builtins
 
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Layout, MountChoice
 from raidwright.storage.levels import Level
-from raidwright.ui.design.proposals import (
+from raidwright.storage.proposals.defaults import (
     encryption_for,
     first_design,
     free_name,

@@ -12,9 +12,9 @@ from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.proposals.defaults import first_design
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disks, drive_id
-from raidwright.ui.design.proposals import first_design
 from raidwright.ui.plan.view import PlanView
 from tests.ui.plan_actions import press, type_into
 from tests.ui.planned_snapshots import practice

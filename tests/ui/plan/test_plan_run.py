@@ -19,11 +19,11 @@ from raidwright.protocol import (
     StepDone,
 )
 from raidwright.storage.levels import Level
+from raidwright.storage.proposals.defaults import encryption_for
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Blank
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.design.proposals import encryption_for
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan import result
 from raidwright.ui.plan.promise import PromiseTable

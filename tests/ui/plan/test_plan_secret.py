@@ -16,9 +16,9 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import SECRET_LIMIT, ErrorCode, PlanDone, StepBegun
 from raidwright.session.passphrase import SHORTEST, guessing_bits
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.proposals.defaults import encryption_for
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.design.proposals import encryption_for
 from raidwright.ui.plan.passphrase_fields import PassphraseFields
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.builders import FakeOpener, Happening, InventedMachine

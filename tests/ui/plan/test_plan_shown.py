@@ -12,11 +12,11 @@ from raidwright.storage.levels import Level
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.proposals.defaults import encryption_for, first_design, lvm_for
 from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.step import Layer
-from raidwright.ui.design.proposals import encryption_for, first_design, lvm_for
 from raidwright.ui.plan.steps import StepList, layer_title
 from raidwright.ui.plan.view import PlanView
 from tests.ui.plan.plans import build, teardown

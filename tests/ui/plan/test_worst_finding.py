@@ -7,8 +7,8 @@ from raidwright.machine.ids import draw_ids
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.proposals.defaults import first_design
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
-from raidwright.ui.design.proposals import first_design
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.answer import PlanFooter, worst_status
 from tests.ui.plan_actions import texts

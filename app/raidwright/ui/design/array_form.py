@@ -5,9 +5,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from raidwright.storage.design.design import ArrayDesign, Layout
+from raidwright.storage.proposals.defaults import Offers, first_design
 from raidwright.storage.units import KIB, MIB, format_binary
 from raidwright.ui.design.level import LevelChoice
-from raidwright.ui.design.proposals import Offers, first_design
 from raidwright.ui.look.controls import Fold, put_choices, put_value
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
+from raidwright.storage.proposals.defaults import Offers, first_design, level_for, with_level
 from raidwright.ui.design.array_form import ArrayForm, ExpertForm
 from raidwright.ui.design.layers import LayerForm
 from raidwright.ui.design.members import MemberChooser, Selection
-from raidwright.ui.design.proposals import Offers, first_design, level_for, with_level
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading

@@ -14,7 +14,7 @@ from raidwright.storage.design.design import (
     Ownership,
 )
 from raidwright.storage.fields import EXTENT, LONGEST_LABEL, LONGEST_NAME, MOST_BYTES
-from raidwright.ui.design.proposals import encryption_for, first_design, lvm_for, with_name
+from raidwright.storage.proposals.defaults import encryption_for, first_design, lvm_for, with_name
 from raidwright.ui.look.controls import put_text, put_value
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import add_row, form_rows

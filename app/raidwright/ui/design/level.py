@@ -5,8 +5,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStyle, QStyleOptionButton, QWidget
 
 from raidwright.storage.levels import Level
+from raidwright.storage.proposals.defaults import Offers
 from raidwright.storage.units import format_size
-from raidwright.ui.design.proposals import Offers
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import vbox

@@ -14,12 +14,12 @@ from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.proposals.defaults import first_design, free_name, level_for, offers_of, present_disks
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.form import BuildForm
-from raidwright.ui.design.proposals import first_design, free_name, level_for, offers_of, present_disks
 from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.labels import name_widget

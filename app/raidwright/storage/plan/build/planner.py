@@ -11,6 +11,7 @@ from raidwright.storage.design.capacity import (
 )
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind
 from raidwright.storage.design.filesystem_size import XFS_WIDEST
+from raidwright.storage.design.sync_time import sync_seconds
 from raidwright.storage.fact import Facts
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import Build, PlanIds
@@ -29,15 +30,12 @@ from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.member_findings import member_findings
 from raidwright.storage.rules.name_findings import name_findings
-from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.steps.context import ArrayIdentity, partition_path
 from raidwright.storage.units import format_binary, format_size
-
-_RESYNC_SPEED = {Media.HDD: 150e6, Media.SSD: 400e6, Media.NVME: 800e6, Media.OTHER: 100e6}
-"""Bytes per second of one member, averaged over its whole length."""
 
 
 def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
@@ -105,9 +103,9 @@ def _filesystem_findings(design: ArrayDesign, capacity: Capacity) -> Iterator[Fi
 
 
 def _sync_findings(design: ArrayDesign, members: list[Block], capacity: Capacity) -> Iterator[Finding]:
-    if design.level.facts.is_redundant:
+    seconds = sync_seconds(design.level, members, capacity)
+    if seconds is not None:
         drives = [disk.origin.drive for disk in members if isinstance(disk.origin, WholeDisk)]
-        seconds = capacity.component / min(drive.rate or _RESYNC_SPEED[drive.media] for drive in drives)
         yield _sync_time(seconds, exact=all(drive.rate for drive in drives))
 
 

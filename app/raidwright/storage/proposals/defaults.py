@@ -1,4 +1,4 @@
-"""What the build page proposes: a first design, how one choice moves another, what each level would give."""
+"""What a design begins with: a first one, how one choice moves another, what each level would give."""
 
 from collections.abc import Iterator, Mapping
 from itertools import count
