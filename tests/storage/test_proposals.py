@@ -16,7 +16,7 @@ from raidwright.storage.proposals.candidates import (
     needs_wipe,
     recommended_drives,
 )
-from raidwright.storage.proposals.proposing import Proposals, StorageWish, propose
+from raidwright.storage.proposals.proposing import Proposals, StorageWish, propose_storage
 from raidwright.storage.proposals.recommending import Priority, recommend
 from raidwright.storage.proposals.words import survival
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot
@@ -33,7 +33,7 @@ def blank(count: int, size: int = FOUR_TB, media: Media = Media.HDD) -> tuple[Bl
 def proposals(*disks: Block, priority: Priority = Priority.SAFETY, encrypt: bool = False) -> Proposals:
     look = machine(*disks)
     drives = recommended_drives(disk_candidates(look))
-    return propose(StorageWish(priority, drives, name="family", encrypt=encrypt), look, IDS)
+    return propose_storage(StorageWish(priority, drives, name="family", encrypt=encrypt), look, IDS)
 
 
 def judged(*disks: Block) -> dict[str, DiskCandidate]:
@@ -49,7 +49,7 @@ def test_every_proposal_is_planned_for_the_bytes_that_it_promises(
     if everything:
         drives = tuple(each.drive for each in candidates if each.fitness is not Fitness.IMPOSSIBLE)
     wish = StorageWish(priority, drives, needs_wipe(drives, candidates), "family", ("Photos",), encrypt)
-    offered = propose(wish, look, IDS)
+    offered = propose_storage(wish, look, IDS)
     for each in offered.every:
         answer = plan_build(each.design, look, IDS)
         assert isinstance(answer, Planned)

@@ -90,6 +90,10 @@ def _storage(name: str) -> Verb:
             from raidwright.cli.showing.plan import plan
 
             return plan
+        case "new":
+            from raidwright.cli.acting.new import new
+
+            return new
         case "blink":
             from raidwright.cli.acting.blink import blink
 

@@ -51,6 +51,7 @@ from raidwright.session.endings import (
 from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, closing_events
 from raidwright.storage.design.capacity_sentences import no_backup
+from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.failures import Failure
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
@@ -79,17 +80,25 @@ Planner = Callable[[], Awaitable[Answer]]
 async def build(options: Namespace) -> int:
     """Build what a blueprint says."""
     design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
-    seed = _seed_in(options.confirm) or draw_seed()
     async with open_session(options) as (session, machine):
-
-        async def plan_now() -> Answer:
-            return answer_to(design, await machine.look(), ids_from(seed))
-
-        plan = await _agreed_plan(session, plan_now, seed, options)
-        passphrase = passphrase_for(plan, options.passphrase_file)
-        await _require_unchanged(plan, plan_now, options)
-        await _carry_out(session, machine, plan, passphrase, as_json=options.json)
+        await build_design(session, machine, design, options)
     return 0
+
+
+async def build_design(session: Session, machine: Machine, design: ArrayDesign, options: Namespace) -> None:
+    """Build ``design`` on an open machine, once its plan is agreed to.
+
+    Raises CommandError when there is no plan, no agreement, or when it does not come to its end.
+    """
+    seed = _seed_in(options.confirm) or draw_seed()
+
+    async def plan_now() -> Answer:
+        return answer_to(design, await machine.look(), ids_from(seed))
+
+    plan = await _agreed_plan(session, plan_now, seed, options)
+    passphrase = passphrase_for(plan, options.passphrase_file)
+    await _require_unchanged(plan, plan_now, options)
+    await _carry_out(session, machine, plan, passphrase, as_json=options.json)
 
 
 async def teardown(options: Namespace) -> int:

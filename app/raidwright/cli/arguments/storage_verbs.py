@@ -10,6 +10,7 @@ from raidwright.cli.arguments.verbs import AskFor, add_asking_verb, add_verb, ta
 def storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
     """Add the verbs that show disks, build, take down and repair."""
     add_verb(verbs, common, "disks")
+    new = _new_verb(verbs, common)
     build = _building_verbs(verbs, common)
     teardown = add_verb(verbs, common, "teardown")
     what = teardown.add_mutually_exclusive_group(required=True)
@@ -28,12 +29,43 @@ def storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     clean.add_argument("drives", nargs="+", metavar="DISK", help="serial number, WWN or path of the disk")
     blink = add_verb(verbs, common, "blink")
     blink.add_argument("disk", metavar="DISK", help="serial number, WWN or path of the disk")
-    for parser in (build, teardown, carry_on, clean, *_repair_verbs(verbs, common)):
+    for parser in (new, build, teardown, carry_on, clean, *_repair_verbs(verbs, common)):
         parser.add_argument(
             "--confirm",
             metavar="FINGERPRINT",
             help="confirm the plan with this fingerprint without asking (for scripts)",
         )
+
+
+def _new_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
+    new = add_verb(verbs, common, "new")
+    new.add_argument("--priority", choices=("safe", "space", "fast"), help="what matters most")
+    new.add_argument(
+        "--disk",
+        action="append",
+        default=[],
+        metavar="DISK",
+        help="disk to use: serial number, WWN or path; can be repeated (default: the recommended disks)",
+    )
+    new.add_argument("--wipe", action="store_true", help="allow old data on these disks to be erased")
+    levels = ("single", "raid0", "raid1", "raid5", "raid6", "raid10")
+    new.add_argument("--level", choices=levels, help="RAID level (default: the recommended one)")
+    new.add_argument("--name", default="", metavar="NAME", help="name of the array (default: a free name)")
+    _takes_folders(new, "folder to create in it; can be repeated")
+    new.add_argument(
+        "--encrypt",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="encrypt it; it then asks for a passphrase at boot",
+    )
+    new.add_argument("--output", type=Path, metavar="FILE", help="save the blueprint as FILE")
+    new.add_argument("--build", action="store_true", help="build it without asking whether to")
+    takes_passphrase(new)
+    return new
+
+
+def _takes_folders(parser: argparse.ArgumentParser, words: str) -> None:
+    parser.add_argument("--folder", action="append", default=[], metavar="NAME", help=words)
 
 
 def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> tuple[argparse.ArgumentParser, ...]:  # noqa: ANN401
@@ -67,15 +99,9 @@ def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> argparse.Arg
             default=None,
             help="enable or disable the array at boot, overriding the blueprint",
         )
-        parser.add_argument(
-            "--folder",
-            action="append",
-            default=[],
-            metavar="NAME",
-            help=(
-                "folder to create on the new file system, in addition to those in the blueprint; can be"
-                " repeated"
-            ),
+        _takes_folders(
+            parser,
+            "folder to create on the new file system, in addition to those in the blueprint; can be repeated",
         )
     return build
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 STORAGE = {
+    "new": "set up new storage: ask what matters, propose what fits, build it or save it as a blueprint",
     "disks": "list disks and their contents (--json: save the machine as a snapshot)",
     "plan": "show the steps for building a blueprint; changes nothing",
     "build": "build an array from a blueprint",

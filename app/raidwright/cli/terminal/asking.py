@@ -51,6 +51,15 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
         raise CommandError(f"Not confirmed; nothing was changed. {refusal}")
 
 
+def ask_line(words: str, default: str) -> str:
+    """What somebody types at the terminal; ``default`` for Enter alone, or where nobody is there."""
+    if not is_somebody_here():
+        return default
+    with ending_on_interrupt():
+        tell(f"{words} [{default}]:")
+        return _read_line().strip() or default
+
+
 def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
     """The passphrase that the plan needs, typed or from ``file``; None when it needs none.
 

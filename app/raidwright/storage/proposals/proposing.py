@@ -56,7 +56,7 @@ class Proposals(Fact, frozen=True):
         return next(chosen, self.every[0] if self.every else None)
 
 
-def propose(wish: StorageWish, snapshot: Snapshot, ids: PlanIds) -> Proposals:
+def propose_storage(wish: StorageWish, snapshot: Snapshot, ids: PlanIds) -> Proposals:
     """The designs that fulfil ``wish`` on this computer, each of which `plan_build` has planned."""
     answers = [plan_build(_design_at(level, wish), snapshot, ids) for level in _levels_for(len(wish.drives))]
     disks = present_disks(_design_at(Level.RAID0, wish), snapshot)
