@@ -5,7 +5,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 _INSTALLED = _PACKAGE / "data"
 _CHECKOUT = _PACKAGE.parents[1]
-DESKTOP_ENTRY = "io.github.raidwright.Raidwright"
+DESKTOP_ENTRY = "io.github.raidwright.raidwright"
 """Name of the file by which desktops know the program."""
 
 

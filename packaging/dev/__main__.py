@@ -28,6 +28,7 @@ _HELP = """\
   tour [arguments]            walk through the window on the practice machine, with screenshots in tour/;
                               --pages takes a picture of each page instead, in a minute; --theme, --size,
                               --scale and --language say how (./dev tour --pages --language ja --scale 150);
+                              --shop takes those of resources/screenshots anew;
                               --looks OLD NEW puts the pictures of two folders beside each other on one page
   measure [arguments]         print the times and ratios this project promises
   mutants PLACE [arguments]   change one thing after the other in a folder or file of app/raidwright, and

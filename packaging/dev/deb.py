@@ -15,7 +15,7 @@ from errors import DevError
 from icu import trim_icu
 from needs import read_table
 
-_ID = "io.github.raidwright.Raidwright"
+_ID = "io.github.raidwright.raidwright"
 _HELPER = "io.github.raidwright.Helper1"
 _RULES = "65-raidwright-degraded-at-start.rules"
 

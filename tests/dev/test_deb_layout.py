@@ -73,7 +73,7 @@ def test_icons_are_drawn(tmp_path: Path) -> None:
     icons = sorted(tmp_path.rglob("*.png"))
     assert len(icons) == 8
     assert all(icon.read_bytes().startswith(b"\x89PNG") for icon in icons)
-    assert tmp_path / "usr/share/icons/hicolor/48x48/apps/io.github.raidwright.Raidwright.png" in icons
+    assert tmp_path / "usr/share/icons/hicolor/48x48/apps/io.github.raidwright.raidwright.png" in icons
 
 
 def test_what_unlocks_at_boot_and_opens_folders_is_recommended() -> None:

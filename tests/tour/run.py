@@ -1,6 +1,7 @@
 """``./dev tour [folder]``: the whole product once, in the real window, with pictures of every page.
 
 With ``--pages`` only the pages, on invented machines. ``--looks`` puts older pictures beside these.
+``--shop`` takes those of README and software centers anew.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from raidwright.ui.contents import WindowContents
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.frame.shell import Shell, install
+from tests.tour import shop
 from tests.tour.driver import Driver, TourError
 from tests.tour.given_away import give_away
 from tests.tour.looks import Look, add_options, looks, prepare
@@ -38,9 +40,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--looks", type=Path, metavar="OLD", help="a page of its pictures beside the folder's"
     )
+    parser.add_argument("--shop", action="store_true", help="pages, and from them resources/screenshots")
     parser.add_argument("--passes", type=int, default=PASSES, help="of each test; fewer compare nothing")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("tour"))
     options = parser.parse_args(arguments)
+    if options.shop:
+        options = parser.parse_args([*shop.OPTIONS, "--shop", str(options.folder)])
     if options.looks:
         print(write_looks(options.looks, options.folder))
         return 0
@@ -50,7 +55,10 @@ def main(arguments: list[str]) -> int:
         QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, private)
         prepare(options)
         if options.pages:
-            return _pages(looks(options), options.folder)
+            status = _pages(looks(options), options.folder)
+            if options.shop and status == 0:
+                shop.put_out(options.folder)
+            return status
         return _tour(looks(options), options.folder, options.passes)
 
 
