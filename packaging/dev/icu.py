@@ -11,14 +11,20 @@ import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from environment import ROOT
 from errors import DevError
 
 _HEADER = struct.Struct("<HBB")
 _MAGIC = (0xDA, 0x27)
 _ALIGNED = 16
+_LANGUAGES = "|".join(
+    rf"{path.stem.removeprefix('raidwright_')}(_[A-Z]{{2}})?"
+    for path in (ROOT / "resources" / "translations").glob("*.ts")
+)
 _KEPT = re.compile(
-    r"[^/]+\.(icu|nrm|spp)|(coll|brkitr|zone)/(root|res_index|en|en_US|ja|pool|tzdbNames)\.res|coll/ucadata\.icu|brkitr/[^/]+\.brk"
-    r"|(root|en|en_US|ja|ja_JP|res_index|pool|supplementalData|keyTypeData|timezoneTypes|zoneinfo64|metaZones"
+    rf"[^/]+\.(icu|nrm|spp)|(coll|brkitr|zone)/(root|res_index|en|en_US|{_LANGUAGES}|pool|tzdbNames)\.res"
+    r"|coll/ucadata\.icu|brkitr/[^/]+\.brk"
+    rf"|(root|en|en_US|{_LANGUAGES}|res_index|pool|supplementalData|keyTypeData|timezoneTypes|zoneinfo64|metaZones"
     r"|windowsZones|metadata|likelySubtags|numberingSystems|plurals|dayPeriods|genderList|icustd|icuver)\.res"
 )
 """What sorting, capitals, zones and the languages of the window ask for."""

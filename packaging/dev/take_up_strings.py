@@ -1,5 +1,7 @@
 """Take new and changed strings of the window up into every .ts; run it with the Python of .venv.
 
+Languages that are named (``take_up_strings.py de``) get a .ts of their own first.
+
 Qt's tool reads the window's source. The sentences of findings, steps and losses stand in tables of the pure
 core, which knows no translation, so they are shown to the tool as if they were in the window's source.
 """
@@ -139,5 +141,6 @@ def take_up(translation: Path) -> None:
 
 
 if __name__ == "__main__":
-    for path in sorted(_TRANSLATIONS.glob("*.ts")):
+    begun = {_TRANSLATIONS / f"raidwright_{language}.ts" for language in sys.argv[1:]}
+    for path in sorted({*_TRANSLATIONS.glob("*.ts"), *begun}):
         take_up(path)

@@ -105,6 +105,14 @@ def test_translations_keep_what_the_program_fills_in(language: str) -> None:
         assert sorted(BRACES.findall(translation.text or "")) == sorted(BRACES.findall(source))
 
 
+def test_a_new_language_begins_with_every_string(fresh: Path) -> None:
+    script = fresh.parents[1] / "packaging" / "dev" / TAKE_UP.name
+    subprocess.run([sys.executable, script, "de"], check=True, capture_output=True)
+    assert 'language="de' in (fresh / "raidwright_de.ts").read_text()
+    begun = {(context, source) for context, source, _ in messages(fresh / "raidwright_de.ts")}
+    assert begun == {(context, source) for context, source, _ in messages(fresh / "raidwright_ja.ts")}
+
+
 def test_one_term_has_one_japanese_term() -> None:
     glossary = (FOLDER / "README.md").read_text().partition("## Japanese")[2]
     rows = [line.strip("| ").split("|") for line in glossary.splitlines() if line.startswith("| ")]
