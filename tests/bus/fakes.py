@@ -16,7 +16,7 @@ from raidwright.protocol import (
     RunningPlan,
     encode,
 )
-from tests.machine.udisks_objects import ROOT, Objects, interface
+from tests.reading.udisks_objects import ROOT, Objects, interface
 
 UDISKS = "org.freedesktop.UDisks2"
 _MANAGER = "org.freedesktop.DBus.ObjectManager"

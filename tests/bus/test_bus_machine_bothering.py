@@ -14,8 +14,8 @@ from raidwright.storage.snapshot.disks import Host
 from tests.bus.fakes import FakeHelper
 from tests.bus.machine_jobs import ran
 from tests.bus.watching import names, run, udisks, watched
-from tests.machine.udisks_objects import disk
 from tests.machine.watcher import Watcher
+from tests.reading.udisks_objects import disk
 
 DISMISSED = BusError(f"{ERROR_PREFIX}Dismissed", "Authentication was canceled.")
 FAILED = BusError(f"{ERROR_PREFIX}Failed", "So it is.")

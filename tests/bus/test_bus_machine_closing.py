@@ -13,8 +13,8 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
-from tests.machine.udisks_objects import disk
 from tests.machine.watcher import Watcher
+from tests.reading.udisks_objects import disk
 
 LEFT = "The machine was closed"
 

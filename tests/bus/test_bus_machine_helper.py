@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from raidwright.bus import Bus, BusError
 from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
-from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import (
     CHANGED,
     ERROR_PREFIX,
@@ -22,6 +21,7 @@ from raidwright.protocol import (
     PlanStopped,
     encode,
 )
+from raidwright.reading.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.failures import english, failure
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.unfinished import UnderWay, Unfinished
@@ -29,9 +29,9 @@ from tests.bus.fakes import FakeHelper
 from tests.bus.watching import names, run, udisks, watched
 from tests.helper.plans import some_build
 from tests.load import SHARED
-from tests.machine.udisks_arrays import ARRAY, md
-from tests.machine.udisks_objects import block, disk, path
 from tests.machine.watcher import Watcher
+from tests.reading.udisks_arrays import ARRAY, md
+from tests.reading.udisks_objects import block, disk, path
 
 
 def test_what_the_helper_knows_is_merged_and_asked_again_for_new_disks(bus_address: str) -> None:

@@ -9,13 +9,13 @@ from raidwright.bus import Bus
 from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
-from raidwright.machine.udisks import UdisksObjects, cache, take_snapshot
 from raidwright.protocol import DeviceFacts, FoundSignature, HelperFacts, RootLook
+from raidwright.reading.udisks import UdisksObjects, cache, take_snapshot
 from raidwright.storage.snapshot.disks import Filesystem, Host, Luks
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import run, udisks
-from tests.machine.udisks_arrays import ARRAY, md
-from tests.machine.udisks_objects import block, disk, path
+from tests.reading.udisks_arrays import ARRAY, md
+from tests.reading.udisks_objects import block, disk, path
 
 
 def test_looking_waits_for_what_is_said_of_an_array_as_it_is_now(bus_address: str) -> None:

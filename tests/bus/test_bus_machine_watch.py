@@ -8,15 +8,15 @@ import pytest
 from raidwright.bus import Bus
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
-from raidwright.machine.udisks import UdisksObjects, take_snapshot
+from raidwright.reading.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.snapshot.disks import Block, Filesystem, Host
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeUdisks
 from tests.bus.watching import names, run, udisks, watched
 from tests.load import SHARED
-from tests.machine.udisks_objects import Objects as Raw
-from tests.machine.udisks_objects import block, disk, path, raw
 from tests.machine.watcher import Watcher
+from tests.reading.udisks_objects import Objects as Raw
+from tests.reading.udisks_objects import block, disk, path, raw
 
 
 def test_what_comes_goes_and_changes_is_seen(bus_address: str) -> None:

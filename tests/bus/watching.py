@@ -8,8 +8,8 @@ from raidwright.bus import Bus
 from raidwright.machine.on_bus import BusMachine
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.bus.fakes import FakeUdisks
-from tests.machine.udisks_objects import Objects as Raw
 from tests.machine.watcher import Watcher
+from tests.reading.udisks_objects import Objects as Raw
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from raidwright.bus import Bus
 from raidwright.machine.practice import PracticeMachine, load_disk_set
-from raidwright.machine.udisks import ObjectCache, take_snapshot
+from raidwright.reading.udisks import ObjectCache, take_snapshot
 from raidwright.storage.snapshot.disks import Host
 from tests.measure.figure import Figure, spread
 

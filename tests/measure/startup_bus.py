@@ -12,7 +12,7 @@ from raidwright.bus import Bus, Call
 from raidwright.protocol import DeviceFacts, HelperFacts, RootLook
 from raidwright.storage.snapshot.disks import Host
 from tests.bus.fakes import FakeHelper, FakeUdisks
-from tests.machine.udisks_objects import ROOT, Objects, disk, interface
+from tests.reading.udisks_objects import ROOT, Objects, disk, interface
 
 DISKS = 19
 _BYTES = 4_000_787_030_016

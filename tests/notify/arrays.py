@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.bus.fakes import FakeUdisks
-from tests.machine.udisks_objects import ROOT, Objects, block, disk, interface, path
+from tests.reading.udisks_objects import ROOT, Objects, block, disk, interface, path
 
 UUID = "6c429cea:05b0967e:cd0f318b:13edc28a"
 ARRAY = f"{ROOT}/mdraid/tank"

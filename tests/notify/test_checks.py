@@ -6,16 +6,16 @@ import pytest
 from msgspec import structs
 
 from raidwright.bus import BusError
-from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.notify import helper_questions
 from raidwright.protocol import ERROR_PREFIX, HelperFacts
+from raidwright.reading.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
-from tests.machine.udisks_objects import Objects
 from tests.notify.arrays import BOTH, change, tank
 from tests.notify.desktop import desktop, service
 from tests.notify.looking import asked, hasten, helper, looking
+from tests.reading.udisks_objects import Objects
 
 MISMATCH = "found 65536 mismatched bytes"
 REFUSED = BusError(f"{ERROR_PREFIX}NotAuthorised", "This takes a password.")

@@ -8,11 +8,11 @@ from raidwright.notify import helper_questions
 from raidwright.storage.snapshot.standing import Standing
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
-from tests.machine.udisks_objects import interface
 from tests.notify.arrays import ARRAY, BOTH, change, fail, member, tank
 from tests.notify.looking import asked, hasten, helper, looking
 from tests.notify.test_checks import REFUSED
 from tests.notify.test_helper_questions import FAR_2, NAMES, broken, facts, how, raid10, run
+from tests.reading.udisks_objects import interface
 
 A_MOMENT = 0.3
 SOON = 5.0

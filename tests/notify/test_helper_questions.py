@@ -6,18 +6,18 @@ from collections.abc import Coroutine
 import pytest
 from msgspec import structs
 
-from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import HelperFacts
+from raidwright.reading.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.snapshot.standing import Standing, is_in_doubt, standing
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
-from tests.machine.udisks_objects import Objects, disk, interface
 from tests.notify.arrays import ARRAY, BOTH, change, member, tank
 from tests.notify.looking import hasten, helper, looking
 from tests.notify.test_checks import REFUSED
+from tests.reading.udisks_objects import Objects, disk, interface
 
 FAR_2, NEAR_3 = 0x201, 0x103
 NAMES = ("sda", "sdb", "sdc", "sdd")

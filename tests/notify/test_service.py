@@ -17,9 +17,9 @@ from raidwright.notify.session_bus import service_name
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
-from tests.machine.udisks_objects import disk
 from tests.notify.arrays import BOTH, change, fail, member, tank
 from tests.notify.desktop import MOST_MEMORY, PATIENCE, Desktop, desktop, service
+from tests.reading.udisks_objects import disk
 from tests.storage.machines import machine
 
 FAILED = "Disk or array problem"

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from raidwright.notify.tray import plain_text
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
-from tests.machine.udisks_objects import interface
 from tests.notify.arrays import ARRAY, fail, tank
 from tests.notify.desktop import PATIENCE, desktop, service
+from tests.reading.udisks_objects import interface
 
 LURING = '<img src="http://a.example/x"> & <a href="file:///">tank</a>'
 

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from raidwright.bus import NO_REPLY, NO_SERVER, SERVICE_ABSENT, Bus, BusError
 from raidwright.machine.port import MachineError
-from raidwright.machine.udisks import PropertyError
 from raidwright.protocol import ErrorCode
+from raidwright.reading.udisks import PropertyError
 from raidwright.storage.failures import FailureReason, english, failure
 
 _PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0, 5.0)

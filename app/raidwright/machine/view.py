@@ -11,15 +11,15 @@ from raidwright.bus import DAEMON, Bus, Match, Signal, Subscription
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.machine.sync_progress import SyncEstimator
-from raidwright.machine.udisks import (
+from raidwright.protocol import BUS_NAME, CHANGED, INTERFACE, HelperFacts
+from raidwright.reading.look import host_of, whole_look
+from raidwright.reading.udisks import (
     ObjectCache,
     UdisksObjects,
     device_number,
     read_arrays,
-    take_snapshot,
     uses_of,
 )
-from raidwright.protocol import BUS_NAME, CHANGED, INTERFACE, HelperFacts
 from raidwright.storage.failures import NOT_ALLOWED, Failure, failure
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -96,10 +96,10 @@ class LiveSnapshot:
             self._hurry.clear()
             self._asking = asyncio.create_task(self._ask(pause, unasked=self._is_denied))
         facts = self._facts_for(present)
-        snapshot = take_snapshot(objects, facts.host if facts else self._silent_host(), facts)
+        snapshot = whole_look(objects, facts.host if facts else self._silent_host(), facts)
         now = asyncio.get_running_loop().time()
         arrays = tuple(self._pace.as_of(array, now) for array in snapshot.arrays)
-        return _without_completed_plan(msgspec.structs.replace(snapshot, arrays=arrays))
+        return msgspec.structs.replace(snapshot, arrays=arrays)
 
     async def settled_snapshot(self) -> Snapshot:
         """The computer as it is now, with the helper's answer when there is a helper."""
@@ -183,14 +183,7 @@ class LiveSnapshot:
         asked, self._has_come_meanwhile = self._seen, False
         try:
             facts = await self._helper.facts(unasked=unasked)
-            practice = facts.host.practice or self._host.practice
-            host = msgspec.structs.replace(
-                facts.host,
-                helper=True,
-                practice=practice,
-                unfinished=facts.unfinished,
-                under_way=facts.under_way,
-            )
+            host = host_of(facts, practice=self._host.practice)
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
             self._silence, self._is_denied = None, False
         except MachineError as error:
@@ -258,18 +251,6 @@ def _silence_of(error: MachineError) -> Failure:
     if error.failure is not None and error.failure.kind:
         return error.failure
     return failure("helper-silent", said=error.sentence)
-
-
-def _without_completed_plan(snapshot: Snapshot) -> Snapshot:
-    """``snapshot`` without an unfinished plan that has come to its end all the same."""
-    unfinished = snapshot.host.unfinished
-    if unfinished is None:
-        return snapshot
-    from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
-
-    if not has_completed_anyway(unfinished, snapshot):
-        return snapshot
-    return msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, unfinished=None))
 
 
 def _devices(objects: UdisksObjects) -> frozenset[tuple[str, ...]]:

@@ -10,8 +10,8 @@ import contextlib
 from collections.abc import AsyncGenerator
 
 from raidwright.bus import Bus, BusError
-from raidwright.machine.udisks import ObjectCache, PropertyError, take_snapshot
 from raidwright.notify.helper_questions import HelperQuestions
+from raidwright.reading.udisks import ObjectCache, PropertyError, take_snapshot
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
 _SETTLING_SECONDS = 1.0

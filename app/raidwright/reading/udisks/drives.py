@@ -1,8 +1,8 @@
 """Drives: the hardware behind the disks."""
 
-from raidwright.machine.udisks.objects import Properties, UdisksObjects
-from raidwright.machine.udisks.smart import smart_condition
 from raidwright.protocol import DeviceFacts
+from raidwright.reading.udisks.objects import Properties, UdisksObjects
+from raidwright.reading.udisks.smart import smart_condition
 from raidwright.storage.snapshot.disks import Drive, Media
 from raidwright.storage.snapshot.names import BY_ID, BY_PATH, name_by_path
 

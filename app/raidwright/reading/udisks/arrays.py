@@ -2,8 +2,8 @@
 
 import msgspec
 
-from raidwright.machine.udisks.blocks import device_path
-from raidwright.machine.udisks.objects import Properties, PropertyError, UdisksObjects
+from raidwright.reading.udisks.blocks import device_path
+from raidwright.reading.udisks.objects import Properties, PropertyError, UdisksObjects
 from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.names import array_name
 

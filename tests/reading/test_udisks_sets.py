@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.machine.udisks import PropertyError, UdisksObjects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
+from raidwright.reading.udisks import PropertyError, UdisksObjects, take_snapshot
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import ArrayDevice, Host, PartOf, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.tree import stack
-from tests.machine.udisks_arrays import ARRAY, md
-from tests.machine.udisks_objects import ROOT, block, disk, interface, path
+from tests.reading.udisks_arrays import ARRAY, md
+from tests.reading.udisks_objects import ROOT, block, disk, interface, path
 
 HOST = Host(name="here")
 GROUP = f"{ROOT}/lvm/vg"

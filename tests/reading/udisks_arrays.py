@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.machine.udisks_objects import ROOT, interface
+from tests.reading.udisks_objects import ROOT, interface
 
 ARRAY = f"{ROOT}/mdraid/one"
 

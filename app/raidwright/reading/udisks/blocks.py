@@ -5,15 +5,15 @@ UDisks2 remembers what udev has told it, which may be old or missing: what root 
 
 import os
 
-from raidwright.machine.udisks.drives import read_drive
-from raidwright.machine.udisks.objects import NOTHING, Properties, UdisksObjects
-from raidwright.machine.udisks.root_word import (
+from raidwright.protocol import DeviceFacts
+from raidwright.reading.udisks.drives import read_drive
+from raidwright.reading.udisks.objects import NOTHING, Properties, UdisksObjects
+from raidwright.reading.udisks.root_word import (
     content_by_root,
     is_root_of_one_mind,
     links_by_root,
     origin_by_root,
 )
-from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot import signatures
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import DeviceFacts, FoundSignature, HelperFacts, RootLook
+from raidwright.reading.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
@@ -29,7 +29,7 @@ from raidwright.storage.snapshot.disks import (
     Table,
     Unlocked,
 )
-from tests.machine.udisks_objects import block
+from tests.reading.udisks_objects import block
 
 HOST = Host(name="here")
 UUID, OTHER = "6c429cea-05b0-967e-cd0f-318b13edc28a", "0f0f0f0f-05b0-967e-cd0f-318b13edc28a"

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
+from raidwright.reading.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
@@ -30,7 +30,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.links import Cable
 from raidwright.storage.snapshot.tree import drive_id
-from tests.machine.udisks_objects import ROOT, block, disk, path, raw
+from tests.reading.udisks_objects import ROOT, block, disk, path, raw
 
 HOST = Host(name="here")
 UUID = "6c429cea-05b0-967e-cd0f-318b13edc28a"

@@ -6,7 +6,7 @@ UDisks2 asks each drive by itself every ten minutes and wakes none that sleeps; 
 from dataclasses import dataclass
 
 from raidwright.bus import UDISKS, Bus, BusError
-from raidwright.machine.udisks.objects import Properties, UdisksObjects
+from raidwright.reading.udisks.objects import Properties, UdisksObjects
 from raidwright.storage.snapshot.complaints import Complaint, Fault, complaint_of_attribute
 
 _ATA = "Drive.Ata"

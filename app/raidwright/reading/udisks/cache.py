@@ -4,8 +4,8 @@ import asyncio
 from typing import cast
 
 from raidwright.bus import DAEMON, NO_REPLY, PROPERTIES, UDISKS, Bus, BusError, Match, Signal, Subscription
-from raidwright.machine.udisks.objects import ROOT, UdisksObjects
-from raidwright.machine.udisks.smart import FailingAttributes
+from raidwright.reading.udisks.objects import ROOT, UdisksObjects
+from raidwright.reading.udisks.smart import FailingAttributes
 
 _MANAGER = "org.freedesktop.DBus.ObjectManager"
 _OBJECTS = "a{oa{sa{sv}}}"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from raidwright.machine.udisks.blocks import device_path
-from raidwright.machine.udisks.objects import NOTHING, Properties, UdisksObjects
+from raidwright.reading.udisks.blocks import device_path
+from raidwright.reading.udisks.objects import NOTHING, Properties, UdisksObjects
 from raidwright.storage.snapshot.disks import VolumeGroup
 
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod
-from raidwright.machine.udisks import ObjectCache, UdisksObjects
-from raidwright.machine.udisks.smart import Condition, smart_condition
+from raidwright.reading.udisks import ObjectCache, UdisksObjects
+from raidwright.reading.udisks.smart import Condition, smart_condition
 from raidwright.storage.snapshot.complaints import Complaint, Fault
 from tests.bus.conftest import PrivateBus, bus_address, private_bus
 from tests.bus.fakes import FakeUdisks
-from tests.machine.udisks_objects import ROOT, disk, interface
+from tests.reading.udisks_objects import ROOT, disk, interface
 
 __all__ = ["bus_address", "private_bus"]
 DRIVE = f"{ROOT}/drives/drive_sda"

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import structs
 
-from raidwright.machine.udisks.arrays import read_array
-from raidwright.machine.udisks.blocks import device_number, read_block, unseen_block
-from raidwright.machine.udisks.groups import read_group
-from raidwright.machine.udisks.objects import Properties, UdisksObjects
-from raidwright.machine.udisks.root_word import (
+from raidwright.protocol import DeviceFacts, HelperFacts
+from raidwright.reading.udisks.arrays import read_array
+from raidwright.reading.udisks.blocks import device_number, read_block, unseen_block
+from raidwright.reading.udisks.groups import read_group
+from raidwright.reading.udisks.objects import Properties, UdisksObjects
+from raidwright.reading.udisks.root_word import (
     names_by_root,
     volumes_by_root,
     with_all_volumes,
     with_own_name,
 )
-from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 from raidwright.storage.snapshot.names import in_other_byte_order

@@ -1,0 +1,16 @@
+"""What UDisks2 says of a computer's storage, as a snapshot."""
+
+from raidwright.reading.udisks.blocks import device_number, uses_of
+from raidwright.reading.udisks.cache import ObjectCache
+from raidwright.reading.udisks.objects import PropertyError, UdisksObjects
+from raidwright.reading.udisks.snapshot import read_arrays, take_snapshot
+
+__all__ = [
+    "ObjectCache",
+    "PropertyError",
+    "UdisksObjects",
+    "device_number",
+    "read_arrays",
+    "take_snapshot",
+    "uses_of",
+]
