@@ -8,6 +8,7 @@ from typing import Self
 from raidwright.machine.on_bus import PRACTICE_TITLE, BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import (
+    DiskSet,
     Model,
     PracticeError,
     PracticeMachine,
@@ -15,9 +16,11 @@ from raidwright.machine.practice import (
     Unit,
     load_disk_set,
 )
+from raidwright.machine.practice.contents import Missing, make_contents
+from raidwright.machine.practice.copies import Copies, copy_disks
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Failure, FailureReason
-from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.failures import Failure, FailureReason, Sentence, english
+from raidwright.storage.snapshot.disks import Host, Snapshot
 
 DEFAULT_DISKS = "default"
 
@@ -36,22 +39,64 @@ class PracticeBusMachine(BusMachine):
     @classmethod
     async def start(
         cls,
-        disk_set: str = DEFAULT_DISKS,
+        disk_set: str | DiskSet = DEFAULT_DISKS,
         progress: Callable[[str], None] = lambda _: None,
         *,
         whole: bool = True,
     ) -> Self:
-        """Start one with the disks of ``disk_set``, a name or a file; ``progress`` hears what is happening.
+        """Start one with the disks of ``disk_set``, maybe a name or a file; ``progress`` hears what happens.
 
         When it need not be ``whole``, its disks are enough: the helper comes a second or two later, or the
         machine ends with the reason why not. Raises MachineError in words to act on.
         """
         with _as_machine_error():
-            practice = await PracticeMachine.start(load_disk_set(disk_set), progress=progress, whole=whole)
+            disks = load_disk_set(disk_set) if isinstance(disk_set, str) else disk_set
+            practice = await PracticeMachine.start(disks, progress=progress, whole=whole)
         machine = cls(practice)
         if not whole:
             machine._coming = asyncio.create_task(machine._wait_for_helper())
         return machine
+
+    @classmethod
+    async def start_copy(
+        cls, look: Snapshot, progress: Callable[[str], None] = lambda _: None, size: int | None = None
+    ) -> tuple[Self, Copies]:
+        """Start one with copies of the disks in ``look`` and of what is known of their contents.
+
+        With a ``size`` in bytes they are that large and blank. Raises MachineError in words to act on.
+        """
+        copies = copy_disks(look, size)
+        machine = await cls.start(copies.disk_set, progress)
+        if size is not None:
+            return machine, copies
+        progress("Copying the partition tables, arrays and file systems")
+        try:
+            missing = await machine._fill(look, copies)
+        except BaseException:
+            await asyncio.shield(machine.close())
+            raise
+        return machine, copies._replace(differences=(*copies.differences, *missing))
+
+    async def _fill(self, look: Snapshot, copies: Copies) -> list[Sentence]:
+        """Make what lies on the originals; a sentence for each thing that the copy lacks."""
+        slots = {slot.serial: slot for slot in self.slots}
+        places = {copy.path: f"/dev/{slots[copy.serial].name}" for copy in copies.copies}
+        missing: dict[str, Sentence] = {}
+        with _as_machine_error():
+            for order in make_contents(look, places):
+                if isinstance(order, Missing):
+                    missing[order.of] = english(
+                        "The copy of {device} does not contain {kind}.", device=order.of, kind=order.kind
+                    )
+                    continue
+                done = await self._practice.run(order.argv, order.stdin)
+                if done.returncode:
+                    words = done.output.decode("utf-8", "replace").strip()
+                    missing[order.of] = english(
+                        "Not everything on {device} was copied: {words}", device=order.of, words=words
+                    )
+        await self.look_again()
+        return [*missing.values()]
 
     @property
     def slots(self) -> tuple[Slot, ...]:

@@ -15,11 +15,15 @@ from raidwright.storage.units import MIB, SECTOR, TIB
 MAX_SLOTS = 40
 
 ModelName = Annotated[
-    str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*$")
+    str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._()/+-]*$")
 ]
-Serial = Annotated[str, msgspec.Meta(min_length=4, max_length=20, pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$")]
-Wwn = Annotated[str, msgspec.Meta(pattern=r"^0x5[0-9a-f]{15}$")]
+Serial = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9._:+-]*$")]
+Wwn = Annotated[
+    str, msgspec.Meta(max_length=80, pattern=r"^(0x[0-9a-f]{16,32}|(eui|nvme|uuid)\.[0-9A-Za-z-]+|)$")
+]
+"""Empty for a disk that has none."""
 PciAddress = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]$")]
+PlacePath = Annotated[str, msgspec.Meta(max_length=120, pattern=r"^[A-Za-z0-9._:+-]*$")]
 DiskBytes = Annotated[int, msgspec.Meta(ge=MIB, le=32 * TIB, multiple_of=SECTOR)]
 Rate = Annotated[int, msgspec.Meta(ge=0, le=10**11)]
 
@@ -39,6 +43,8 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     controller: PciAddress
     port: Annotated[int, msgspec.Meta(ge=1, le=64)]
     bystander: bool = False
+    path: PlacePath = ""
+    """Where udev says that it is connected; empty for a SATA disk at ``controller`` and ``port``."""
 
 
 class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,11 +52,13 @@ class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: ModelName
     kind: Literal["hdd", "ssd"]
-    revision: Annotated[str, msgspec.Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0-9.]+$")]
+    revision: Annotated[str, msgspec.Meta(max_length=8, pattern=r"^[A-Za-z0-9.]*$")]
     size: DiskBytes
     units: Annotated[tuple[Unit, ...], msgspec.Meta(min_length=1)]
     logical_sector: Literal[512, 4096] = 512
     rotation_rate: Annotated[int, msgspec.Meta(ge=0, le=15000)] = 0
+    bus: Literal["ata", "nvme", "scsi", "usb"] = "ata"
+    vendor: Annotated[str, msgspec.Meta(max_length=32, pattern=r"^[A-Za-z0-9 ._()/+-]*$")] = ""
     limits: SpeedLimits = SpeedLimits()
 
 
