@@ -121,6 +121,7 @@ _LATE_IMPORTERS = (
     "raidwright/ui/frame/notices.py",
     "raidwright/ui/frame/notifying.py",
     "raidwright/ui/frame/practice_menu.py",
+    "raidwright/ui/plan/rehearsal.py",
     "raidwright/ui/shared/detail_facts.py",
     "raidwright/ui/shared/details_beside.py",
 )

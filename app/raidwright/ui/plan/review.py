@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.session.agreement import change_since
 from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
@@ -12,6 +13,7 @@ from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
 from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.plan.losses import LossBox
+from raidwright.ui.plan.rehearsal import RehearsalCard
 from raidwright.ui.words.sentences import first_blocking, in_words
 
 
@@ -25,7 +27,7 @@ class ReviewPanel(QWidget):
     again = Signal(object)
     """The user wants to review this `Planned` in place of the one shown."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._planned: Planned | None = None
         self._newer: Planned | None = None
@@ -41,6 +43,7 @@ class ReviewPanel(QWidget):
         self._look = name_widget(QPushButton(self.tr("&Inspect first…")), "look-first")
         look = hbox(0, 0, self._look, 1)
         self._findings_card = Card(Heading(self.tr("Before you continue")), self._findings, look)
+        self._rehearsal = RehearsalCard(session)
         self._confirm = ConfirmPanel()
         self._renew.clicked.connect(self._show_newer)
         self._look.clicked.connect(lambda: self.look_wanted.emit(self._worth_a_look))
@@ -62,6 +65,7 @@ class ReviewPanel(QWidget):
             (each.subject for each in planned.findings if each.code == "clean-look"), ""
         )
         self._look.setVisible(bool(self._worth_a_look))
+        self._rehearsal.show_plan(planned.plan)
         self._confirm.show_plan(planned.plan)
         self.compare(planned)
 
@@ -84,7 +88,8 @@ class ReviewPanel(QWidget):
         return self._confirm.take_secret()
 
     def forget(self) -> None:
-        """Empty every field."""
+        """Empty every field, and end a rehearsal."""
+        self._rehearsal.forget()
         self._confirm.forget()
 
     def _difference(self, answer: Answer) -> str:
@@ -101,5 +106,5 @@ class ReviewPanel(QWidget):
             self.again.emit(self._newer)
 
     def _lay_out(self) -> None:
-        parts = (self._banner, self._losses, self._findings_card, Card(self._confirm))
+        parts = (self._banner, self._losses, self._findings_card, self._rehearsal, Card(self._confirm))
         vbox(0, Space.M, *parts, 1, parent=self)

@@ -61,7 +61,7 @@ class PlanView(QWidget):
         """The newest that `recheck` was given about the plan that is shown."""
         self._title = Heading("", Type.TITLE, wrap=True)
         self._steps = StepList()
-        self._review = ReviewPanel()
+        self._review = ReviewPanel(session)
         self._running = RunningPanel()
         self._result = ResultView(session)
         self._stages = QStackedWidget()
