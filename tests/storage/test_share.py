@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.snapshot.share import Person, Share, ShareAccess
 from raidwright.storage.fields import NewAccountName, ShareName, SubfolderPath, is_valid
+from raidwright.storage.snapshot.share import Person, Share, ShareAccess
 
 HOSTILE_NAMES = [
     "",
