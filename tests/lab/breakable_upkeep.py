@@ -25,12 +25,13 @@ from tests.lab.breakable import (
 from tests.lab.building import free_disks, seen, whole_disks
 from tests.lab.leftovers import RESTORE
 
-_CRON = r"""
+CRON = r"""
 mkdir -p /etc/cron.d /etc/default; [ -e /usr/sbin/cron ] || : >/usr/sbin/cron
 [ -d /run ] && echo 1 >/run/crond.pid
 echo '57 0 * * 0 root if [ $(date +\%d) -le 7 ]; then checkarray --cron --all; fi' >/etc/cron.d/mdadm
 printf '# of mine\nAUTOCHECK=false\n' >/etc/default/mdadm
 """
+"""Debian's cron, which would begin checks if its switch were on."""
 _ADDRESS = "ada@example.org"
 
 
@@ -129,7 +130,7 @@ class Calendar(Upkeep):
 
     async def make(self, at: At) -> None:
         await super().make(at)
-        await at.shell(_CRON)
+        await at.shell(CRON)
         await seen(at.machine, self.ready)
 
     def answer(self, now: Snapshot) -> Answer:

@@ -11,6 +11,7 @@ from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_di
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
+from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
@@ -73,6 +74,7 @@ def _offers(world: World, now: Snapshot) -> Iterator[tuple[str, Answer]]:
         yield "clean up", plan_cleaning(now)
     names = [each.title for each in now.arrays]
     for name in (*names, *(each for each in world.data if each not in names)):
+        yield f"group renamed {name}", plan_group_renaming(name, now)
         yield f"teardown {name}", plan_teardown(name, now)
         for verb, planner in (
             ("writable", plan_writable),

@@ -55,6 +55,8 @@ _SHAPES = {
     "raid0": (Level.RAID0, 2),
     "raid1": (Level.RAID1, 2),
     "raid1x3": (Level.RAID1, 3),
+    "linear": (Level.LINEAR, 2),
+    "raid4": (Level.RAID4, 3),
     "raid5": (Level.RAID5, 3),
     "raid6": (Level.RAID6, 4),
     "raid10": (Level.RAID10, 4),
@@ -84,7 +86,7 @@ def build_design(action: Action, now: Snapshot) -> ArrayDesign:
     luks, lvm = _LAYERS[layers]
     first = DISKS.index(action.disk)
     ring = [*DISKS[first:], *DISKS[:first]]
-    blank = [serial for serial in ring if _is_blank(serial, now)][:count]
+    blank = [serial for serial in ring if is_blank(serial, now)][:count]
     name = action.array
     kind = (FilesystemKind.EXT4, FilesystemKind.XFS)[action.at % 2]
     members = drives(now, blank) if len(blank) == count else ()
@@ -99,7 +101,8 @@ def build_design(action: Action, now: Snapshot) -> ArrayDesign:
     return structs.replace(design, name=name, encryption=encryption, lvm=volume, mount=mount, keep=True)
 
 
-def _is_blank(serial: str, now: Snapshot) -> bool:
+def is_blank(serial: str, now: Snapshot) -> bool:
+    """Whether the disk is there and holds nothing."""
     disk = whole_disks(now).get(serial)
     return disk is not None and isinstance(disk.content, Blank)
 
@@ -112,6 +115,12 @@ def _header_back(action: Action, now: Snapshot, known: Known) -> Answer:
 
 def _clean(action: Action, now: Snapshot, known: Known) -> Answer:
     return plan_old_disks(related_disks([_drive(action.disk, now)], now), now)
+
+
+def _calendar(action: Action, now: Snapshot) -> Answer:
+    """On where it is off, and the other way round."""
+    is_on = now.host.checks is not None and now.host.checks.is_on
+    return plan_calendar(action.array, now, wanted=not is_on)
 
 
 _OF_ARRAYS: dict[str, Planner] = {
@@ -129,7 +138,7 @@ _OF_ARRAYS: dict[str, Planner] = {
     "bitmap off": lambda a, now, _: plan_bitmap(a.array, now, wanted=False),
     "limits": lambda a, now, _: plan_limits(a.array, now, MIB, 100 * MIB),
     "limits off": lambda a, now, _: plan_limits(a.array, now, None, None),
-    "calendar": lambda a, now, _: plan_calendar(a.array, now, wanted=True),
+    "calendar": lambda a, now, _: _calendar(a, now),
     "keep": lambda a, now, _: plan_staying(a.array, now),
     "unlocking": lambda a, now, _: plan_unlocking(a.array, now),
     "group renamed": lambda a, now, _: plan_group_renaming(a.array, now),

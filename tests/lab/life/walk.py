@@ -20,8 +20,9 @@ from raidwright.machine.practice.guest.daemons import HELPER_LOG, LOG
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped, StepBegun
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Snapshot, VolumeGroup
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.namesakes import namesakes
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.words.sentences import sentence
 from tests.lab.building import PASSPHRASE, guest, whole_disks
@@ -30,19 +31,22 @@ from tests.lab.cutting import Cut, How, arm, cuts, restart_helper
 from tests.lab.life.action import Action, Fault, Record
 from tests.lab.life.homecoming import HOME, brought_home
 from tests.lab.life.judge import disks_of, judged, members_everywhere
-from tests.lab.life.operations import DISKS, OPERATIONS, answer, every_action
+from tests.lab.life.operations import DISKS, OPERATIONS, answer, every_action, is_blank
 from tests.lab.life.reasons import is_same
 from tests.lab.life.world import FAULTS, World, in_time
 
 LENGTH = 40
 HAPPENINGS = (
     *("helper killed", "power cut", "reads", "pull", "insert", "insert renamed", "repair", "box"),
+    "group namesake",
     *(f"fault {name}" for name in FAULTS),
 )
 """Kinds of what is not asked for."""
-_DRAWS = 6
+_DRAWS = 7
 _HAPPENS, _BLIND = 0.35, 0.12
 """Parts of all steps: something happens by itself; something is asked that need not be possible."""
+_RARE_FIRST = 0.5
+"""Part of all steps in which what was seldom possible is done as soon as it is, whatever was drawn."""
 _ENDS = {"kill": 0.06, "stop": 0.06, "cut": 0.06}
 """Parts of all plans that are broken off."""
 _MOST_SICK = 2
@@ -117,13 +121,25 @@ class Walk:
             return Action("repair", disk=self.world.slow()[0])
         pool = self._happenings(now) if happens else self._possible(now, is_blind=draws[1] < _BLIND)
         pool = pool or self._happenings(now) or [Action("nothing")]
-        least = min(self.counts[each.kind] for each in pool)
-        kinds = sorted({each.kind for each in pool if self.counts[each.kind] == least})
+        if draws[6] < _RARE_FIRST:
+            every = [*self._happenings(now), *self._possible(now, is_blind=False)]
+            pool = [each for each in every if self.counts[each.kind] < self._usual / 2] or pool
+        kinds = self._least_used(pool)
         kind = kinds[int(draws[2] * len(kinds))]
         same = [each for each in pool if each.kind == kind]
         chosen = same[int(draws[3] * len(same))]
         at = int(draws[5] * 60)
         return Action(*_fields(chosen), end=_end(draws[4]) if chosen.do in OPERATIONS else "", at=at)
+
+    @property
+    def _usual(self) -> float:
+        """How often each kind was done by now, taken together."""
+        return sum(self.counts.values()) / len((*OPERATIONS, *HAPPENINGS))
+
+    def _least_used(self, pool: Sequence[Action]) -> list[str]:
+        """The kinds of action in ``pool`` that were done least by now."""
+        least = min(self.counts[each.kind] for each in pool)
+        return sorted({each.kind for each in pool if self.counts[each.kind] == least})
 
     def _possible(self, now: Snapshot, *, is_blind: bool) -> list[Action]:
         present = [serial for serial in DISKS if serial not in self.world.out]
@@ -150,6 +166,12 @@ class Walk:
         for array in now.arrays:
             if set(disks_of(array, now)) <= set(well):
                 happenings.append(Action("box", array_name(array.name)))
+        happenings += [
+            Action("group namesake", disk=disk, word=group.name)
+            for group in now.groups
+            for disk in DISKS
+            if disk not in world.sick and is_blank(disk, now) and _is_alone(group, now)
+        ]
         return happenings
 
     async def _ended(self, action: Action, now: Snapshot) -> str:
@@ -342,6 +364,7 @@ async def _happens(world: World, action: Action, now: Snapshot) -> str:
         "insert renamed": lambda: world.insert_renamed(action.disk),
         "fault": lambda: world.fault(action.disk, action.word),
         "repair": lambda: world.repair(action.disk),
+        "group namesake": lambda: world.namesake(action.disk, action.word),
         "reads": world.reads,
         "helper killed": world.new_helper,
         "power cut": world.power_cut,
@@ -349,6 +372,12 @@ async def _happens(world: World, action: Action, now: Snapshot) -> str:
     }
     await in_time(happenings[action.do]())
     return "done"
+
+
+def _is_alone(group: VolumeGroup, now: Snapshot) -> bool:
+    """Whether the group lies on an array and no other one has its name."""
+    on_disks = any(path.startswith("/dev/vd") for path in group.physical)
+    return bool(group.physical) and not on_disks and not namesakes(group.name, now)
 
 
 def _place(plan: Plan, at: int) -> Cut:

@@ -24,6 +24,7 @@ from raidwright.machine.practice.faults import (
 from raidwright.storage.header import LuksHeader
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import MIB
+from tests.lab.breakable_upkeep import CRON
 from tests.lab.building import guest, shell
 from tests.lab.cutting import restart_helper
 from tests.lab.life.operations import DISKS, Known
@@ -45,6 +46,12 @@ FAULTS: Mapping[str, DiskFault] = {
 _HARMLESS = ("slow",)
 _FILL = "for n in 1 2; do head -c 1M /dev/urandom >/srv/{0}/$n; done; sync; echo 3 >/proc/sys/vm/drop_caches"
 _DIGEST = "cd /srv/{0} && timeout 60 sha256sum 1 2"
+_CRON_RUNS = "[ -e /usr/sbin/cron ] || : >/usr/sbin/cron; echo 1 >/run/crond.pid"
+_NAMESAKE = """
+only='devices{{use_devicesfile=0 dir="/run" filter=["a|^/dev/{0}$|","r|.*|"]}}'
+pvcreate -qy --config "$only" /dev/{0}; vgcreate -qyAn --config "$only" {1} /dev/{0}; udevadm settle
+"""
+"""A disk of another computer's, whose group has the name of one that is here; seeing both, LVM refuses."""
 _SECONDS = 240
 _SETTLING = 60.0
 
@@ -74,6 +81,7 @@ class World:
         """Switch the computer on."""
         self.practice = await self._boot.enter_async_context(self._mains.on(settings=True))
         await shell(self.practice, "echo 200000 >/proc/sys/dev/raid/speed_limit_max")
+        await shell(self.practice, f"grep -qs '# of mine' /etc/default/mdadm || {{ {CRON} }}; {_CRON_RUNS}")
         self.machine = BusMachine("Practice machine", self.practice.address)
         self._boot.push_async_callback(self.machine.close)
 
@@ -166,6 +174,10 @@ class World:
             await self.pull(serial)
         for serial in reversed(serials):
             await self.insert(serial)
+
+    async def namesake(self, serial: str, group: str) -> None:
+        """Let the blank disk carry another volume group of that name, as a disk from elsewhere does."""
+        await self.shell(_NAMESAKE.format(self.node(serial), group))
 
     async def fault(self, serial: str, name: str) -> None:
         """Let the disk have the fault from now on; md is not asked to notice."""
