@@ -92,6 +92,12 @@ def test_names_follow_the_slot_and_not_the_letter():
             -6,
             "stopped: OSError: no such module. Start it again",
         ),
+        (
+            "I/O error, dev vdb\nKernel panic - not syncing: Kernel mode fault at addr 0x20, ip 0xa2\nCPU: 0",
+            "",
+            -6,
+            "stopped: Kernel mode fault at addr 0x20, ip 0xa2. Start it again",
+        ),
         ("", "qemu-storage-daemon: No space left on device\n", None, "No space left on device"),
         ("", "", None, "disks"),
         ("no such option", "", 1, "no such option"),

@@ -32,6 +32,7 @@ _KNOWN_ENDS = {
     "likely just ran out of space": failure("practice-memory"),
     "mounted noexec": failure("practice-noexec"),
 }
+_PANIC, _OF_KERNEL = "Kernel panic - not syncing", "Kernel mode"
 
 
 def _lacks(package: str) -> bool:
@@ -80,9 +81,12 @@ def explain_end(console: str, daemon: str, kernel_status: int | None) -> Failure
         return failure("practice-disks-failed", words=_without_stop(daemon.strip().splitlines()[-1]))
     if kernel_status is None:
         return failure("practice-disks-ended")
-    lines = [line for line in console.partition("Kernel panic")[0].splitlines() if line.strip()]
+    before, panic, after = console.partition(_PANIC)
+    caught = after.partition("\n")[0].lstrip(": ")
+    # What the kernel was caught at it says itself; of its first program's end that has said why before.
+    lines = [caught] if _OF_KERNEL in caught else [line for line in before.splitlines() if line.strip()]
     # What the console says after a kill is noise.
-    if lines and (kernel_status > 0 or "Kernel panic" in console):
+    if lines and (kernel_status > 0 or panic):
         return failure("practice-crashed", words=_without_stop(lines[-1]))
     if kernel_status < 0:
         return failure("practice-signal", signal=signal.Signals(-kernel_status).name)
