@@ -78,7 +78,7 @@ def test_a_degraded_one_names_the_disk_that_fits_and_the_command(
     said = raidwright("--machine", MACHINES / "degraded_raid1.json", "arrays").stdout
     assert (
         "QU-7K03Q14 is unused and large enough. To rebuild onto it: raidwright replace pair"
-        " --with QU-7K03Q14\n" in said
+        " --new QU-7K03Q14\n" in said
     )
     free = next(each for each in document["snapshot"]["blocks"] if each["path"] == "/dev/vdc")
     free["origin"]["drive"]["health"] = "failing"

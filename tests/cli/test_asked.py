@@ -7,7 +7,7 @@ import pytest
 
 from raidwright.cli.acting.asked import operation_typed
 from raidwright.cli.arguments.parser import parse
-from raidwright.cli.arguments.verbs import WORDS
+from raidwright.cli.arguments.verbs import VERBS
 from raidwright.cli.program import verb_called
 from raidwright.cli.terminal.printing import CommandError, UsageError
 from raidwright.storage.design.design import MountOptions, Ownership, Staying, Unlocking
@@ -51,8 +51,8 @@ LOOK = blank_disks(3)
 ASKED: dict[str, PlannableOperation] = {
     "start old": Start("old"),
     "start old --writable": MakeArrayWritable("old"),
-    "look old": LookInside("old"),
-    "look old --at /mnt/a": LookInside("old", "/mnt/a"),
+    "inspect old": LookInside("old"),
+    "inspect old --at /mnt/a": LookInside("old", "/mnt/a"),
     "unlock old --at /mnt/a": Unlock("old", "/mnt/a"),
     "lock /dev/md0": Lock("/dev/md0"),
     "stop old": Stop("old"),
@@ -60,29 +60,29 @@ ASKED: dict[str, PlannableOperation] = {
     "remove old drive-b": Remove("old", "drive-b"),
     "spare add old drive-b": AddSpare("old", "drive-b"),
     "spare remove old drive-b": RemoveSpare("old", "drive-b"),
-    "grow old --with /dev/sdc": AddDisk("old", "drive-c"),
-    "enlarge old": Expand("old", Reach.FILESYSTEM),
-    "enlarge old --up-to volume": Expand("old", Reach.VOLUME),
-    "enlarge old --only-array": Expand("old", Reach.ARRAY),
+    "add-disk old /dev/sdc": AddDisk("old", "drive-c"),
+    "expand old": Expand("old", Reach.FILESYSTEM),
+    "expand old --up-to volume": Expand("old", Reach.VOLUME),
+    "expand old --up-to array": Expand("old", Reach.ARRAY),
     "check old": Check("old"),
-    "check old --mend": Repair("old"),
-    "check old --stop": StopCheck("old"),
-    "check old --each-month": CheckMonthly("old", True),
-    "check old --never": CheckMonthly("old", False),
-    "speed old": LimitSpeed("old"),
-    "speed old --fastest '20 MiB'": LimitSpeed("old", None, 20 * MIB),
+    "repair old": Repair("old"),
+    "check old --cancel": StopCheck("old"),
+    "check old --schedule monthly": CheckMonthly("old", True),
+    "check old --schedule never": CheckMonthly("old", False),
+    "resync-speed old": LimitSpeed("old"),
+    "resync-speed old --max '20 MiB'": LimitSpeed("old", None, 20 * MIB),
     "bitmap old on": SetBitmap("old", True),
     "bitmap old off": SetBitmap("old", False),
     "rename-group old": RenameVolumeGroup("old"),
     "rename-group old photos": RenameVolumeGroup("old", "photos"),
-    "keep old": Enable("old", Staying()),
-    "keep old --key-file --noatime --discard-through --owner me": Enable(
+    "enable old": Enable("old", Staying()),
+    "enable old --unlock key-file --noatime --discard-through --owner me": Enable(
         "old", Staying(Unlocking.KEY_FILE, MountOptions(noatime=True), True, Ownership.MINE, "me")
     ),
-    "keep old --ownership root": Enable("old", Staying(ownership=Ownership.ROOT)),
-    "forget old": Disable("old"),
-    "unlocking old --by-hand": ChangeUnlocking("old", Unlocking.BY_HAND),
-    "clean /dev/sda drive-b": Wipe(("drive-a", "drive-b")),
+    "enable old --ownership root": Enable("old", Staying(ownership=Ownership.ROOT)),
+    "disable old": Disable("old"),
+    "unlock-method old manual": ChangeUnlocking("old", Unlocking.BY_HAND),
+    "wipe /dev/sda drive-b": Wipe(("drive-a", "drive-b")),
 }
 OTHERWISE = {
     Build: "its fields are a blueprint, and drawn",
@@ -108,15 +108,15 @@ def test_whatever_can_be_asked_for_can_be_typed() -> None:
 def test_most_verbs_are_nothing_but_their_operation() -> None:
     verbs = {typed.partition(" ")[0] for typed in ASKED}
     own = {verb for verb in verbs if verb_called(verb).__name__ != "ask_for"}
-    assert own == {"look", "unlock", "stop"}, "by plan after plan, or what runs"
-    assert {verb for verb in WORDS if verb_called(verb).__name__ == "ask_for"} == verbs - own
+    assert own == {"inspect", "unlock"}, "by plan after plan"
+    assert {verb for verb in VERBS if verb_called(verb).__name__ == "ask_for"} == verbs - own
 
 
 @pytest.mark.parametrize(
     ("typed", "words", "kind"),
     [
         ("fail old /dev/sdz", "“/dev/sdz” is not a disk of this machine", CommandError),
-        ("clean /dev/sda /dev/sdz", "“/dev/sdz” is not a disk of this machine", CommandError),
+        ("wipe /dev/sda /dev/sdz", "“/dev/sdz” is not a disk of this machine", CommandError),
         (f"lock {'x' * 257}", "cannot be asked for", UsageError),
     ],
 )

@@ -1,4 +1,4 @@
-"""``raidwright campaign``: what it says before anything is touched, and what it does not begin."""
+"""``raidwright bench builds``: what it says before anything is touched, and what it does not begin."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ def matrix(folder: Path, *lines: str) -> Path:
 def test_minutes_bytes_and_the_disks_that_are_erased_are_said_before(
     acting: Raidwright, tmp_path: Path
 ) -> None:
-    shown = acting("--machine", BLANK, "campaign", matrix(tmp_path))
+    shown = acting("--machine", BLANK, "bench", "builds", matrix(tmp_path))
     assert "skipped: RAID6 of 4: This setup needs 4 disks, but only 3 are selected.\n" in shown.stdout
     assert "2 setups are measured in turn, in 4 rounds.\n" in shown.stdout
     assert "minutes and writes up to" in shown.stdout
@@ -32,7 +32,7 @@ def test_minutes_bytes_and_the_disks_that_are_erased_are_said_before(
 
 
 def test_programs_hear_the_same(acting: Raidwright, tmp_path: Path) -> None:
-    said = acting("--machine", BLANK, "campaign", matrix(tmp_path), "--json").stdout
+    said = acting("--machine", BLANK, "bench", "builds", matrix(tmp_path), "--json").stdout
     document, refusal = map(json.loads, said.splitlines())
     assert refusal["error"].startswith("Cannot ask for confirmation: no terminal.")
     assert [case["title"] for case in document["cases"]] == ["One disk", "RAID5 of 3"]
@@ -41,7 +41,7 @@ def test_programs_hear_the_same(acting: Raidwright, tmp_path: Path) -> None:
 
 
 def test_another_fingerprint_is_no_yes(acting: Raidwright, tmp_path: Path) -> None:
-    refused = acting("--machine", BLANK, "campaign", matrix(tmp_path), "--confirm", "0" * 64)
+    refused = acting("--machine", BLANK, "bench", "builds", matrix(tmp_path), "--confirm", "0" * 64)
     assert (
         refused.stderr
         == "error: The plan changed since it was confirmed. Review the new plan, then confirm it.\n"
@@ -49,25 +49,25 @@ def test_another_fingerprint_is_no_yes(acting: Raidwright, tmp_path: Path) -> No
 
 
 def test_a_saved_machine_has_no_disks_to_compare(raidwright: Raidwright, tmp_path: Path) -> None:
-    refused = raidwright("--machine", BLANK, "campaign", matrix(tmp_path))
+    refused = raidwright("--machine", BLANK, "bench", "builds", matrix(tmp_path))
     assert (refused.returncode, "machine snapshot" in refused.stderr) == (1, True)
     assert "minutes and writes up to" in refused.stdout, "what it would cost is told all the same"
 
 
 def test_what_is_no_matrix_is_told_by_field(raidwright: Raidwright, tmp_path: Path) -> None:
-    refused = raidwright("--machine", BLANK, "campaign", matrix(tmp_path, 'sync = "never"'))
+    refused = raidwright("--machine", BLANK, "bench", "builds", matrix(tmp_path, 'sync = "never"'))
     assert (refused.returncode, "choose wait, pause or beside – at `sync`" in refused.stderr) == (2, True)
-    assert raidwright("campaign").returncode == 2
-    missing = raidwright("--machine", BLANK, "campaign", tmp_path / "nowhere.toml")
+    assert raidwright("bench", "builds").returncode == 2
+    missing = raidwright("--machine", BLANK, "bench", "builds", tmp_path / "nowhere.toml")
     assert (missing.returncode, "cannot be read" in missing.stderr) == (1, True)
 
 
 def test_a_disk_that_is_not_here_ends_it(acting: Raidwright, tmp_path: Path) -> None:
     (file := tmp_path / "matrix.toml").write_text('disks = ["NOBODY"]\nlevels = ["single"]')
-    refused = acting("--machine", BLANK, "campaign", file)
+    refused = acting("--machine", BLANK, "bench", "builds", file)
     assert (refused.returncode, "NOBODY" in refused.stderr) == (1, True)
 
 
 def test_without_one_that_broke_off_there_is_nothing_to_go_on_with(acting: Raidwright) -> None:
-    refused = acting("--machine", BLANK, "campaign", "--resume")
+    refused = acting("--machine", BLANK, "bench", "builds", "--resume")
     assert refused.stderr == "error: This computer has no interrupted build comparison.\n"

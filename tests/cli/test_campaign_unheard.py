@@ -33,7 +33,7 @@ class Campaigning:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         (matrix := folder / "matrix.toml").write_text(MATRIX)
-        self._command = [sys.executable, "-m", "tests.cli.campaigning", "campaign", str(matrix)]
+        self._command = [sys.executable, "-m", "tests.cli.campaigning", "bench", "builds", str(matrix)]
         self._own = {"XDG_DATA_HOME": str(folder / "data")}
 
     def fingerprint(self) -> str:
@@ -106,7 +106,7 @@ def require_taken_down(campaigning: Campaigning, told: str) -> None:
     assert campaigning.program.returncode == 1
     assert told.endswith(
         "Stopping at the next safe point…\nerror: Stopped before the end. To resume: raidwright"
-        " campaign --resume\nstanding: []\n"
+        " bench builds --resume\nstanding: []\n"
     )
     assert campaigning.kept.can_be_resumed
     assert [visit.state for visit in campaigning.kept.visits][:1] == [VisitState.DONE]

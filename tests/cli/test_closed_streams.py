@@ -58,8 +58,8 @@ def test_nobody_is_left_to_hear_of_a_full_error_stream() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("history", "import", "-"), "Cannot read results: standard input is closed."),
-        (("--machine", MACHINE, "clean", "TA-7K01Q37"), "Cannot ask for confirmation: no terminal."),
+        (("results", "import", "-"), "Cannot read results: standard input is closed."),
+        (("--machine", MACHINE, "wipe", "TA-7K01Q37"), "Cannot ask for confirmation: no terminal."),
     ],
 )
 def test_nothing_is_asked_where_nothing_can_be_typed(
@@ -101,7 +101,7 @@ def test_who_wants_no_more_of_what_is_shown_hears_nothing(arguments: tuple[str, 
 
 
 def test_who_wants_no_more_of_what_is_done_hears_that_it_ended() -> None:
-    done = run("--machine", MACHINE, "clean", "TA-7K01Q37", module="tests.cli.acting", before=leave_output)
+    done = run("--machine", MACHINE, "wipe", "TA-7K01Q37", module="tests.cli.acting", before=leave_output)
     assert (done.returncode, done.stderr.decode()) == (
         1,
         "error: The program reading the output has ended.\n",

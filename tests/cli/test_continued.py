@@ -1,4 +1,4 @@
-"""``raidwright continue``: what it shows of a plan that was broken off."""
+"""``raidwright resume``: what it shows of a plan that was broken off."""
 
 from pathlib import Path
 
@@ -14,11 +14,11 @@ from tests.storage.taken_out import LOCKED, cut, spared, standing
 def test_a_build_that_was_broken_off_is_continued(
     raidwright: Raidwright, acting: Raidwright, tmp_path: Path
 ) -> None:
-    assert "nothing to resume" in raidwright("--machine", BARE, "continue").stderr
+    assert "nothing to resume" in raidwright("--machine", BARE, "resume").stderr
     file = tmp_path / "left.json"
     file.write_text(write_machine(before(MakeFilesystem)))
-    assert "To resume it: raidwright continue" in raidwright("--machine", file, "disks").stdout
-    shown = acting("--machine", file, "continue")
+    assert "To resume it: raidwright resume" in raidwright("--machine", file, "disks").stdout
+    shown = acting("--machine", file, "resume")
     assert "10. done: Unlock /dev/md127 as safe\n" in shown.stdout
     assert "14. Create a file system (ext4) on /dev/vault/films\n" in shown.stdout
     assert "pvcreate" not in shown.stdout
@@ -37,7 +37,7 @@ def test_what_only_lost_its_entries_is_told_of_and_goes_on_to_be_taken_down(
     file.write_text(write_machine(cut(plan, begun, now)))
     told = raidwright("--machine", file, "disks").stdout
     assert "but its entries were removed from /etc/crypttab, /etc/fstab, /etc/mdadm/mdadm.conf." in told
-    assert "To finish deleting the array: raidwright continue" in told
-    shown = acting("--machine", file, "continue").stdout
+    assert "To finish deleting the array: raidwright resume" in told
+    shown = acting("--machine", file, "resume").stdout
     assert "To resume" not in told
-    assert shown == acting("--machine", file, "teardown", "data").stdout
+    assert shown == acting("--machine", file, "delete", "data").stdout

@@ -19,7 +19,7 @@ BLANK = MACHINES / "eight_blank_hdds.json"
     ],
 )
 def test_a_disk_is_cleaned_and_blinks_by_its_path(acting: Raidwright, path: str) -> None:
-    named, called = (acting("--machine", BLANK, "clean", each) for each in (path, "TA-7K01Q37"))
+    named, called = (acting("--machine", BLANK, "wipe", each) for each in (path, "TA-7K01Q37"))
     assert named.stdout == called.stdout
     assert "/dev/vda" in named.stdout
     assert named.stderr.startswith("error: Cannot ask for confirmation: no terminal.")
@@ -27,7 +27,7 @@ def test_a_disk_is_cleaned_and_blinks_by_its_path(acting: Raidwright, path: str)
 
 
 @pytest.mark.parametrize("path", ["/dev/nosuch", "/dev/md/system", "/dev/vda1"])
-@pytest.mark.parametrize("verb", ["clean", "blink"])
+@pytest.mark.parametrize("verb", ["wipe", "blink"])
 def test_what_is_no_disk_is_said_to_be_none(acting: Raidwright, verb: str, path: str) -> None:
     machine = MACHINES / "system_disk_and_two_ssds.json"
     refused = acting("--machine", machine, verb, path)

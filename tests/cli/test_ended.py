@@ -27,7 +27,7 @@ def test_after_an_encrypted_build_it_says_how_its_header_is_saved(
         plan = plan_of(design(encryption=encryption), blank_disks(3))
         asyncio.run(print_progress(events(plan), plan, as_json=False))
     said = capsys.readouterr().out
-    assert said.count("Back up the encryption header: raidwright header save data FILE\n") == 1
+    assert said.count("Back up the encryption header: raidwright header backup data FILE\n") == 1
 
 
 def test_who_reads_no_more_is_told_that_the_plan_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

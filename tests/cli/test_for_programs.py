@@ -47,7 +47,7 @@ def test_a_refusal_has_all_its_reasons(raidwright: Raidwright, tmp_path: Path) -
 
 @pytest.mark.parametrize(
     "arguments",
-    [("history", "export", "9"), ("blink", "nosuch"), ("sync-watch", "nosuch")],
+    [("results", "export", "9"), ("blink", "nosuch"), ("watch", "nosuch")],
 )
 def test_whatever_goes_wrong_is_a_document(raidwright: Raidwright, arguments: tuple[str, ...]) -> None:
     done = raidwright("--machine", MACHINE, *arguments, "--json")
@@ -57,7 +57,7 @@ def test_whatever_goes_wrong_is_a_document(raidwright: Raidwright, arguments: tu
 
 
 def test_what_is_done_with_measurements_is_told_by_entry(raidwright: Raidwright, tmp_path: Path) -> None:
-    done = raidwright("history", "import", POSTED, "--json")
+    done = raidwright("results", "import", POSTED, "--json")
     (taken_in,) = documents(done)
     entry = taken_in["entry"]
     assert (taken_in["cells"], taken_in["file"]) == (8, str(POSTED))
@@ -69,18 +69,20 @@ def test_what_is_done_with_measurements_is_told_by_entry(raidwright: Raidwright,
         (("delete", entry), {"entry": entry, "deleted": True}),
         (("restore", entry), {"entry": entry, "deleted": False}),
     ):
-        assert documents(raidwright("history", *action, "--json")) == [expected]
+        assert documents(raidwright("results", *action, "--json")) == [expected]
     # A post that is there already is not kept a second time.
     other = tmp_path / "other.txt"
     other.write_text(POSTED.read_text().replace("5585.875", "5484.875"))
-    raidwright("history", "import", other, "--json")
-    assert documents(raidwright("compare", entry, "2", "--html", page, "--json")) == [{"file": str(page)}]
+    raidwright("results", "import", other, "--json")
+    assert documents(raidwright("results", "compare", entry, "2", "--html", page, "--json")) == [
+        {"file": str(page)}
+    ]
 
 
 def test_a_terminal_without_a_letter_shows_its_number(raidwright: Raidwright, tmp_path: Path) -> None:
     done = raidwright("--machine", MACHINE, "disks", PYTHONIOENCODING="latin-1")
     assert (done.returncode, done.stderr) == (0, "")
-    raidwright("history", "import", POSTED)
-    odd = raidwright("history", "export", "1", "--to", tmp_path / "b\udcff.html")
+    raidwright("results", "import", POSTED)
+    odd = raidwright("results", "export", "1", "--to", tmp_path / "b\udcff.html")
     assert (odd.returncode, odd.stderr) == (0, "")
     assert "\\udcff.html" in odd.stdout

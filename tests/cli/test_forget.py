@@ -12,7 +12,7 @@ from tests.ui.planned_snapshots import tank_machine
 def test_what_is_taken_out_is_shown_and_asked_about(acting: Raidwright, tmp_path: Path) -> None:
     file = tmp_path / "here.json"
     file.write_text(write_machine(told(Unlocking.AT_START, untold(tank_machine()))))
-    done = acting("--machine", file, "forget", "tank")
+    done = acting("--machine", file, "disable", "tank")
     for path, line in (
         ("/etc/fstab", "UUID="),
         ("/etc/crypttab", "tank-crypt "),
@@ -28,6 +28,6 @@ def test_what_is_taken_out_is_shown_and_asked_about(acting: Raidwright, tmp_path
 def test_where_nothing_is_told_nothing_is_forgotten(acting: Raidwright, tmp_path: Path) -> None:
     file = tmp_path / "here.json"
     file.write_text(write_machine(untold(tank_machine())))
-    done = acting("--machine", file, "forget", "tank")
+    done = acting("--machine", file, "disable", "tank")
     assert done.returncode == 1
     assert "This computer has no boot settings for “tank”" in done.stdout + done.stderr

@@ -31,26 +31,26 @@ def runs(history: History) -> dict[str, Run]:
 
 def test_a_run_is_exported_in_every_form(raidwright: Raidwright, history: History, tmp_path: Path) -> None:
     number = str(history.add_run("tank", RUN))
-    assert "[Read]" in raidwright("history", "export", "tank").stdout
-    assert raidwright("history", "export", number, "--format", "csv").stdout.startswith("row,direction")
-    assert json.loads(raidwright("history", "export", number, "--json").stdout)["stack"] == RUN.stack
+    assert "[Read]" in raidwright("results", "export", "tank").stdout
+    assert raidwright("results", "export", number, "--format", "csv").stdout.startswith("row,direction")
+    assert json.loads(raidwright("results", "export", number, "--json").stdout)["stack"] == RUN.stack
     page = tmp_path / "tank.html"
-    assert str(page) in raidwright("history", "export", number, "--format", "html", "--to", page).stdout
+    assert str(page) in raidwright("results", "export", number, "--format", "html", "--to", page).stdout
     assert page.read_text().startswith("<!DOCTYPE html>")
-    refused = raidwright("history", "export", number, "--format", "fio")
+    refused = raidwright("results", "export", number, "--format", "fio")
     assert (refused.returncode, refused.stdout) == (1, "")
     assert (
         refused.stderr == "error: The commands of this measurement are unknown, so they cannot be exported.\n"
     )
-    nowhere = raidwright("history", "export", number, "--to", tmp_path / "no" / "file")
+    nowhere = raidwright("results", "export", number, "--to", tmp_path / "no" / "file")
     assert (nowhere.returncode, "cannot be written" in nowhere.stderr) == (1, True)
 
 
 def test_what_is_exported_can_be_imported(raidwright: Raidwright, history: History, tmp_path: Path) -> None:
     history.add_run("tank", RUN)
     for form, ending in (("--format=text", "txt"), ("--json", "json")):
-        raidwright("history", "export", "tank", form, "--to", tmp_path / f"a.{ending}")
-        done = raidwright("history", "import", tmp_path / f"a.{ending}", "--name", ending)
+        raidwright("results", "export", "tank", form, "--to", tmp_path / f"a.{ending}")
+        done = raidwright("results", "import", tmp_path / f"a.{ending}", "--name", ending)
         assert done.returncode == 0
         assert "1 value." in done.stdout
     found = runs(history)
@@ -67,9 +67,9 @@ def test_what_is_taken_in_is_nothing_of_ones_own_whatever_its_number_was(
     for number, run in enumerate(own, 1):
         assert history.add_run(f"own {number}", run) == number
     (tmp_path / "a.json").write_text(as_json(before))
-    assert raidwright("history", "import", tmp_path / "a.json", "--name", "old").returncode == 0
+    assert raidwright("results", "import", tmp_path / "a.json", "--name", "old").returncode == 0
     assert [run.number for run in runs(history).values()] == [2, 1, IMPORTED]
-    told = raidwright("compare", "old", "own 1", "own 2").stdout.splitlines()
+    told = raidwright("results", "compare", "old", "own 1", "own 2").stdout.splitlines()
     assert [line for line in told if "earlier results" in line] == [
         "“own 2” shows no clear difference to earlier results (1).",
     ]
@@ -78,13 +78,13 @@ def test_what_is_taken_in_is_nothing_of_ones_own_whatever_its_number_was(
 
 def test_other_peoples_figures_stand_beside_ones_own(raidwright: Raidwright, history: History) -> None:
     history.add_run("mine", RUN)
-    done = raidwright("history", "import", POSTED / "cdm8.txt", POSTED / "two_shares_without_feet.txt")
+    done = raidwright("results", "import", POSTED / "cdm8.txt", POSTED / "two_shares_without_feet.txt")
     assert done.returncode == 0
     assert "line 10, “Sequential Write : n/a MB/s”" in done.stderr
-    table = raidwright("compare", "mine", "after the firmware update").stdout
+    table = raidwright("results", "compare", "mine", "after the firmware update").stdout
     assert "5585.88 MB/s  one pass" in table
     assert "too few passes" in table
-    assert "CrystalDiskMark 8.0.4 x64" in raidwright("history").stdout
+    assert "CrystalDiskMark 8.0.4 x64" in raidwright("results").stdout
 
 
 def test_a_text_in_utf_16_as_windows_saves_it_is_read(
@@ -92,31 +92,31 @@ def test_a_text_in_utf_16_as_windows_saves_it_is_read(
 ) -> None:
     file = tmp_path / "CrystalDiskMark_20210914121928.txt"
     file.write_bytes((POSTED / "cdm8.txt").read_text().replace("\n", "\r\n").encode("utf-16"))
-    assert raidwright("history", "import", file).returncode == 0
+    assert raidwright("results", "import", file).returncode == 0
     assert len(runs(history)["after the firmware update"].cells()) == 8
 
 
 def test_a_file_without_figures_is_refused(raidwright: Raidwright, tmp_path: Path) -> None:
     file = tmp_path / "letter"
     file.write_text("Dear all,")
-    done = raidwright("history", "import", file)
+    done = raidwright("results", "import", file)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "error: Some files contained no results."
-    missing = raidwright("history", "import", tmp_path / "none")
+    missing = raidwright("results", "import", tmp_path / "none")
     assert (missing.returncode, "No such file" in missing.stderr) == (1, True)
 
 
 def test_a_run_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, history: History) -> None:
     number = str(history.add_run("tank", RUN))
-    raidwright("history", "rename", "tank", " before ")
-    raidwright("history", "note", "before", "old cable")
+    raidwright("results", "rename", "tank", " before ")
+    raidwright("results", "note", "before", "old cable")
     assert [(name, run.comment) for name, run in runs(history).items()] == [("before", "old cable")]
-    assert "old cable" in raidwright("history").stdout
-    assert f"raidwright history restore {number}" in raidwright("history", "delete", "before").stdout
+    assert "old cable" in raidwright("results").stdout
+    assert f"raidwright results restore {number}" in raidwright("results", "delete", "before").stdout
     assert runs(history) == {}
-    assert raidwright("history", "restore", number).stdout == f"Result {number} was restored.\n"
+    assert raidwright("results", "restore", number).stdout == f"Result {number} was restored.\n"
     assert list(runs(history)) == ["before"]
-    again = raidwright("history", "restore", number)
+    again = raidwright("results", "restore", number)
     assert (again.returncode, again.stderr) == (
         1,
         f"error: No result {number} was deleted in the last 30 days.\n",
@@ -128,7 +128,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
 ) -> None:
     first = str(history.add_run("tank", RUN))
     history.add_run(first, RUN)
-    raidwright("history", "note", first, "old cable")
+    raidwright("results", "note", first, "old cable")
     assert {name: run.comment for name, run in runs(history).items()} == {"tank": "old cable", first: ""}
 
 
@@ -157,7 +157,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
     ],
 )
 def test_wrong_words_are_usage_errors(raidwright: Raidwright, words: tuple[str, ...], told: str) -> None:
-    done = raidwright("history", *words)
+    done = raidwright("results", *words)
     assert (done.returncode, told in done.stderr) == (2, True)
 
 
@@ -167,36 +167,36 @@ def test_a_run_under_way_and_one_that_broke_off_are_told_as_that(
     number = history.begin_run("now", a_run((), complete=False))
     history.keep_pass(number, RUN.passes[0], ())
     history.add_run("lost", ended_run(RUN, RUN.passes, complete=False))
-    listed = raidwright("history").stdout
+    listed = raidwright("results").stdout
     assert "being measured" in listed
     assert "stopped" in listed
 
 
 def test_a_sync_that_was_watched_is_listed_beside_the_runs(raidwright: Raidwright, history: History) -> None:
     number = history.add_sync(SYNC)
-    (line,) = raidwright("history").stdout.splitlines()
+    (line,) = raidwright("results").stdout.splitlines()
     assert line.startswith(f"s{number}  ")
     assert "vault  Rebuilding of vault  Nas  100.0 MB/s per disk" in line
     history.add_run("tank", RUN)
-    assert [line.strip()[:1] for line in raidwright("history").stdout.splitlines()] == ["1", "", "s"]
-    (told,) = json.loads(raidwright("history", "--json").stdout)["syncs"]
+    assert [line.strip()[:1] for line in raidwright("results").stdout.splitlines()] == ["1", "", "s"]
+    (told,) = json.loads(raidwright("results", "--json").stdout)["syncs"]
     assert (told["id"], told["summary"]["what"], told["summary"]["mean"]) == (number, "Rebuilding", 1e8)
 
 
 def test_a_sync_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, history: History) -> None:
     key = f"s{history.add_sync(SYNC)}"
-    assert raidwright("history", "rename", "vault", "first").stdout == (
+    assert raidwright("results", "rename", "vault", "first").stdout == (
         f"Recorded sync {key} was renamed to “first”.\n"
     )
-    assert raidwright("history", "note", key, "one cable less").returncode == 0
-    assert "first  Rebuilding of vault  " in (listed := raidwright("history").stdout)
+    assert raidwright("results", "note", key, "one cable less").returncode == 0
+    assert "first  Rebuilding of vault  " in (listed := raidwright("results").stdout)
     assert "one cable less" in listed
-    assert f"“raidwright history restore {key}” restores" in raidwright("history", "delete", "first").stdout
-    assert raidwright("history").stdout == "No measurements yet.\n"
+    assert f"“raidwright results restore {key}” restores" in raidwright("results", "delete", "first").stdout
+    assert raidwright("results").stdout == "No measurements yet.\n"
     assert history.last_sync(UUID) is None
-    assert raidwright("history", "restore", key).stdout == f"Recorded sync {key} was restored.\n"
+    assert raidwright("results", "restore", key).stdout == f"Recorded sync {key} was restored.\n"
     assert history.last_sync(UUID) == SYNC
-    again = raidwright("history", "restore", key)
+    again = raidwright("results", "restore", key)
     assert (again.returncode, again.stderr) == (
         1,
         f"error: No recorded sync {key} was deleted in the last 30 days.\n",
@@ -207,24 +207,24 @@ def test_a_sync_is_given_away_and_not_compared(
     raidwright: Raidwright, history: History, tmp_path: Path
 ) -> None:
     key = f"s{history.add_sync(SYNC)}"
-    head, first, *_ = raidwright("history", "export", key).stdout.splitlines()
+    head, first, *_ = raidwright("results", "export", key).stdout.splitlines()
     assert head.startswith("seconds,action,done_bytes,whole_bytes,bytes_per_second_of_each,md127_read")
     assert first.startswith("1.0,recover,")
-    document = json.loads(raidwright("history", "export", key, "--json").stdout)
+    document = json.loads(raidwright("results", "export", key, "--json").stdout)
     assert (document["name"], len(document["moments"]), document["course"]["ended"]) == ("vault", 21, True)
     file = tmp_path / "sync.csv"
-    told = raidwright("history", "export", key, "--to", file).stdout
+    told = raidwright("results", "export", key, "--to", file).stdout
     assert told == f"Recorded sync {key} “vault” was saved to {file}.\n"
     assert file.read_text().splitlines()[0] == head
     for form, words in (("html", "<!DOCTYPE html>"), ("markdown", "**vault**")):
-        assert raidwright("history", "export", key, "--format", form).stdout.startswith(words)
+        assert raidwright("results", "export", key, "--format", form).stdout.startswith(words)
     for form in ("text", "fio"):
-        refused = raidwright("history", "export", key, "--format", form)
+        refused = raidwright("results", "export", key, "--format", form)
         assert (refused.returncode, refused.stdout) == (1, "")
         assert (
             refused.stderr == "error: A recorded sync can only be exported as CSV, JSON, Markdown or HTML.\n"
         )
-    best = raidwright("history", "export", key, "--best")
+    best = raidwright("results", "export", key, "--best")
     assert (best.returncode, "a recorded sync has no passes" in best.stderr) == (2, True)
-    compared = raidwright("compare", key)
+    compared = raidwright("results", "compare", key)
     assert compared.stderr == "error: A recorded sync has no test results that can be compared.\n"

@@ -19,7 +19,7 @@ def post(folder: Path, name: str, text: str) -> Path:
 
 
 def runs(raidwright: Raidwright) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = json.loads(raidwright("history", "--json").stdout)["runs"]
+    found: list[dict[str, object]] = json.loads(raidwright("results", "--json").stdout)["runs"]
     return found
 
 
@@ -32,8 +32,8 @@ def faster(text: str, times: float, date: str) -> str:
 def test_one_post_is_kept_once(raidwright: Raidwright, tmp_path: Path) -> None:
     one = post(tmp_path, "one.txt", CDM)
     same = post(tmp_path, "same.txt", f"My disk:\n\n{CDM}\n")
-    raidwright("history", "import", one, "--name", "mine")
-    again = raidwright("history", "import", one, same, "--name", "another name")
+    raidwright("results", "import", one, "--name", "mine")
+    again = raidwright("results", "import", one, same, "--name", "another name")
     assert again.returncode == 0
     assert again.stderr.count("was not imported because result 1 has the same values.") == 2
     assert [run["name"] for run in runs(raidwright)] == ["mine"]
@@ -42,7 +42,7 @@ def test_one_post_is_kept_once(raidwright: Raidwright, tmp_path: Path) -> None:
 def test_runs_of_other_days_are_of_one_system(raidwright: Raidwright, tmp_path: Path) -> None:
     days = [faster(CDM, 1 + day / 100, f"2021/01/0{day} 9:00:00") for day in (1, 2, 3)]
     days[1] = re.sub(r"\d+% \([\d.]+/", "77% (77/", days[1])
-    raidwright("history", "import", *(post(tmp_path, f"{n}.txt", text) for n, text in enumerate(days)))
+    raidwright("results", "import", *(post(tmp_path, f"{n}.txt", text) for n, text in enumerate(days)))
     targets = {json.dumps(run["run"]["spec"]["target"]) for run in runs(raidwright)}  # type: ignore[index]
     assert len(runs(raidwright)) == 3
     assert len(targets) == 1
@@ -51,11 +51,11 @@ def test_runs_of_other_days_are_of_one_system(raidwright: Raidwright, tmp_path: 
 def test_an_array_is_held_against_the_one_disk_that_is_named(raidwright: Raidwright, tmp_path: Path) -> None:
     disk = post(tmp_path, "disk.txt", faster(CDM, 1.0, "2021/01/01 9:00:00").replace("[D:", "[E:"))
     array = post(tmp_path, "array.txt", faster(CDM, 1.9, "2021/01/02 9:00:00"))
-    raidwright("history", "import", disk, "--level", "single", "--name", "disk")
+    raidwright("results", "import", disk, "--level", "single", "--name", "disk")
     known = ("--level", "raid0", "--disks", "2", "--one-disk", "disk")
-    done = raidwright("history", "import", array, *known, "--name", "array")
+    done = raidwright("results", "import", array, *known, "--name", "array")
     assert done.returncode == 0, done.stderr
-    compared = json.loads(raidwright("compare", "array", "--json").stdout)
+    compared = json.loads(raidwright("results", "compare", "array", "--json").stdout)
     assert any(cell["expected"] is not None for cell in compared[0]["cells"])
 
 
@@ -73,8 +73,8 @@ def test_what_cannot_be_is_refused(
     raidwright: Raidwright, tmp_path: Path, options: tuple[str, ...], words: str
 ) -> None:
     mine = post(tmp_path, "mine.txt", faster(CDM, 2.0, "2020/01/01 1:00:00"))
-    raidwright("history", "import", mine, "--name", "mine")
-    done = raidwright("history", "import", post(tmp_path, "one.txt", CDM), *options)
+    raidwright("results", "import", mine, "--name", "mine")
+    done = raidwright("results", "import", post(tmp_path, "one.txt", CDM), *options)
     assert done.returncode in {1, 2}
     assert words in done.stderr
     assert len(runs(raidwright)) == 1

@@ -19,17 +19,17 @@ def kept(tmp_path: Path) -> History:
 
 
 def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: History) -> None:
-    *runs, blank, line = raidwright("history").stdout.splitlines()
+    *runs, blank, line = raidwright("results").stdout.splitlines()
     assert (len(runs), blank, line.split()[0]) == (12, "", "c1")
     assert "One disk · RAID0 · RAID1" in line
     assert SAID in line
-    (document,) = json.loads(raidwright("history", "--json").stdout)["campaigns"]
+    (document,) = json.loads(raidwright("results", "--json").stdout)["campaigns"]
     assert (document["id"], document["state"], document["rounds"]) == (1, "whole", 4)
     assert [visit["run"] for visit in document["visits"]] == list(range(1, 13))
 
 
 def test_its_table_is_shown_once_more(raidwright: Raidwright, kept: History) -> None:
-    shown = raidwright("history", "export", "c1").stdout
+    shown = raidwright("results", "export", "c1").stdout
     assert "SEQ1M Q8T1 read" in shown
     assert "    1.  RAID0 of 2  200.0      × 2.00" in shown
     assert shown.endswith(f"{SAID}\n{SURVIVES}\n")
@@ -37,9 +37,9 @@ def test_its_table_is_shown_once_more(raidwright: Raidwright, kept: History) -> 
 
 @pytest.mark.parametrize("form", ["csv", "markdown", "html"])
 def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> None:
-    done = raidwright("history", "export", "c1", "--format", form)
+    done = raidwright("results", "export", "c1", "--format", form)
     assert (done.returncode, "RAID0 of 2" in done.stdout) == (0, True)
-    document = json.loads(raidwright("history", "export", "c1", "--json").stdout)
+    document = json.loads(raidwright("results", "export", "c1", "--json").stdout)
     assert document["verdict"] == f"{SAID} {SURVIVES}"
 
 
@@ -47,13 +47,13 @@ def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> N
     ("words", "told"),
     [
         (
-            ("history", "export", "c1", "--format", "fio"),
+            ("results", "export", "c1", "--format", "fio"),
             "A build comparison can only be exported as text, CSV, JSON, Markdown or HTML.",
         ),
-        (("history", "restore", "c1"), "No build comparison c1 was deleted in the last 30 days."),
-        (("history", "export", "c2"), "No result “c2” found. “raidwright history” lists all results."),
+        (("results", "restore", "c1"), "No build comparison c1 was deleted in the last 30 days."),
+        (("results", "export", "c2"), "No result “c2” found. “raidwright results” lists all results."),
         (
-            ("compare", "1", "c1"),
+            ("results", "compare", "1", "c1"),
             (
                 "A build comparison cannot be compared with other results. It compares its own setups with"
                 " each other."
@@ -72,15 +72,15 @@ def test_it_is_named_noted_forgotten_and_brought_back_and_its_runs_stay(
     raidwright: Raidwright, kept: History
 ) -> None:
     for words in (("rename", "c1", "before"), ("note", "before", "old cable"), ("delete", "before")):
-        assert raidwright("history", *words).stderr == ""
+        assert raidwright("results", *words).stderr == ""
     assert (kept.campaigns().campaigns, len(kept.runs().runs)) == ((), 12)
-    assert raidwright("history", "restore", "c1").stdout == "Build comparison c1 was restored.\n"
+    assert raidwright("results", "restore", "c1").stdout == "Build comparison c1 was restored.\n"
     (saved,) = kept.campaigns().campaigns
     assert (saved.name, saved.comment, len(saved.visits)) == ("before", "old cable", 12)
 
 
 def test_a_picture_is_drawn_of_it(raidwright: Raidwright, kept: History, tmp_path: Path) -> None:
-    done = raidwright("history", "export", "c1", "--png", tmp_path / "c.png")
+    done = raidwright("results", "export", "c1", "--png", tmp_path / "c.png")
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "c.png").stat().st_size > 10_000
 
@@ -88,12 +88,12 @@ def test_a_picture_is_drawn_of_it(raidwright: Raidwright, kept: History, tmp_pat
 def test_one_that_broke_off_is_deleted_only_by_giving_it_up(raidwright: Raidwright, tmp_path: Path) -> None:
     history = History(tmp_path / "data" / "raidwright" / "history.db")
     whole, broken = keep_campaign(history), keep_campaign(history, rounds=2)
-    refused = raidwright("history", "delete", f"c{whole}", f"c{broken}")
+    refused = raidwright("results", "delete", f"c{whole}", f"c{broken}")
     assert (refused.returncode, refused.stdout) == (1, "")
     assert f"Build comparison c{broken} “" in refused.stderr
-    assert "raidwright campaign --resume" in refused.stderr
+    assert "raidwright bench builds --resume" in refused.stderr
     assert len(history.campaigns().campaigns) == 2
-    done = raidwright("history", "delete", f"c{whole}", f"c{broken}", "--give-up")
+    done = raidwright("results", "delete", f"c{whole}", f"c{broken}", "--force")
     assert (done.returncode, history.campaigns().campaigns) == (0, ())
-    assert raidwright("history", "restore", f"c{broken}").returncode == 0
+    assert raidwright("results", "restore", f"c{broken}").returncode == 0
     assert [each.can_be_resumed for each in history.campaigns().campaigns] == [True]

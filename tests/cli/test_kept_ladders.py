@@ -24,7 +24,7 @@ def kept(tmp_path: Path) -> History:
 
 
 def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: History) -> None:
-    run, blank, ladder = raidwright("history").stdout.splitlines()
+    run, blank, ladder = raidwright("results").stdout.splitlines()
     assert run.split()[0] == "1"
     assert blank == ""
     number, *_ = ladder.split()
@@ -32,17 +32,17 @@ def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: Hist
     assert (
         "Layer test of tank · RAID0 of 2 · XFS  Nas  Biggest loss: tank · RAID0 of 2 loses 25.0 %" in ladder
     )
-    document = json.loads(raidwright("history", "--json").stdout)
+    document = json.loads(raidwright("results", "--json").stdout)
     assert [each["rungs"] for each in document["ladders"]] == [[2, 3, 4, 5, 6]]
     assert sorted(each["ladder"] for each in document["runs"]) == [0] + [1] * 5
 
 
 @pytest.mark.parametrize("form", ["csv", "markdown", "html"])
 def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> None:
-    done = raidwright("history", "export", "rungs", "--format", form)
+    done = raidwright("results", "export", "rungs", "--format", form)
     assert (done.returncode, "tank · RAID0 of 2" in done.stdout) == (0, True)
     assert (
-        json.loads(raidwright("history", "export", "l1", "--json").stdout)["target"]
+        json.loads(raidwright("results", "export", "l1", "--json").stdout)["target"]
         == "tank · RAID0 of 2 · XFS"
     )
 
@@ -62,7 +62,7 @@ def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> N
 def test_what_cannot_be_is_told(
     raidwright: Raidwright, kept: History, words: tuple[str, ...], told: str
 ) -> None:
-    done = raidwright("history", *words)
+    done = raidwright("results", *words)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"error: {told}\n")
 
 
@@ -70,16 +70,16 @@ def test_it_is_named_noted_forgotten_and_brought_back_with_its_rungs(
     raidwright: Raidwright, kept: History
 ) -> None:
     for words in (("rename", "l1", "before"), ("note", "before", "old cable"), ("delete", "before")):
-        assert raidwright("history", *words).stderr == ""
+        assert raidwright("results", *words).stderr == ""
     assert (kept.ladders().ladders, len(kept.runs().runs)) == ((), 1)
-    assert raidwright("history", "restore", "l1").stdout == "Layer test l1 was restored.\n"
+    assert raidwright("results", "restore", "l1").stdout == "Layer test l1 was restored.\n"
     (saved,) = kept.ladders().ladders
     assert (saved.name, saved.comment, len(saved.rungs)) == ("before", "old cable", 5)
 
 
 def test_its_rungs_are_compared_by_their_numbers_and_it_is_not(raidwright: Raidwright, kept: History) -> None:
-    assert raidwright("compare", "4", "5").returncode == 0
-    done = raidwright("compare", "1", "l1")
+    assert raidwright("results", "compare", "4", "5").returncode == 0
+    done = raidwright("results", "compare", "1", "l1")
     assert done.stderr == (
         "error: A layer test cannot be compared with other results. It compares each layer with the"
         " layer below.\n"

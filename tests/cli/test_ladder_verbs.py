@@ -1,4 +1,4 @@
-"""``raidwright ladder`` and ``disks-at-once``: what they measure, what they refuse, and what is kept."""
+"""``raidwright bench layers`` and ``bench disks``: what they measure, what they refuse, and what is kept."""
 
 import json
 import os
@@ -18,16 +18,16 @@ MACHINES = Path(__file__).parents[1] / "machines"
 
 def test_only_a_mounted_array_has_layers(raidwright: Raidwright) -> None:
     machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
-    done = raidwright("--machine", machine, "ladder", "/dev/vdd")
+    done = raidwright("--machine", machine, "bench", "layers", "/dev/vdd")
     assert done.returncode == 1
     assert done.stderr.startswith("error: Tarnfell TF4000N")
     assert "is not on exactly one array of disks" in done.stderr
-    assert "“raidwright disks-at-once”" in done.stderr
+    assert "“raidwright bench disks”" in done.stderr
 
 
 def test_an_array_that_is_mounted_nowhere_has_layers_too(raidwright: Raidwright) -> None:
     machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
-    done = raidwright("--machine", machine, "ladder", "/dev/md127")
+    done = raidwright("--machine", machine, "bench", "layers", "/dev/md127")
     told = next(line for line in done.stderr.splitlines() if line.startswith("4 measurements take "))
     assert told.endswith("and write nothing.")
     written = raidwright("--machine", machine, "bench", "/dev/md127", "--direction", "write")
@@ -39,7 +39,7 @@ def test_an_array_that_is_mounted_nowhere_has_layers_too(raidwright: Raidwright)
 
 def test_disks_without_an_array_are_read_one_by_one_and_then_at_once(raidwright: Raidwright) -> None:
     machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
-    done = raidwright("--machine", machine, "disks-at-once", "/dev/vda", "/dev/vdb", "/dev/vdd")
+    done = raidwright("--machine", machine, "bench", "disks", "/dev/vda", "/dev/vdb", "/dev/vdd")
     told = next(line for line in done.stderr.splitlines() if line.startswith("4 measurements take "))
     assert told.endswith("and write nothing.")
     assert any(line.startswith("1/4  Tarnfell TF4000N") for line in done.stderr.splitlines())
@@ -57,14 +57,14 @@ def test_disks_without_an_array_are_read_one_by_one_and_then_at_once(raidwright:
 def test_what_is_no_several_disks_is_a_wrong_value(
     raidwright: Raidwright, words: tuple[str, ...], why: str
 ) -> None:
-    done = raidwright("--machine", MACHINES / "raid5_luks_lvm_xfs_mounted.json", "disks-at-once", *words)
+    done = raidwright("--machine", MACHINES / "raid5_luks_lvm_xfs_mounted.json", "bench", "disks", *words)
     assert done.returncode == 2
     assert done.stderr.startswith(f"error: {why}")
 
 
 def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Raidwright) -> None:
     machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
-    done = raidwright("--machine", machine, "ladder", "/dev/vault/films")
+    done = raidwright("--machine", machine, "bench", "layers", "/dev/vault/films")
     first = next(line for line in done.stderr.splitlines() if line.startswith("1/7  "))
     assert first.startswith("1/7  Tarnfell TF4000N")
     assert "The test file is at another position" in done.stderr
@@ -86,7 +86,9 @@ def test_a_profile_that_only_reads_writes_to_no_layer(
 
     def told(*words: str) -> str:
         machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
-        done = raidwright("--machine", machine, "ladder", "/dev/vault/films", "--seconds", "5", *words)
+        done = raidwright(
+            "--machine", machine, "bench", "layers", "/dev/vault/films", "--seconds", "5", *words
+        )
         return next(line for line in done.stderr.splitlines() if line.startswith("7 measurements take "))
 
     assert told("--profile", "hdparm") == told("--profile", "hdparm", "--direction", "read")
@@ -100,7 +102,16 @@ def test_control_c_keeps_the_ladder_as_far_as_it_came_and_says_under_which_name(
     machine = str(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
     own = {"XDG_DATA_HOME": str(tmp_path / "data"), "LAST": str(last)}
     running = subprocess.Popen(
-        [sys.executable, "-m", "tests.cli.measuring", "--machine", machine, "ladder", "/dev/vault/films"],
+        [
+            sys.executable,
+            "-m",
+            "tests.cli.measuring",
+            "--machine",
+            machine,
+            "bench",
+            "layers",
+            "/dev/vault/films",
+        ],
         env=os.environ | own,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -115,5 +126,5 @@ def test_control_c_keeps_the_ladder_as_far_as_it_came_and_says_under_which_name(
         "error: Stopped before all disks and layers were measured. Measurements up to then were"
         " saved as “tank”."
     )
-    (kept,) = json.loads(raidwright("history", "--json").stdout)["ladders"]
+    (kept,) = json.loads(raidwright("results", "--json").stdout)["ladders"]
     assert (kept["name"], kept["state"], len(kept["rungs"])) == ("tank", "stopped", last)

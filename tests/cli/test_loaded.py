@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.cli.acting.asked import ask_for
-from raidwright.cli.arguments.verbs import WORDS
+from raidwright.cli.arguments.verbs import VERBS
 from raidwright.cli.program import verb_called
 
 MACHINES = Path(__file__).parents[1] / "machines"
@@ -56,13 +56,13 @@ def test_disks_load_no_history_no_planner_and_no_practice_machine() -> None:
     assert "sqlite3" not in modules
 
 
-@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.parametrize("name", VERBS)
 def test_every_verb_of_the_help_is_carried_out_by_a_function_of_its_own(name: str) -> None:
     assert inspect.iscoroutinefunction(verb_called(name))
 
 
 def test_no_two_verbs_do_the_same() -> None:
     """Those that only fill the fields of an operation are told apart by what they ask for: `test_asked`."""
-    verbs = [verb_called(name) for name in WORDS]
+    verbs = [verb_called(name) for name in VERBS]
     own = [verb for verb in verbs if verb is not ask_for]
     assert len(set(own)) == len(own)

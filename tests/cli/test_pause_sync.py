@@ -36,11 +36,11 @@ def measured(folder: Path, *words: str) -> tuple[str, list[bool]]:
     ("words", "paused"),
     [
         (("bench", FILMS, *QUICK), [True]),
-        (("ways", FILMS, *QUICK), [True] * 3),
-        (("sustained", FILMS), [True]),
-        (("turns", FILMS, "/dev/vdd", "--runs", "1", *QUICK), [True, False]),
+        (("bench", "modes", FILMS, *QUICK), [True] * 3),
+        (("bench", "sustained", FILMS), [True]),
+        (("bench", "ab", FILMS, "/dev/vdd", "--runs", "1", *QUICK), [True, False]),
     ],
-    ids=["bench", "ways", "sustained", "turns"],
+    ids=["bench", "modes", "sustained", "ab"],
 )
 def test_it_reaches_what_is_measured_and_says_what_it_means(
     tmp_path: Path, words: tuple[str, ...], paused: list[bool]
@@ -50,9 +50,9 @@ def test_it_reaches_what_is_measured_and_says_what_it_means(
     assert PAUSE_TEMPLATE in " ".join(said.split())
 
 
-@pytest.mark.parametrize("verb", ["bench", "ways", "sustained", "turns"])
-def test_without_a_sync_there_is_none_to_pause(raidwright: Raidwright, tmp_path: Path, verb: str) -> None:
-    targets = (tmp_path, tmp_path) if verb == "turns" else (tmp_path,)
-    done = raidwright("--machine", BARE, verb, *targets, "--pause-sync")
+@pytest.mark.parametrize("kind", ["", "modes", "sustained", "ab"])
+def test_without_a_sync_there_is_none_to_pause(raidwright: Raidwright, tmp_path: Path, kind: str) -> None:
+    targets = (tmp_path, tmp_path) if kind == "ab" else (tmp_path,)
+    done = raidwright("--machine", BARE, "bench", *filter(None, [kind]), *targets, "--pause-sync")
     assert (done.returncode, done.stdout) == (2, "")
     assert f"No array below {tmp_path} is syncing" in done.stderr

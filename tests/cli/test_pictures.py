@@ -30,7 +30,7 @@ def kept(tmp_path: Path) -> History:
 
 @pytest.mark.parametrize(
     "words",
-    [("history", "export", "one"), ("history", "export", "l1"), ("compare", "one", "two")],
+    [("results", "export", "one"), ("results", "export", "l1"), ("results", "compare", "one", "two")],
     ids=["a run", "a ladder", "a comparison"],
 )
 def test_a_picture_is_drawn_without_a_screen(
@@ -45,14 +45,14 @@ def test_a_picture_is_drawn_without_a_screen(
 
 
 def test_a_file_that_cannot_be_written_is_told(raidwright: Raidwright, kept: History, tmp_path: Path) -> None:
-    done = raidwright("history", "export", "one", "--png", tmp_path / "nowhere" / "x.png")
+    done = raidwright("results", "export", "one", "--png", tmp_path / "nowhere" / "x.png")
     assert done.returncode == 1
     assert done.stderr.startswith("error: The picture could not be saved to ")
 
 
 def test_without_qt_it_says_so(kept: History, tmp_path: Path) -> None:
     own = {"XDG_DATA_HOME": str(tmp_path / "data")}
-    command = [sys.executable, "-c", _NO_QT, "history", "export", "one", "--png", str(tmp_path / "x.png")]
+    command = [sys.executable, "-c", _NO_QT, "results", "export", "one", "--png", str(tmp_path / "x.png")]
     done = subprocess.run(command, env=os.environ | own, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("error: Cannot draw pictures here: ")

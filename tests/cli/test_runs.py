@@ -44,15 +44,15 @@ def history(tmp_path: Path) -> History:
 
 
 def test_an_empty_history_says_so(raidwright: Raidwright) -> None:
-    assert raidwright("history").stdout == "No measurements yet.\n"
+    assert raidwright("results").stdout == "No measurements yet.\n"
     empty = {"runs": [], "unreadable": 0, "actions": [], "syncs": [], "ladders": [], "campaigns": []}
-    assert json.loads(raidwright("history", "--json").stdout) == empty
+    assert json.loads(raidwright("results", "--json").stdout) == empty
 
 
 def test_runs_are_listed_latest_first(raidwright: Raidwright, history: History) -> None:
     history.add_run("one disk", run_of(100, started=1.0))
     history.add_run("array", run_of(200, started=2.0, practice=True))
-    first, second = raidwright("history").stdout.splitlines()
+    first, second = raidwright("results").stdout.splitlines()
     assert "array" in first
     assert "simulated" in first
     assert "one disk" in second
@@ -63,7 +63,7 @@ def test_what_was_built_and_taken_down_is_listed_below(raidwright: Raidwright, h
     failure = "Step 3 failed. mdadm exited with status 1."
     for time, purpose, outcome in ((1.0, Purpose.BUILD, failure), (2.0, Purpose.TEARDOWN, "done")):
         history.add_action(SavedAction(time, "Nas", purpose, "f" * 64, "tank · raid5", outcome))
-    lines = raidwright("history").stdout.splitlines()
+    lines = raidwright("results").stdout.splitlines()
     assert lines[:2] == ["No measurements yet.", ""]
     assert [(line.split()[0], *line.split()[3:7]) for line in lines[2:]] == [
         ("a2", "teardown", "tank", "·", "raid5"),
@@ -71,7 +71,7 @@ def test_what_was_built_and_taken_down_is_listed_below(raidwright: Raidwright, h
     ]
     assert lines[2].endswith("Nas  done")
     assert lines[3].endswith(failure)
-    actions = json.loads(raidwright("history", "--json").stdout)["actions"]
+    actions = json.loads(raidwright("results", "--json").stdout)["actions"]
     assert [action["purpose"] for action in actions] == ["teardown", "build"]
 
 
@@ -92,16 +92,16 @@ def proved(history: History) -> History:
 
 @pytest.mark.usefixtures("proved")
 def test_a_certificate_is_given_away_long_after(raidwright: Raidwright, tmp_path: Path) -> None:
-    assert raidwright("history").stdout.splitlines()[2].endswith("done  with a certificate")
-    text = raidwright("history", "export", "a2").stdout
+    assert raidwright("results").stdout.splitlines()[2].endswith("done  with a certificate")
+    text = raidwright("results", "export", "a2").stdout
     assert text.startswith("# Disks wiped on Nas\n\n1970-01-01 ")
     assert "## Tarnfell, TF-1 (/dev/sdb): blank\n\n    $ wipefs --no-act\n    nothing found\n" in text
     assert "## Changed files\n\n    -/dev/md0 /srv ext4" in text
     file = tmp_path / "clean.md"
-    said = raidwright("history", "export", "a2", "--to", str(file)).stdout
+    said = raidwright("results", "export", "a2", "--to", str(file)).stdout
     assert said == f"Wipe certificate a2 was saved to {file}.\n"
     assert file.read_text() == text
-    document = json.loads(raidwright("history", "export", "a2", "--json").stdout)
+    document = json.loads(raidwright("results", "export", "a2", "--json").stdout)
     assert document["disks"][0]["probes"][0]["clean"] is True
 
 
@@ -118,7 +118,7 @@ def test_a_certificate_is_given_away_long_after(raidwright: Raidwright, tmp_path
 def test_a_certificate_that_cannot_be_had_so_says_why(
     raidwright: Raidwright, words: tuple[str, ...], code: int, reason: str
 ) -> None:
-    answer = raidwright("history", "export", *words)
+    answer = raidwright("results", "export", *words)
     assert answer.returncode == code
     assert reason in answer.stderr
 
@@ -128,7 +128,7 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     for name, rate in rates.items():
         history.add_run(name, run_of(rate - 1, rate, rate + 1, rate, stack=name))
     history.add_run("short", run_of(300, stack="short"))
-    lines = raidwright("compare", "one disk", "2", "slow", "same", "short").stdout.splitlines()
+    lines = raidwright("results", "compare", "one disk", "2", "slow", "same", "short").stdout.splitlines()
     assert lines[0] == "SEQ1M Q8T1 read"
     assert "100.00 MB/s" in lines[1]
     once = "; only one run of each; alternate 2 more runs of each to be sure"
@@ -136,7 +136,7 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     assert lines[3].endswith(f"x 0.50  seems slower{once}")
     assert lines[4].endswith(f"x 1.00  no difference found{once}")
     assert lines[5].endswith("x 3.00  too few passes")
-    both = json.loads(raidwright("compare", "one disk", "array", "--json").stdout)
+    both = json.loads(raidwright("results", "compare", "one disk", "array", "--json").stdout)
     assert [saved["name"] for saved in both] == ["one disk", "array"]
     ((first,), (second,)) = (saved["cells"] for saved in both)
     assert (first["bytes_per_second"], first["trust"], first["against_first"]) == (100e6, "steady", None)
@@ -152,7 +152,7 @@ def test_all_runs_of_what_is_compared_have_one_verdict(raidwright: Raidwright, h
         history.add_run("disk", run_of(100, 101, 99, 100 + turn, stack="disk", started=2.0 * turn))
         history.add_run("array", run_of(110, 111, 109, 110 + turn, stack="array", started=2.0 * turn + 1))
     numbers = [str(number) for number in range(1, 9)]
-    lines = raidwright("compare", *numbers).stdout.splitlines()
+    lines = raidwright("results", "compare", *numbers).stdout.splitlines()
     (told,) = (line for line in lines if "x 1.10" in line)
     assert told.startswith("  array  110.00 MB/s")
     assert "  faster (1.0" in told
@@ -164,7 +164,7 @@ def test_the_spread_is_learnt_from_what_is_kept_of_the_same(raidwright: Raidwrig
     for started, rate in enumerate((100, 101, 99, 100, 101, 100)):
         history.add_run("disk", run_of(*(rate,) * 4, stack="disk", started=started))
     history.add_run("array", run_of(*(200,) * 4, stack="array", started=9.0))
-    lines = raidwright("compare", "6", "array").stdout.splitlines()
+    lines = raidwright("results", "compare", "6", "array").stdout.splitlines()
     assert "x 2.00  faster (" in lines[2]
 
 
@@ -175,15 +175,15 @@ def test_an_array_is_held_against_one_of_its_disks(raidwright: Raidwright, histo
     reached = "expected 2.00 to 3.00 × one disk, measured 1.96 ×."
     reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
     wanted = f"  array: RAID5 of 3: sequential read, {reached}"
-    assert wanted in raidwright("compare", "one disk", "array").stdout.splitlines()
-    assert wanted in raidwright("compare", "array").stdout.splitlines()
-    assert "expected" not in raidwright("compare", "one disk").stdout
+    assert wanted in raidwright("results", "compare", "one disk", "array").stdout.splitlines()
+    assert wanted in raidwright("results", "compare", "array").stdout.splitlines()
+    assert "expected" not in raidwright("results", "compare", "one disk").stdout
 
 
 def test_runs_without_a_row_in_common_cannot_be_compared(raidwright: Raidwright, history: History) -> None:
     history.add_run("a", run_of(100))
     history.add_run("b", run_of(100, row=OTHER))
-    done = raidwright("compare", "a", "b")
+    done = raidwright("results", "compare", "a", "b")
     assert (done.returncode, done.stderr) == (1, "error: These results have no row in common.\n")
 
 
@@ -192,7 +192,7 @@ def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, h
     for started in (0.5, 0.7, 1.0):
         history.add_run("before", run_of(100, 101, 99, 100, started=started))
     history.add_run("now", run_of(70, 71, 69, 70, started=2.0, complete=False, broken=broken))
-    *_, state, since = raidwright("compare", "now").stdout.splitlines()
+    *_, state, since = raidwright("results", "compare", "now").stdout.splitlines()
     assert state == f"“now”: interrupted ({broken})."
     assert since == "“now” got slower than in earlier results (3): SEQ1M Q8T1 read x 0.70."
 
@@ -201,10 +201,10 @@ def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> 
     """As posted figures have it: the median of the other would lose by what its best pass wins."""
     history.add_run("posted", run_of(150, stack="posted", source="CrystalDiskMark 8.0.4"))
     history.add_run("own", run_of(100, 225, 100, 100, stack="own"))
-    text = raidwright("compare", "posted", "own").stdout
+    text = raidwright("results", "compare", "posted", "own").stdout
     assert "x 0.67" in text
     assert "“posted” shows its best pass" in text
-    best = raidwright("compare", "posted", "own", "--best").stdout
+    best = raidwright("results", "compare", "posted", "own", "--best").stdout
     assert "x 1.50" in best
     assert "shows its best" not in best
     assert "Each value is the best of its passes" in best
@@ -215,7 +215,7 @@ def test_the_terminal_cautions_as_the_page_does(raidwright: Raidwright, history:
     history.add_run("disk", run_of(100, 101, 99, 100, stack="disk"))
     history.add_run("nas", structs.replace(run_of(200, stack="nas"), passes=tuple(buffered)))
     history.add_run("wild", run_of(100, 300, 50, 200, stack="wild"))
-    lines = raidwright("compare", "disk", "nas", "wild").stdout.splitlines()
+    lines = raidwright("results", "compare", "disk", "nas", "wild").stdout.splitlines()
     assert "“nas”: Unreliable, cached: SEQ1M Q8T1 read." in lines
     assert any(line.startswith("“wild”: Unsteady") for line in lines)
     assert not any(line.endswith("..") for line in lines)
@@ -230,8 +230,8 @@ def test_which_one_wins_depends_on_the_row(raidwright: Raidwright, history: Hist
     history.add_run("b", both(200, 100, "b"))
     history.add_run("c", both(50, 100, "c"))
     told = "Which one is faster depends on the row."
-    assert told in raidwright("compare", "a", "b").stdout
-    assert told not in raidwright("compare", "a", "c").stdout
+    assert told in raidwright("results", "compare", "a", "b").stdout
+    assert told not in raidwright("results", "compare", "a", "c").stdout
 
 
 def test_one_verdict_stands_in_a_row(raidwright: Raidwright, history: History) -> None:
@@ -239,7 +239,7 @@ def test_one_verdict_stands_in_a_row(raidwright: Raidwright, history: History) -
     shape = Shape(Level.RAID0, 3, 512 * KIB)
     history.add_run("disk", run_of(100, 101, 99, 100, drives=("a",)))
     history.add_run("array", run_of(200, 201, 199, 200, drives=("a", "b", "c"), shape=shape))
-    text = raidwright("compare", "disk", "array").stdout
+    text = raidwright("results", "compare", "disk", "array").stdout
     assert "x 2.00  less than expected\n" in text
     assert "faster" not in text
 
@@ -249,7 +249,7 @@ def test_programs_hear_all_that_is_said(raidwright: Raidwright, history: History
     history.add_run("disk", run_of(100, 101, 99, 100, drives=("a",)))
     history.add_run("array", run_of(400, 401, 399, 400, drives=("a", "b", "c"), shape=shape, started=0.5))
     history.add_run("array", run_of(200, 201, 199, 200, drives=("a", "b", "c"), shape=shape))
-    disk, array = json.loads(raidwright("compare", "disk", "3", "--json").stdout)
+    disk, array = json.loads(raidwright("results", "compare", "disk", "3", "--json").stdout)
     (first,), (second,) = disk["cells"], array["cells"]
     assert (first["expected"], first["verdict"]) == (None, "")
     assert (second["verdict"], second["expected"]["outcome"]) == ("less than expected", "less")
@@ -262,10 +262,10 @@ def test_programs_hear_all_that_is_said(raidwright: Raidwright, history: History
 def test_runs_side_by_side_are_one_web_page(raidwright: Raidwright, history: History, tmp_path: Path) -> None:
     numbers = [history.add_run("array", run_of(*(rate,) * 5, started=rate)) for rate in (200, 100)]
     page = tmp_path / "a.html"
-    done = raidwright("compare", *map(str, numbers), "--html", page)
+    done = raidwright("results", "compare", *map(str, numbers), "--html", page)
     assert (done.returncode, done.stdout) == (0, "")
     assert done.stderr == f"The web page was saved to {page}.\n"
     assert page.read_text().startswith("<!DOCTYPE html>")
     assert "array (2)" in page.read_text()
     nowhere = tmp_path / "no" / "a.html"
-    assert "cannot be written" in raidwright("compare", "1", "2", "--html", nowhere).stderr
+    assert "cannot be written" in raidwright("results", "compare", "1", "2", "--html", nowhere).stderr

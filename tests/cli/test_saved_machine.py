@@ -54,10 +54,10 @@ def test_whether_it_is_kept_after_a_restart_can_be_said_beside_the_blueprint(
     def said(*options: str) -> str:
         return raidwright("plan", "--machine", file, blueprint, *options).stdout
 
-    for shown in (said(), said("--keep")):
+    for shown in (said(), said("--enable")):
         assert "+++ /etc/crypttab\n       @@ at its end @@\n       +tank_open UUID=" in shown
         assert "Add the array tank to /etc/mdadm.conf" in shown
-    assert "/etc/" not in said("--no-keep")
+    assert "/etc/" not in said("--no-enable")
     document = json.loads(raidwright("plan", "--json", "--machine", file, blueprint).stdout)
     added = [edit["added"] for step in document["steps"] for edit in step["edits"]]
     assert [line.split()[0] for line in added] == ["ARRAY", "tank_open"]
@@ -114,7 +114,7 @@ def test_a_plan_that_was_broken_off_is_told_with_the_way_on(
     raidwright: Raidwright, acting: Raidwright, tmp_path: Path
 ) -> None:
     snapshot = read_machine(BARE)
-    refused = raidwright("--machine", BARE, "teardown", "--unfinished")
+    refused = raidwright("--machine", BARE, "delete", "--unfinished")
     assert "No plan was interrupted on this computer" in refused.stderr
     first = disks(snapshot)[0]
     disk = LeftDisk("Tarnfell", Remains.ITS_OWN, first.path)
@@ -124,9 +124,9 @@ def test_a_plan_that_was_broken_off_is_told_with_the_way_on(
     done = raidwright("--machine", file, "disks")
     assert "Deleting “tank” (started 2001-09-0" in done.stdout
     assert "was interrupted at step 3 of 16. Not wiped yet: Tarnfell." in done.stdout
-    assert "raidwright teardown --unfinished" in done.stdout
+    assert "raidwright delete --unfinished" in done.stdout
     for what in ("--unfinished", "tank", first.path):
-        shown = acting("--machine", file, "teardown", what)
+        shown = acting("--machine", file, "delete", what)
         assert f"Verify that {first.path} is blank" in shown.stdout
         assert shown.stderr.startswith("error: Cannot ask for confirmation: no terminal.")
 
@@ -145,8 +145,8 @@ def test_no_name_on_a_disk_commands_the_terminal(raidwright: Raidwright, tmp_pat
 
 
 def test_nothing_runs_on_a_saved_machine(raidwright: Raidwright) -> None:
-    for verb in ("stop", "follow"):
-        done = raidwright("--machine", BUILT, verb)
+    for words in (("cancel",), ("status", "--follow")):
+        done = raidwright("--machine", BUILT, *words)
         assert done.returncode == 1
         assert done.stderr.startswith("error: A machine snapshot can be viewed")
 
@@ -274,14 +274,12 @@ def test_a_plan_with_encryption_wants_a_passphrase(
 
 
 def test_an_array_in_a_file_can_be_planned_down(raidwright: Raidwright) -> None:
-    done = raidwright("--machine", BUILT, "teardown", "tank")
+    done = raidwright("--machine", BUILT, "delete", "tank")
     assert "destroys: " in done.stdout
     assert "Unmount /srv/films" in done.stdout
     assert "Open the computer itself" in done.stderr
     assert "--confirm" not in done.stderr
-    assert (
-        "No array or device named “nothing”." in raidwright("--machine", BUILT, "teardown", "nothing").stderr
-    )
+    assert "No array or device named “nothing”." in raidwright("--machine", BUILT, "delete", "nothing").stderr
 
 
 def test_a_reader_that_goes_away_is_no_fault() -> None:

@@ -58,8 +58,8 @@ def test_compared_runs_say_so_by_name_where_not_all_are(raidwright: Raidwright, 
     history.add_run("one", replace(real, practice=True))
     history.add_run("two", replace(other, spec=replace(other.spec, data=Data.ZERO)))
     history.add_run("three", replace(other, practice=True))
-    assert f"{PRACTICE_NOTE}." in raidwright("compare", "one", "three").stdout.splitlines()
-    mixed = raidwright("compare", "one", "two").stdout.splitlines()
+    assert f"{PRACTICE_NOTE}." in raidwright("results", "compare", "one", "three").stdout.splitlines()
+    mixed = raidwright("results", "compare", "one", "two").stdout.splitlines()
     assert {f"“one”: {PRACTICE_NOTE}.", f"“two”: {ZERO_NOTE}."} <= {*mixed}
 
 

@@ -1,4 +1,4 @@
-"""``raidwright sustained``, in earnest in a folder of one's own."""
+"""``raidwright bench sustained``, in earnest in a folder of one's own."""
 
 import json
 import os
@@ -17,19 +17,19 @@ from tests.cli.conftest import Raidwright
 def test_each_pass_is_drawn_and_judged_and_the_run_is_kept(raidwright: Raidwright, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    done = raidwright("sustained", folder, "--size", "256 MiB")
+    done = raidwright("bench", "sustained", folder, "--size", "256 MiB")
     assert done.returncode == 0, done.stderr
     for name in ("First write", "Read", "Second write"):
         assert sum(line.startswith(f"{name} ") for line in done.stdout.splitlines()) == 3, done.stdout
         assert name in done.stderr or name in done.stdout
     assert "First write: " in done.stdout
     assert "268 MB are written twice and read once; the test file is deleted afterwards." in done.stderr
-    assert "(full span)" in raidwright("history").stdout
+    assert "(full span)" in raidwright("results").stdout
     assert list(folder.iterdir()) == []
 
 
 def test_programs_get_every_event_and_what_was_found(raidwright: Raidwright, tmp_path: Path) -> None:
-    done = raidwright("sustained", tmp_path, "--size", "256 MiB", "--json")
+    done = raidwright("bench", "sustained", tmp_path, "--size", "256 MiB", "--json")
     assert done.returncode == 0, done.stderr
     *events, summary = map(json.loads, done.stdout.splitlines())
     assert {"begun", "pass-begun", "reached", "pass", "bench-done"} <= {each["type"] for each in events}
@@ -43,7 +43,7 @@ def test_programs_get_every_event_and_what_was_found(raidwright: Raidwright, tmp
 def test_control_c_keeps_what_was_measured_and_leaves_no_file(raidwright: Raidwright, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    command = [sys.executable, "-m", "raidwright", "sustained", str(folder), "--size", "20 GiB"]
+    command = [sys.executable, "-m", "raidwright", "bench", "sustained", str(folder), "--size", "20 GiB"]
     own = {"XDG_DATA_HOME": str(tmp_path / "data"), "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"}
     running = subprocess.Popen(
         command, env=os.environ | own, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -59,13 +59,13 @@ def test_control_c_keeps_what_was_measured_and_leaves_no_file(raidwright: Raidwr
         "error: Stopped before the end. These results cover only the part measured until then."
         f" Measurements up to then were saved as “{folder} (full span)”."
     )
-    assert "(full span)" in raidwright("history").stdout
+    assert "(full span)" in raidwright("results").stdout
     assert list(folder.iterdir()) == []
 
 
 @pytest.mark.parametrize("size", ["1 MiB", "9 lightyears", "everything"])
 def test_a_size_that_cannot_be_is_refused(raidwright: Raidwright, tmp_path: Path, size: str) -> None:
-    done = raidwright("sustained", tmp_path, "--size", size)
+    done = raidwright("bench", "sustained", tmp_path, "--size", size)
     assert (done.returncode, done.stdout) == (2, "")
 
 

@@ -1,4 +1,4 @@
-"""``raidwright sync-watch``: what it prints while a sync goes on and afterwards, and what it keeps."""
+"""``raidwright watch``: what it prints while a sync goes on and afterwards, and what it keeps."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from tests.cli.conftest import Raidwright
 
 MACHINE = Path(__file__).parents[1] / "machines" / "raid5_luks_lvm_xfs_mounted.json"
 UUID = "cde94d8a:2a494588:9f0275ae:b6baf68a"
-WATCH = ("--machine", str(MACHINE), "sync-watch", "tank")
+WATCH = ("--machine", str(MACHINE), "watch", "tank")
 
 
 def rebuild(count: int, slowing: float = 0.0) -> list[SyncMoment]:
@@ -85,7 +85,7 @@ def test_the_last_one_is_shown_again_by_name_and_by_uuid(
     none = raidwright(*WATCH, "--last")
     assert (none.returncode, none.stdout) == (1, "")
     assert none.stderr == (
-        "error: No sync of tank was recorded yet. “raidwright sync-watch tank” records a running one.\n"
+        "error: No sync of tank was recorded yet. “raidwright watch tank” records a running one.\n"
     )
     watched = syncing(*WATCH, MOMENTS=says(tmp_path, rebuild(30)))
     again = raidwright(*WATCH, "--last")
@@ -93,7 +93,7 @@ def test_the_last_one_is_shown_again_by_name_and_by_uuid(
     head, *rest = again.stdout.splitlines()
     assert head.startswith("tank on raid5_luks_lvm_xfs_mounted.json, 20")
     assert rest == watched.stdout.splitlines()
-    assert raidwright("--machine", MACHINE, "sync-watch", UUID, "--last").stdout == again.stdout
+    assert raidwright("--machine", MACHINE, "watch", UUID, "--last").stdout == again.stdout
     summary = json.loads(raidwright(*WATCH, "--last", "--json").stdout)
     assert (summary["what"], summary["ended"]) == ("Rebuilding", True)
 
@@ -126,7 +126,7 @@ def test_what_the_machine_refuses_is_told_in_one_line(
     ],
 )
 def test_wrong_values_are_usage_errors(raidwright: Raidwright, words: tuple[str, ...], told: str) -> None:
-    done = raidwright("--machine", MACHINE, "sync-watch", *words)
+    done = raidwright("--machine", MACHINE, "watch", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert told in done.stderr
 

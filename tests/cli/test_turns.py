@@ -1,4 +1,4 @@
-"""``raidwright turns``, in earnest in two folders: one on a disk, one in memory."""
+"""``raidwright bench ab``, in earnest in two folders: one on a disk, one in memory."""
 
 import json
 import os
@@ -43,7 +43,7 @@ def test_two_folders_are_measured_in_turn_and_compared_by_runs(
     raidwright: Raidwright, tmp_path: Path, both: tuple[str, str]
 ) -> None:
     one, other = both
-    done = raidwright("turns", *both, *QUICK, "--passes", "2", "--runs", "2")
+    done = raidwright("bench", "ab", *both, *QUICK, "--passes", "2", "--runs", "2")
     assert done.returncode == 0, done.stderr
     runs = kept(tmp_path)
     assert [saved.name for saved in runs] == [one, other, one, other]
@@ -62,7 +62,7 @@ def test_two_folders_are_measured_in_turn_and_compared_by_runs(
     assert all("  2 runs" in line for line in (first, second))
     assert "  x " not in first
     assert any(word in second for word in DIFFERENCE_TEMPLATES.values())
-    assert last == "Compare the single runs: raidwright compare 1 2 3 4"
+    assert last == "Compare the single runs: raidwright results compare 1 2 3 4"
 
 
 def test_programs_hear_of_each_turn_and_what_came_of_it(
@@ -70,7 +70,7 @@ def test_programs_hear_of_each_turn_and_what_came_of_it(
 ) -> None:
     """Of one folder twice, too: the runs have two names."""
     one, _ = both
-    done = raidwright("turns", one, one, *QUICK, "--passes", "1", "--runs", "1", "--json")
+    done = raidwright("bench", "ab", one, one, *QUICK, "--passes", "1", "--runs", "1", "--json")
     assert done.returncode == 0, done.stderr
     heard = [json.loads(line) for line in done.stdout.splitlines()]
     begun = [(each["number"], each["name"]) for each in heard if each["type"] == "run-begun"]
@@ -93,7 +93,7 @@ def test_control_c_in_the_third_run_keeps_both_and_compares_them(
     tmp_path: Path, both: tuple[str, str]
 ) -> None:
     own = {"XDG_DATA_HOME": str(tmp_path / "data"), "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"}
-    command = [sys.executable, "-m", "raidwright", "turns", *both, *QUICK, "--passes", "4", "--json"]
+    command = [sys.executable, "-m", "raidwright", "bench", "ab", *both, *QUICK, "--passes", "4", "--json"]
     with subprocess.Popen(
         command, env=os.environ | own, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -117,7 +117,7 @@ def test_control_c_in_the_third_run_keeps_both_and_compares_them(
 
 
 def test_a_disk_and_a_folder_are_compared_in_reading_alone(raidwright: Raidwright, tmp_path: Path) -> None:
-    machine = ("--machine", "tests/machines/mixed_4kn.json", "turns", "/dev/vda")
+    machine = ("--machine", "tests/machines/mixed_4kn.json", "bench", "ab", "/dev/vda")
     refused = raidwright(*machine, tmp_path, "--direction", "write")
     assert refused.returncode == 2
     assert "can only be read, never written, by a benchmark. Use --direction read." in refused.stderr
@@ -128,7 +128,9 @@ def test_a_disk_and_a_folder_are_compared_in_reading_alone(raidwright: Raidwrigh
 
 
 def test_a_wrong_target_is_a_usage_error(raidwright: Raidwright, tmp_path: Path) -> None:
-    done = raidwright("--machine", "tests/machines/mixed_4kn.json", "turns", tmp_path, tmp_path / "none")
+    done = raidwright(
+        "--machine", "tests/machines/mixed_4kn.json", "bench", "ab", tmp_path, tmp_path / "none"
+    )
     assert done.returncode == 2
     assert "” is not a disk, mount point or folder of this machine; choose " in done.stderr
 

@@ -38,10 +38,10 @@ def test_a_verb_is_for_the_terminal_and_nothing_else(arguments: list[str], termi
         ("bench", "/tmp", "--profile", "x"),
         ("--mach", "practice", "disks"),
         ("disks", "--machine", "ssh://nas"),
-        ("turns", "/tmp"),
-        ("turns", "/tmp", "/tmp", "--names", "one"),
-        ("teardown",),
-        ("teardown", "tank", "--unfinished"),
+        ("bench", "ab", "/tmp"),
+        ("bench", "ab", "/tmp", "/tmp", "--names", "one"),
+        ("delete",),
+        ("delete", "tank", "--unfinished"),
     ],
 )
 def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, ...]) -> None:
@@ -56,11 +56,11 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
     [
         (("bench", "/tmp", "--passes", "0"), "choose 1 to 9"),
         (("bench", "/tmp", "--passes", "many"), "choose 1 to 9"),
-        (("ladder", "/srv", "--passes", "10"), "choose 1 to 9"),
-        (("turns", "/tmp", "/tmp", "--runs", "0"), "choose 1 to 9"),
-        (("turns", "/tmp", "/tmp", "--runs", "x"), "choose 1 to 9"),
+        (("bench", "layers", "/srv", "--passes", "10"), "choose 1 to 9"),
+        (("bench", "ab", "/tmp", "/tmp", "--runs", "0"), "choose 1 to 9"),
+        (("bench", "ab", "/tmp", "/tmp", "--runs", "x"), "choose 1 to 9"),
         (
-            ("turns", "/tmp", "/tmp", "--profile", "hdparm", "--direction", "write"),
+            ("bench", "ab", "/tmp", "/tmp", "--profile", "hdparm", "--direction", "write"),
             "does not support --direction write",
         ),
         (("bench", "/tmp", "--seconds", "0.1"), "choose 0.5 to 600"),
@@ -73,7 +73,7 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
             ("bench", "/tmp", "--profile", "hdparm", "--direction", "write"),
             "does not support --direction write",
         ),
-        (("bench", "/tmp", "--way", "fast"), "choose from direct, cached, sync"),
+        (("bench", "/tmp", "--mode", "fast"), "choose from direct, cached, sync"),
         (("bench", "/tmp", "--row", "SEQ1M"), "write it like SEQ1M Q8T1"),
         (("bench", "/tmp", "--row", "RND4K Q600T1"), "a queue of 1 to 512"),
         (("bench", "/tmp", "--row", "SEQ64M Q8T64"), "Choose smaller blocks"),
@@ -111,7 +111,7 @@ def test_a_wrong_value_is_told_with_the_choices(
 def test_help_names_every_verb(raidwright: Raidwright) -> None:
     done = raidwright("--help")
     assert done.returncode == 0
-    verbs = "disks plan build teardown bench ladder history compare follow stop notify practice"
+    verbs = "disks plan build delete bench layers results compare status cancel stop notify practice"
     for verb in verbs.split():
         assert verb in done.stdout
 
@@ -129,7 +129,7 @@ def test_the_terminal_does_not_wait_for_qt(raidwright: Raidwright) -> None:
     [
         (("disks",), "The D-Bus message bus is not responding"),
         (("--machine", "/nowhere.json", "disks"), "cannot be read"),
-        (("compare", "1"), "No result “1” found"),
+        (("results", "compare", "1"), "No result “1” found"),
         (("plan", "/nowhere.toml"), "cannot be read"),
     ],
 )

@@ -1,4 +1,4 @@
-"""``raidwright ways`` and ``bench --way``, in earnest in a folder of one's own."""
+"""``raidwright bench modes`` and ``bench --mode``, in earnest in a folder of one's own."""
 
 import json
 import os
@@ -23,7 +23,7 @@ SHORT = ("--size", "32 MiB", "--seconds", "1", "--passes", "1")
 def test_the_three_ways_are_laid_side_by_side_and_kept(raidwright: Raidwright, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    done = raidwright("ways", folder, *SHORT, "--json")
+    done = raidwright("bench", "modes", folder, *SHORT, "--json")
     assert done.returncode == 0, done.stderr
     document = json.loads(done.stdout)
     assert [each["row"] for each in document["verdicts"]] == ["SEQ1M Q1T1", "RND4K Q1T1"]
@@ -35,14 +35,14 @@ def test_the_three_ways_are_laid_side_by_side_and_kept(raidwright: Raidwright, t
     assert cached["apparent"] > direct["apparent"] >= 0.5 * sync["apparent"] > 0
     assert all(each["safe"] <= each["apparent"] for each in figures)
     assert cached["safe"] < cached["apparent"]
-    kept = raidwright("history")
+    kept = raidwright("results")
     assert all(f"({way})" in kept.stdout for way in ("cached", "direct", "sync"))
     assert list(folder.iterdir()) == []
 
 
 def test_the_table_says_what_memory_hides(raidwright: Raidwright, tmp_path: Path) -> None:
     page = tmp_path / "ways.html"
-    done = raidwright("ways", tmp_path, *SHORT, "--html", page)
+    done = raidwright("bench", "modes", tmp_path, *SHORT, "--html", page)
     assert done.returncode == 0, done.stderr
     assert f"The web page was saved to {page}." in done.stderr
     assert "RND4K Q1T1 write, by I/O mode" in page.read_text()
@@ -57,7 +57,7 @@ def test_the_table_says_what_memory_hides(raidwright: Raidwright, tmp_path: Path
 
 def test_on_tmpfs_nothing_is_called_past_memory(raidwright: Raidwright) -> None:
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
-        done = raidwright("ways", folder, *SHORT)
+        done = raidwright("bench", "modes", folder, *SHORT)
     assert done.returncode == 0, done.stderr
     lines = [" ".join(line.split()) for line in done.stdout.splitlines()]
     assert sum(line.startswith("SEQ1M Q1T1 direct · cached ") for line in lines) == 1
@@ -69,7 +69,7 @@ def test_on_tmpfs_nothing_is_called_past_memory(raidwright: Raidwright) -> None:
 def test_control_c_says_under_which_names_is_kept_what_was_measured(
     raidwright: Raidwright, tmp_path: Path
 ) -> None:
-    command = [sys.executable, "-m", "raidwright", "ways", str(tmp_path), "--name", "attic", *SHORT]
+    command = [sys.executable, "-m", "raidwright", "bench", "modes", str(tmp_path), "--name", "attic", *SHORT]
     own = {"XDG_DATA_HOME": str(tmp_path / "data"), "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"}
     running = subprocess.Popen(
         command, env=os.environ | own, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -84,19 +84,19 @@ def test_control_c_says_under_which_names_is_kept_what_was_measured(
         "error: Stopped before all three I/O modes were measured. Measurements up to then were"
         " saved as “attic (cached)” and “attic (direct)”"
     ) or last.endswith(" saved as “attic (cached)”, “attic (direct)” and “attic (sync)”.")
-    listed = raidwright("history").stdout
+    listed = raidwright("results").stdout
     assert listed.count("attic (") == last.count("attic (")
 
 
 def test_a_disk_is_not_written_for_it(raidwright: Raidwright) -> None:
-    done = raidwright("--machine", "tests/machines/mixed_4kn.json", "ways", "/dev/vda")
+    done = raidwright("--machine", "tests/machines/mixed_4kn.json", "bench", "modes", "/dev/vda")
     assert (done.returncode, done.stdout) == (2, "")
     assert "can only be read" in done.stderr
 
 
 @pytest.mark.parametrize(("way", "words"), [("cached", "cached"), ("sync", "O_SYNC")])
 def test_one_way_is_chosen_and_told(raidwright: Raidwright, tmp_path: Path, way: str, words: str) -> None:
-    done = raidwright("bench", tmp_path, *SHORT, "--way", way, "--profile", "quick", "--direction", "write")
+    done = raidwright("bench", tmp_path, *SHORT, "--mode", way, "--profile", "quick", "--direction", "write")
     assert done.returncode == 0, done.stderr
     assert words in done.stdout
     assert ("SEQ    1MiB (Q=  1, T= 1)" in done.stdout) == (way == "cached")

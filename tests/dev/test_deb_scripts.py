@@ -76,7 +76,7 @@ def test_a_running_plan_is_not_cut(computer: Computer, arguments: tuple[str, ...
     assert said.returncode == 1
     assert "a plan is being carried out" in said.stderr
     assert "the plan goes on; the package stays as it is." in said.stderr
-    assert "raidwright stop" in said.stderr
+    assert "raidwright cancel" in said.stderr
     assert computer.calls == []
 
 

@@ -12,7 +12,7 @@ from raidwright.machine.practice import PracticeMachine
 
 
 class Campaign:
-    """``raidwright campaign`` as a program of its own, which can be killed in the middle."""
+    """``raidwright bench builds`` as a program of its own, which can be killed in the middle."""
 
     def __init__(self, practice: PracticeMachine, folder: Path) -> None:
         self._environment = os.environ | {
@@ -23,7 +23,7 @@ class Campaign:
 
     async def begin(self, *words: str) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "raidwright", "campaign", *words),
+            *(sys.executable, "-m", "raidwright", "bench", "builds", *words),
             env=self._environment,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,

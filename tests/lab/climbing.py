@@ -94,7 +94,7 @@ async def _begun(practice: PracticeMachine, folder: Path) -> tuple[asyncio.subpr
     """A terminal that climbs, whose first rung has ended, and what it has told until then."""
     places = {"DBUS_SYSTEM_BUS_ADDRESS": practice.address, "XDG_DATA_HOME": str(folder)}
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "raidwright", "ladder", "/srv/data", *_QUICK),
+        *(sys.executable, "-m", "raidwright", "bench", "layers", "/srv/data", *_QUICK),
         env=os.environ | places,
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,

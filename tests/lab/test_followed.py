@@ -50,14 +50,14 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
     monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", run(_address(practice)))
     blueprint = tmp_path / "tank.toml"
     blueprint.write_text(_BLUEPRINT)
-    assert _done("follow", status=1) == "error: You have no running plan on this computer.\n"
+    assert _done("status", "--follow", status=1) == "error: You have no running plan on this computer.\n"
     planned = json.loads(_done("plan", blueprint, "--json"))
     with _started("build", blueprint, "--confirm", planned["fingerprint"], "--json") as building:
         assert json.loads(_line(building))["fingerprint"] == planned["fingerprint"]
         assert json.loads(_line(building))["type"] == "step-begun"
         # The plan waits for this disk until both have seen that it goes on.
         run(practice.set_limits("TESTDISK-3", 1, 0))
-        with _started("follow") as away, _started("follow", "--json") as following:
+        with _started("status", "--follow") as away, _started("status", "--follow", "--json") as following:
             told = json.loads(_line(following))
             assert _line(away).startswith("  1/")
             run(practice.set_limits("TESTDISK-3", 0, 0))
@@ -103,17 +103,17 @@ async def _address(practice: PracticeMachine) -> str:
 
 def _kill_teardown() -> None:
     """Take the array down, and be killed in the first step."""
-    fingerprint = _done("teardown", "tank", status=1).split("fingerprint: ")[1].split()[0]
-    with _started("teardown", "tank", "--confirm", fingerprint, "--json") as taking_down:
+    fingerprint = _done("delete", "tank", status=1).split("fingerprint: ")[1].split()[0]
+    with _started("delete", "tank", "--confirm", fingerprint, "--json") as taking_down:
         while json.loads(_line(taking_down)).get("type") != "step-begun":
             pass
         taking_down.kill()
 
 
 def _require_told_once() -> None:
-    *_, ending = map(json.loads, _done("follow", "--json").splitlines())
+    *_, ending = map(json.loads, _done("status", "--follow", "--json").splitlines())
     assert [disk["serial"] for disk in ending["certificates"]] == [f"TESTDISK-{n}" for n in (1, 2, 3)]
-    assert _done("follow", status=1) == "error: You have no running plan on this computer.\n"
+    assert _done("status", "--follow", status=1) == "error: You have no running plan on this computer.\n"
 
 
 def _started(*arguments: object) -> "subprocess.Popen[str]":

@@ -81,20 +81,20 @@ def test_nothing_else_is_done_while_it_is_spread(practice: PracticeMachine, run:
     async def scenario() -> None:
         async with in_use(practice, Level.RAID5, members(3)) as (machine, digest):
             await shell(practice, _SLOW)
-            said = await terminal.confirmed("grow", "data", "--with", NEW)
+            said = await terminal.confirmed("add-disk", "data", NEW)
             assert "mdadm --grow /dev/md127 --raid-devices=4" in said
             assert "A disk was added to “data”." in said
             await the_array(machine, lambda array: array.sync and array.sync.action == "reshape")
             for words in (
-                ("grow", "data", "--with", OTHER),
-                ("replace", "data", "--with", OTHER, "--out", members(1)[0]),
+                ("add-disk", "data", OTHER),
+                ("replace", "data", "--new", OTHER, "--old", members(1)[0]),
                 ("check", "data"),
                 ("bitmap", "data", "off"),
             ):
                 status, said = await terminal.call(*words)
                 assert status == 1, words
                 assert "is running a sync, rebuild or reshape" in said, words
-            status, said = await terminal.call("check", "data", "--stop")
+            status, said = await terminal.call("check", "data", "--cancel")
             assert "is not being checked" in said
             assert await shell(practice, DATA) == digest
             await shell(practice, _FAST)

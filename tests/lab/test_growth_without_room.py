@@ -44,7 +44,7 @@ def test_it_is_refused_and_mdadm_itself_begins_before_it_has_copied(
             await shell(practice, _CREATE.format(metadata=metadata, disks=" ".join(paths[:3])))
             await seen(machine, is_whole)
             for serial in (NEW, OTHER):
-                status, said = await terminal.call("grow", "data", "--with", serial)
+                status, said = await terminal.call("add-disk", "data", serial)
                 assert status == 1
                 assert "md starts before that copy is written" in said
                 assert ("with larger disks" in said) is larger

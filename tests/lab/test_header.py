@@ -81,7 +81,7 @@ def test_a_header_that_was_overwritten_comes_back_and_with_it_the_data(
         secret.write_bytes(PASSPHRASE)
         async with opened(practice) as machine:
             sums = await encrypted(machine, practice)
-            said = await terminal.done("header", "save", "data", str(file))
+            said = await terminal.done("header", "backup", "data", str(file))
             assert "The encryption header of “data” was saved." in said
             assert "With it and a passphrase from the time of the backup, anyone can unlock" in said
             assert stat.S_IMODE(file.stat().st_mode) == 0o600

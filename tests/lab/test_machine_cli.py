@@ -88,10 +88,10 @@ def _done(finished):
 def taken_down(raidwright, leaves_clean):
     """What the test built and did not take down itself is taken down."""
     yield
-    shown = raidwright("teardown", "tank").stdout
+    shown = raidwright("delete", "tank").stdout
     if "fingerprint: " in shown:
         fingerprint = shown.split("fingerprint: ")[1].strip()
-        _done(raidwright("teardown", "tank", "--confirm", fingerprint))
+        _done(raidwright("delete", "tank", "--confirm", fingerprint))
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def _measured_and_compared(raidwright):
     assert "[Read]" in raw
     assert "[Write]" not in raw
     assert "simulated" in raw
-    climbed = json.loads(_done(raidwright("ladder", "/srv/films", *quick, "--json")))
+    climbed = json.loads(_done(raidwright("bench", "layers", "/srv/films", *quick, "--json")))
     assert climbed["disks"][0] == "Testbed T1G TESTDISK-1"
     # While it is filled the last disk is none of those that the array reads.
     together = f"{len(climbed['disks'])} disks together"
@@ -127,10 +127,10 @@ def _measured_and_compared(raidwright):
         assert row["written"]["one_disk"] is None
     array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
     assert "[Write]" in array
-    kept = _done(raidwright("history"))
+    kept = _done(raidwright("results"))
     assert "  Layer test of tank · RAID5 of 3 · LUKS · LVM · XFS  " in kept
-    assert json.loads(_done(raidwright("history", "export", "l1", "--json")))["rows"] == climbed["rows"]
-    compared = _done(raidwright("compare", "one disk", "array"))
+    assert json.loads(_done(raidwright("results", "export", "l1", "--json")))["rows"] == climbed["rows"]
+    compared = _done(raidwright("results", "compare", "one disk", "array"))
     assert "SEQ1M Q8T1 read" in compared
     # What is said of the array alone may name them: they are held against nothing.
     heads = re.findall(r"^\S+ \S+ (read|write)$", compared, re.MULTILINE)
@@ -157,11 +157,11 @@ def test_the_whole_way(raidwright, secret, tmp_path, practice, run, taken_down):
     assert "error: " in again.stderr
 
     _measured_and_compared(raidwright)
-    down = raidwright("teardown", "/srv/films")
+    down = raidwright("delete", "/srv/films")
     assert down.returncode == 1
-    shown = raidwright("teardown", "tank")
+    shown = raidwright("delete", "tank")
     fingerprint = shown.stdout.split("fingerprint: ")[1].strip()
-    taken = _done(raidwright("teardown", "tank", "--confirm", fingerprint, "--json"))
+    taken = _done(raidwright("delete", "tank", "--confirm", fingerprint, "--json"))
     events = [json.loads(line) for line in taken.splitlines()]
     assert events[-1]["type"] == "plan-done"
     disks = events[-1]["certificates"]
@@ -197,9 +197,9 @@ def test_lines_about_what_goes_are_taken_out_and_others_named(
     plan = json.loads(_done(raidwright("plan", blueprint, "--json")))
     yes = ("--confirm", plan["fingerprint"], "--passphrase-file", secret)
     _done(raidwright("build", blueprint, *yes))
-    assert "refers to something that is deleted" not in raidwright("teardown", "tank").stdout
+    assert "refers to something that is deleted" not in raidwright("delete", "tank").stdout
     run(shell(practice, _SETTINGS))
-    shown = raidwright("teardown", "tank").stdout
+    shown = raidwright("delete", "tank").stdout
     gone = [line.strip() for line in shown.splitlines() if line.startswith("       -")]
     assert [line for line in gone if not line.startswith("---")][1::2] == [
         f"-tank_open UUID={gone[1].split('UUID=')[1].split()[0]} none luks",
@@ -207,7 +207,7 @@ def test_lines_about_what_goes_are_taken_out_and_others_named(
         f"-ARRAY /dev/md/tank metadata=1.2 name=any:tank UUID={gone[-1].split('UUID=')[1]}",
     ]
     fingerprint = shown.split("fingerprint: ")[1].strip()
-    taken = _done(raidwright("teardown", "tank", "--confirm", fingerprint))
+    taken = _done(raidwright("delete", "tank", "--confirm", fingerprint))
     for said in (shown, taken.partition("blank  ")[2]):
         lines = [line for line in said.splitlines() if "refers to something that is deleted" in line]
         assert len(lines) == 3, said
@@ -249,19 +249,19 @@ def test_control_c_stops_at_a_safe_point(raidwright, environment, secret, tmp_pa
 
 
 def test_what_one_terminal_began_another_stops(raidwright, environment):
-    nothing = raidwright("stop")
+    nothing = raidwright("cancel")
     assert (nothing.returncode, nothing.stderr) == (1, "error: Nothing is running on this computer.\n")
     command = _command("bench", "TESTDISK-4", "--direction", "read", "--size", "64MiB", "--seconds", "60")
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet) as measuring:
         try:
-            while (again := raidwright("stop")).returncode:
+            while (again := raidwright("cancel")).returncode:
                 assert again.stderr == nothing.stderr
             assert again.stderr == "It will stop at the next safe point.\n"
             measuring.wait(60)
         finally:
             measuring.kill()
-    assert raidwright("stop").stderr == nothing.stderr
+    assert raidwright("cancel").stderr == nothing.stderr
 
 
 def test_a_practice_machine_for_one_call():

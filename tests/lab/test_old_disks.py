@@ -78,7 +78,7 @@ def test_half_of_a_nas_is_told_of_looked_into_and_cleaned(
             await drawer.halve()
             await _half(practice, drawer, terminal)
             await _three(practice, drawer, terminal)
-            said = await terminal.confirmed("clean", *FOUR[:3])
+            said = await terminal.confirmed("wipe", *FOUR[:3])
             assert (
                 "The disks are blank. The start and end of each disk were checked. No data was found." in said
             )
@@ -86,7 +86,7 @@ def test_half_of_a_nas_is_told_of_looked_into_and_cleaned(
             await free_disks(machine, *FOUR[:3])
             await practice.insert(FOUR[3])
             await drawer.here(1)
-            await terminal.confirmed("clean", FOUR[3])
+            await terminal.confirmed("wipe", FOUR[3])
             snapshot = await free_disks(machine, *FOUR)
             every = " ".join(whole_disks(snapshot)[serial].path for serial in FOUR)
             assert await shell(practice, f"wipefs --no-act {every}") == ""
@@ -103,13 +103,13 @@ async def _half(practice: PracticeMachine, drawer: Drawer, terminal: Terminal) -
         "“2” was a RAID5 array created on DiskStation. Connected members: 2 of 4.",
         "member 2 of 4 of the RAID5 array “2”, created on DiskStation",
     ):
-        await drawer.refuses(words, "clean", *FOUR[:2])
-    await drawer.refuses("only 2 of 4 members are connected and up to date", "look", "2")
+        await drawer.refuses(words, "wipe", *FOUR[:2])
+    await drawer.refuses("only 2 of 4 members are connected and up to date", "inspect", "2")
     before = await drawer.digest(*FOUR[:2])
-    await terminal.done("look", "md0", "--at", "/mnt/nas")
+    await terminal.done("inspect", "md0", "--at", "/mnt/nas")
     assert await shell(practice, "cat /mnt/nas/VERSION") == "7.2\n"
     assert (await guest(practice, "touch", "/mnt/nas/VERSION"))[0] != 0
-    await drawer.refuses("“md0” is running. Stop it first", "clean", *FOUR[:2])
+    await drawer.refuses("“md0” is running. Stop it first", "wipe", *FOUR[:2])
     await terminal.done("stop", "md0")
     assert await drawer.digest(*FOUR[:2]) == before, "not a byte may differ"
 
@@ -119,12 +119,12 @@ async def _three(practice: PracticeMachine, drawer: Drawer, terminal: Terminal) 
     await practice.insert(FOUR[2])
     await drawer.here(3)
     before = await drawer.digest(*FOUR[:3])
-    assert "To unmount and stop it: raidwright stop 2" in await terminal.done("look", "2")
+    assert "To unmount and stop it: raidwright stop 2" in await terminal.done("inspect", "2")
     assert await shell(practice, "cat /mnt/2/photo/1.jpg") == "a picture\n"
     await terminal.done("stop", "2")
     assert await drawer.digest(*FOUR[:3]) == before, "not a byte may differ"
     await drawer.here(3)
-    await drawer.refuses(f"also uses Testbed T1G {FOUR[2]}", "clean", *FOUR[:2])
+    await drawer.refuses(f"also uses Testbed T1G {FOUR[2]}", "wipe", *FOUR[:2])
 
 
 @pytest.mark.exhaustive
@@ -141,13 +141,13 @@ def test_a_qnap_is_told_of_and_cleaned_though_udev_has_started_what_it_found(
             await _qnap(practice, machine, drawer, terminal)
             await drawer.halve()
             await seen(machine, lambda now: len(_here(now, "1")) == 2)
-            assert (await terminal.confirmed("clean", *FOUR[:2])).count("): clean\n") == 2
+            assert (await terminal.confirmed("wipe", *FOUR[:2])).count("): clean\n") == 2
             await free_disks(machine, *FOUR[:2])
             for serial in FOUR[2:]:
                 await practice.insert(serial)
             now = await seen(machine, lambda now: len(_here(now, "1")) == 2 == _spares(now, "256"))
             assert _spares(now, "256") == 2, now.arrays
-            assert (await terminal.confirmed("clean", *FOUR[2:])).count("): clean\n") == 2
+            assert (await terminal.confirmed("wipe", *FOUR[2:])).count("): clean\n") == 2
             snapshot = await free_disks(machine, *FOUR)
             every = " ".join(whole_disks(snapshot)[serial].path for serial in FOUR)
             assert await shell(practice, f"wipefs --no-act {every}; grep ^md /proc/mdstat || true") == ""
@@ -159,11 +159,11 @@ def test_a_qnap_is_told_of_and_cleaned_though_udev_has_started_what_it_found(
 async def _qnap(practice: PracticeMachine, machine: BusMachine, drawer: Drawer, terminal: Terminal) -> None:
     """All of it: what was on it is told, its system looked into, and its thin pool not."""
     await seen(machine, lambda now: len(_here(now, "1")) == len(_here(now, "9")) == 4)
-    await terminal.done("look", "9", "--at", "/mnt/nas")
+    await terminal.done("inspect", "9", "--at", "/mnt/nas")
     assert await shell(practice, "cat /mnt/nas/version") == "5.1.0\n"
-    await drawer.refuses("“9” is running. Stop it first", "clean", *FOUR)
+    await drawer.refuses("“9” is running. Stop it first", "wipe", *FOUR)
     await terminal.done("stop", "9")
-    assert "“vg288” has volumes in a thin pool, which LVM cannot open" in await terminal.done("look", "1")
+    assert "“vg288” has volumes in a thin pool, which LVM cannot open" in await terminal.done("inspect", "1")
     # As it is when they are plugged in.
     await shell(practice, "udevadm trigger --action=add --subsystem-match=block; udevadm settle")
     await seen(
@@ -175,7 +175,7 @@ async def _qnap(practice: PracticeMachine, machine: BusMachine, drawer: Drawer, 
         "“13” is running but not in use. It is stopped first.",
         "Stop the unused array",
     ):
-        await drawer.refuses(words, "clean", *FOUR)
+        await drawer.refuses(words, "wipe", *FOUR)
 
 
 def _spares(now: Snapshot, name: str) -> int:

@@ -285,7 +285,7 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
             status, said = await terminal.call("remove", "data", serials[0])
             assert status == 1
             assert "is still active in “data”. Replace it first" in said
-            said = await terminal.confirmed("replace", "data", "--with", NEW, "--out", serials[0])
+            said = await terminal.confirmed("replace", "data", "--new", NEW, "--old", serials[0])
             assert "mdadm --manage /dev/md127 --replace" in said
             assert "The disk was added to “data”." in said
             await whole(machine)

@@ -48,7 +48,8 @@ async def begun(practice: PracticeMachine, folder: Path, words: Sequence[str]) -
 def test_what_was_whole_is_kept_and_nothing_is_left(
     practice: PracticeMachine, run: Run, tmp_path: Path, what: str, victim: str
 ) -> None:
-    words = ("ladder", "/srv/data") if what == "ladder" else ("turns", "/srv/data", "/srv/data")
+    kind = ("layers", "/srv/data") if what == "ladder" else ("ab", "/srv/data", "/srv/data")
+    words = ("bench", *kind)
 
     async def scenario() -> bytes:
         async with in_use(practice, Level.RAID1, members(2)):

@@ -135,7 +135,7 @@ def test_its_header_comes_back_and_with_it_the_data(
         async with opened(practice) as machine:
             digest = await _build(practice, machine)
             part = f"{whole_disks(await seen(machine, _is_mounted))[_OURS].path}1"
-            await terminal.done("header", "save", "data", str(file))
+            await terminal.done("header", "backup", "data", str(file))
             await done(machine, lambda now: plan_lock("data", now))
             await shell(practice, f"dd if=/dev/urandom of={part} bs=1M count=2 oflag=direct; udevadm settle")
             await seen(machine, _lies_bare)

@@ -26,7 +26,7 @@ def test_the_slow_one_is_named_and_not_the_array(practice: PracticeMachine, run:
 
     async def climbed() -> dict[str, Any]:
         quick = ("--size", "64MiB", "--passes", "4", "--seconds", "1", "--no-warmup", "--profile", "peak")
-        said = await terminal.done("ladder", "/srv/data", *quick, "--json")
+        said = await terminal.done("bench", "layers", "/srv/data", *quick, "--json")
         rows = json.loads(said[said.index("{") :])["rows"]
         row: dict[str, Any] = next(row for row in rows if row["row"] == ROW)
         return row
@@ -60,7 +60,7 @@ def test_of_disks_alone_the_slow_one_is_named_too(
 
     async def read() -> dict[str, Any]:
         quick = ("--size", "64MiB", "--passes", "4", "--seconds", "1", "--no-warmup", "--profile", "peak")
-        said = await terminal.done("disks-at-once", *serials, *quick, "--json")
+        said = await terminal.done("bench", "disks", *serials, *quick, "--json")
         rows = json.loads(said[said.index("{") :])["rows"]
         row: dict[str, Any] = next(row for row in rows if row["row"] == ROW)
         return row

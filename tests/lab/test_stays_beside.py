@@ -102,7 +102,7 @@ async def _is_not_cleaned(machine: BusMachine, terminal: Terminal) -> None:
     snapshot = await seen(machine, lambda now: isinstance(plan_stop(UUIDS["two"], now), Planned))
     await carry_out(machine, planned(plan_stop(UUIDS["two"], snapshot)))
     gone = await seen(machine, lambda now: not _runs(now, UUIDS["two"]))
-    status, said = await terminal.call("clean", *OTHERS)
+    status, said = await terminal.call("wipe", *OTHERS)
     assert (status, "is an entry for “data”" in said) == (1, True), said
     untold = plan_old_disks(drives(gone, OTHERS), _untold(gone))
     assert "Delete that array instead" in await refusal(machine, planned(untold))

@@ -211,17 +211,17 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
 
     async def scenario() -> None:
         async with in_use(practice, Level.RAID1, members(2)) as (machine, _):
-            said = await terminal.done("speed", "data", "--fastest", "4 MiB")
+            said = await terminal.done("resync-speed", "data", "--max", "4 MiB")
             assert "echo 4096 > /sys/block/MD/md/sync_speed_max" in said
             said = await terminal.done("check", "data")
             assert "mdadm --action=check /dev/md127" in said
             assert "Checking “data”." in said
             await seen(machine, stands(Standing.CHECKING))
-            status, said = await terminal.call("check", "data", "--mend")
+            status, said = await terminal.call("repair", "data")
             assert status == 1
             assert "is being checked" in said
-            assert "has ended" in await terminal.done("check", "data", "--stop")
-            status, said = await terminal.call("check", "data", "--stop")
+            assert "has ended" in await terminal.done("check", "data", "--cancel")
+            status, said = await terminal.call("check", "data", "--cancel")
             assert "is not being checked" in said
             assert "bitmap" in await terminal.done("bitmap", "data", "off")
             assert "bitmap" in await terminal.done("bitmap", "data", "on")

@@ -106,6 +106,7 @@ _LATE_IMPORTERS = (
     "raidwright/cli/program.py",
     "raidwright/cli/showing/disks.py",
     "raidwright/cli/showing/opening.py",
+    "raidwright/cli/showing/status.py",
     "raidwright/cli/terminal/printing.py",
     "raidwright/machine/on_bus.py",
     "raidwright/notify/only_window.py",

@@ -234,7 +234,7 @@ def test_of_two_with_one_name_each_is_meant_by_its_uuid() -> None:
 def test_other_plans_say_that_its_disks_are_not_here(planner: Callable[[str, Snapshot], Answer]) -> None:
     answer = planner("data", without_disks(built()))
     assert codes(answer) == ["array-not-here"]
-    assert "raidwright forget" in sentence(answer.findings[0])
+    assert "raidwright disable" in sentence(answer.findings[0])
     assert codes(planner("nothing", without_disks(built()))) == ["unknown-target"]
 
 

@@ -47,7 +47,7 @@ def test_what_is_entered_and_not_in_force_is_no_end_of_it(purpose: UnfinishedPur
     now = unrenewed(purpose)
     words = said(now)
     assert "keep-known" in words
-    assert words["keep-broken-off"].endswith("Resume that plan first (in a terminal: raidwright continue).")
+    assert words["keep-broken-off"].endswith("Resume that plan first (in a terminal: raidwright resume).")
     assert now.host.unfinished is not None
     other = replace(now.host.unfinished, uuid=OTHER_ARRAY)
     assert "keep-broken-off" not in said(replace(now, host=replace(now.host, unfinished=other)))
@@ -85,6 +85,6 @@ def test_whoever_restores_a_header_is_told_of_the_key_file() -> None:
     assert found["header-key-file"].severity is Severity.WARNING
     words = sentence(found["header-key-file"])
     assert words.startswith(f"{key_path(OTHER_ARRAY)} is the key file of ")
-    assert words.endswith("(in a terminal: raidwright unlocking old --key-file).")
+    assert words.endswith("(in a terminal: raidwright unlock-method old key-file).")
     bare = plan_header_restoring("old", snapshot, SAVED)
     assert "header-key-file" not in {each.code for each in bare.findings}

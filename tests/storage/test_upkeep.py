@@ -262,5 +262,5 @@ def test_a_check_that_is_in_the_way_can_be_ended() -> None:
         sentence(each) for each in plan_any_spare("old", now).findings if each.code == "repair-checked"
     ]
     assert "“Cancel check”" in told
-    assert "raidwright check old --stop" in told
+    assert "raidwright check old --cancel" in told
     assert isinstance(plan_check_end("old", now), Planned)

@@ -114,10 +114,10 @@ def test_in_the_copy_of_a_replacement(computer: Computer, line: Line) -> None:
     with line("power cut while a replacement copies: told of, nothing to clean, continued to its end"):
         cut_at("Copy", computer.begin("alice", REPLACING, agreed(r"\1"), PASSWORD), computer)
         computer.start()
-        cleaning = computer.do("alice", "raidwright teardown --unfinished")
-        assert "raidwright continue" in cleaning.said, cleaning
+        cleaning = computer.do("alice", "raidwright delete --unfinished")
+        assert "raidwright resume" in cleaning.said, cleaning
         assert cleaning.status != 0, cleaning
-        require_done(computer.begin("alice", "raidwright continue", agreed(r"\1"), PASSWORD))
+        require_done(computer.begin("alice", "raidwright resume", agreed(r"\1"), PASSWORD))
         told = computer.do("alice", "raidwright disks")
         assert "was broken off" not in told.said, told
         assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")

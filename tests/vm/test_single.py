@@ -39,7 +39,7 @@ def test_one_encrypted_disk(computer: Computer, line: Line) -> None:
         require_serving(computer, "attic", written)
         require_nothing_failed(computer)
     with line("forgotten while it is used: /etc byte for byte as before it was built, its data as they were"):
-        require_done(computer.begin("alice", "raidwright forget attic", *FORGETTING))
+        require_done(computer.begin("alice", "raidwright disable attic", *FORGETTING))
         assert etc_differences(before, computer) == []
         require_serving(computer, "attic", written)
     with line("restarted: the start reaches the login, it is locked, nobody was asked, nothing has failed"):
@@ -51,7 +51,7 @@ def test_one_encrypted_disk(computer: Computer, line: Line) -> None:
         require_done(computer.begin("alice", "raidwright unlock attic --at /srv/attic", *UNLOCK))
         require_serving(computer, "attic", written)
     with line("made to stay, then restarted: the console asks for its passphrase, its data as they were"):
-        require_done(computer.begin("alice", "raidwright keep attic", agreed("attic"), PASSWORD))
+        require_done(computer.begin("alice", "raidwright enable attic", agreed("attic"), PASSWORD))
         restart_with_a_passphrase(computer, "attic")
         require_serving(computer, "attic", written)
         require_nothing_failed(computer)

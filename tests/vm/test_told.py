@@ -30,7 +30,7 @@ def test_mail_and_checks(computer: Computer, line: Line) -> None:
         assert int(told.said.partition("VmRSS:")[2].split()[0]) < MOST_MEMORY, told
         assert told.said.endswith("Failure alerts are off.\n"), told
     with line("checked each month, as alice wants it: systemd's timer is on"):
-        asks(computer, "raidwright check mirror --each-month")
+        asks(computer, "raidwright check mirror --schedule monthly")
         assert computer.root_says(TIMER).split() == ["enabled", "active"]
     with line("alice wants mail: told that nothing here can send it; mdadm's monitor goes on with it"):
         said = asks(computer, f"raidwright notify --mail {ADDRESS}")
@@ -49,7 +49,7 @@ def test_mail_and_checks(computer: Computer, line: Line) -> None:
         assert "Fail event" in computer.root_says(MAILED.format(words="Subject: .*"))
     with line("no more mail and no more checks: no address, no monitor, no timer, nothing that has failed"):
         asks(computer, "raidwright notify --no-mail")
-        asks(computer, "raidwright check mirror --never")
+        asks(computer, "raidwright check mirror --schedule never")
         assert computer.do("root", "grep -i ^MAILADDR /etc/mdadm/mdadm.conf").status == 1
         assert computer.root_says(MONITOR) == "inactive\n"
         assert computer.root_says(TIMER).split() == ["disabled", "inactive"]

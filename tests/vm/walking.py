@@ -56,7 +56,7 @@ def build(computer: Computer, blueprint: str) -> None:
 
 def begin_teardown(computer: Computer, name: str) -> Doing:
     """Have alice take an array down."""
-    return computer.begin("alice", f"raidwright teardown {name}", agreed(name), PASSWORD)
+    return computer.begin("alice", f"raidwright delete {name}", agreed(name), PASSWORD)
 
 
 def take_down(computer: Computer, name: str) -> None:
@@ -66,7 +66,7 @@ def take_down(computer: Computer, name: str) -> None:
 
 def taking_down_unfinished(computer: Computer) -> Doing:
     """Have alice clean what a plan has left that was broken off."""
-    return computer.begin("alice", "raidwright teardown --unfinished", agreed(r"\1"), PASSWORD)
+    return computer.begin("alice", "raidwright delete --unfinished", agreed(r"\1"), PASSWORD)
 
 
 def write_blueprint(computer: Computer, blueprint: str, who: str) -> None:

@@ -8,7 +8,18 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from raidwright.cli.arguments.parser import parse
-from raidwright.cli.arguments.verbs import KEPT, MEASURING, PRACTISING, STORAGE, UPKEEP, USE
+from raidwright.cli.arguments.verbs import (
+    BOOT,
+    BUILD,
+    DELETE,
+    MAINTAIN,
+    MEASURE,
+    MORE,
+    REPAIR,
+    RESULTS,
+    SEE,
+    USE,
+)
 from raidwright.cli.terminal.printing import (
     MISUSED,
     REFUSED,
@@ -27,7 +38,7 @@ if TYPE_CHECKING:
 
 Verb = Callable[[Any], Awaitable[int]]
 
-_SHOWING = ("disks", "plan", "arrays", "history", "compare")
+_SHOWING = ("disks", "plan", "arrays", "status", "help", "results list", "results compare")
 """Verbs by which nothing is under way that would end with its output."""
 
 
@@ -76,46 +87,90 @@ async def _run_verb(verb: Verb, options: object) -> int:
 
 
 def verb_called(name: str) -> Verb:
-    """What the verb ``name`` does; one of `WORDS`."""
-    return next(find for words, find in _GROUPS if name in words)(name)
+    """What the verb ``name`` does; one of `VERBS`."""
+    return next(find for verbs, find in _GROUPS if name in verbs)(name)
 
 
-def _storage(name: str) -> Verb:
+def _see(name: str) -> Verb:
     match name:
         case "disks":
             from raidwright.cli.showing.disks import disks
 
             return disks
-        case "plan":
-            from raidwright.cli.showing.plan import plan
+        case "arrays":
+            from raidwright.cli.showing.arrays import arrays
 
-            return plan
+            return arrays
+        case "status":
+            from raidwright.cli.acting.running_plan import status
+
+            return status
+        case "inspect":
+            from raidwright.cli.acting.use import inspect
+
+            return inspect
+        case _:
+            from raidwright.cli.acting.blink import blink
+
+            return {"blink": blink}[name]
+
+
+def _build(name: str) -> Verb:
+    match name:
         case "new":
             from raidwright.cli.acting.new import new
 
             return new
-        case "blink":
-            from raidwright.cli.acting.blink import blink
+        case "plan":
+            from raidwright.cli.showing.plan import plan
 
-            return blink
-        case "replace":
-            from raidwright.cli.acting.repair import replace
+            return plan
+        case "cancel":
+            from raidwright.cli.acting.running_plan import cancel
 
-            return replace
-        case "fail" | "remove" | "clean":
-            return _asking(name)
+            return cancel
         case _:
-            from raidwright.cli.acting.carry_out import build, carry_on, teardown
+            from raidwright.cli.acting.carry_out import build, resume
 
-            return {"build": build, "continue": carry_on, "teardown": teardown}[name]
+            return {"build": build, "resume": resume}[name]
 
 
-def _upkeep(name: str) -> Verb:
-    if name != "header":
+def _use(name: str) -> Verb:
+    if name != "unlock":
         return _asking(name)
-    from raidwright.cli.acting.header import header
+    from raidwright.cli.acting.use import unlock
 
-    return header
+    return unlock
+
+
+def _repair(name: str) -> Verb:
+    if name != "replace":
+        return _asking(name)
+    from raidwright.cli.acting.repair import replace
+
+    return replace
+
+
+def _maintain(name: str) -> Verb:
+    match name:
+        case "header":
+            from raidwright.cli.acting.header import header
+
+            return header
+        case "notify":
+            from raidwright.cli.notify import notify
+
+            return notify
+        case _:
+            return _asking(name)
+
+
+def _delete(name: str) -> Verb:
+    if name != "delete":
+        return _asking(name)
+    from raidwright.cli.acting.carry_out import delete
+
+    return delete
 
 
 def _asking(_: str) -> Verb:
@@ -124,81 +179,68 @@ def _asking(_: str) -> Verb:
     return ask_for
 
 
-def _measuring(name: str) -> Verb:
+def _measure(name: str) -> Verb:
     match name:
-        case "ladder" | "disks-at-once":
+        case "bench layers" | "bench disks":
             from raidwright.cli.measuring.ladder import disks_at_once, ladder
 
-            return ladder if name == "ladder" else disks_at_once
-        case "turns":
-            from raidwright.cli.measuring.turns import turns
-
-            return turns
-        case "ways":
+            return ladder if name == "bench layers" else disks_at_once
+        case "bench modes":
             from raidwright.cli.measuring.ways import ways
 
             return ways
-        case "sustained":
+        case "bench ab":
+            from raidwright.cli.measuring.turns import turns
+
+            return turns
+        case "bench sustained":
             from raidwright.cli.measuring.sustained import measure_sustained
 
             return measure_sustained
-        case "sync-watch":
-            from raidwright.cli.measuring.sync_watch import sync_watch
-
-            return sync_watch
-        case "campaign":
+        case "bench builds":
             from raidwright.cli.measuring.campaign import campaign
 
             return campaign
+        case "watch":
+            from raidwright.cli.measuring.sync_watch import sync_watch
+
+            return sync_watch
         case _:
             from raidwright.cli.measuring.bench import bench
 
             return {"bench": bench}[name]
 
 
-def _history(name: str) -> Verb:
-    if name == "compare":
+def _results(name: str) -> Verb:
+    if name == "results compare":
         from raidwright.cli.kept.runs import compare
 
         return compare
-    from raidwright.cli.kept.history import history
+    from raidwright.cli.kept.results import result_verb
 
-    return {"history": history}[name]
-
-
-def _use(name: str) -> Verb:
-    match name:
-        case "arrays":
-            from raidwright.cli.showing.arrays import arrays
-
-            return arrays
-        case "notify":
-            from raidwright.cli.notify import notify
-
-            return notify
-        case "follow" | "stop":
-            from raidwright.cli.acting.running_plan import follow, stop
-
-            return follow if name == "follow" else stop
-        case "start" | "lock":
-            return _asking(name)
-        case _:
-            from raidwright.cli.acting.use import look, unlock
-
-            return {"look": look, "unlock": unlock}[name]
+    return result_verb(name)
 
 
-def _practising(name: str) -> Verb:
-    from raidwright.cli.practice import practice
+def _more(name: str) -> Verb:
+    if name == "practice":
+        from raidwright.cli.practice import practice
 
-    return {"practice": practice}[name]
+        return practice
+    from raidwright.cli.showing.commands import list_commands
+
+    return {"help": list_commands}[name]
 
 
-_GROUPS: tuple[tuple[Mapping[str, str], Callable[[str], Verb]], ...] = (
-    (STORAGE, _storage),
-    (UPKEEP, _upkeep),
-    (MEASURING, _measuring),
-    (KEPT, _history),
+_GROUPS: tuple[tuple[Mapping[str, object], Callable[[str], Verb]], ...] = (
+    (SEE, _see),
+    (BUILD, _build),
     (USE, _use),
-    (PRACTISING, _practising),
+    (BOOT, _asking),
+    (REPAIR, _repair),
+    (MAINTAIN, _maintain),
+    (DELETE, _delete),
+    (MEASURE, _measure),
+    (RESULTS, _results),
+    (MORE, _more),
 )
+"""What can be typed, group by group."""

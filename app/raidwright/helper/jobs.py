@@ -26,7 +26,8 @@ _STILL_PUTTING_BACK = english(
 )
 _NO_SUCH_JOB = english("This job does not exist or has ended.")
 _BUSY = english(
-    "Another plan or benchmark is running here. Wait until it finishes, or cancel it with “raidwright stop”."
+    "Another plan or benchmark is running here. Wait until it finishes, or cancel it with"
+    " “raidwright cancel”."
 )
 
 

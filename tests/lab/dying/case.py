@@ -208,16 +208,16 @@ class Case:
         """What somebody types who reads how the array stands."""
         members, victim = await self._members(), self.victim
         if self.row.level not in REDUNDANT:
-            return [("teardown", "data")]
+            return [("delete", "data")]
         if self.row.level == "spare":
             leaves = [("spare", "remove", "data", victim)] * (victim in members)
             return [*leaves, *[("spare", "add", "data", _NEW)] * (_NEW not in members)]
         if members.get(victim) and self.said and "raidwright fail" in self.said[-1]:
-            return [("fail", "data", victim), ("replace", "data", "--with", _NEW)]
+            return [("fail", "data", victim), ("replace", "data", "--new", _NEW)]
         orders: list[tuple[str, ...]] = [("remove", "data", victim)] if victim in members else []
         if not members.get(_NEW):
-            out = ("--out", victim) if members.get(victim) else ()
-            orders.insert(0, ("replace", "data", "--with", _NEW, *out))
+            out = ("--old", victim) if members.get(victim) else ()
+            orders.insert(0, ("replace", "data", "--new", _NEW, *out))
         return orders
 
     async def _typed(self, *words: str) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 
 from raidwright.cli.acting.carry_out import find_drive_id, open_and_carry_out
 from raidwright.cli.terminal.printing import UsageError
-from raidwright.storage.design.design import MountOptions, Ownership, Staying, Unlocking
+from raidwright.storage.design.design import MountOptions, Ownership, Staying
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.snapshot.disks import Snapshot
@@ -48,8 +48,6 @@ def _value(name: str, options: Namespace, look: Snapshot) -> object:
 
 
 def _staying(options: Namespace) -> Staying:
-    chosen = {Unlocking.BY_HAND: options.by_hand, Unlocking.KEY_FILE: options.key_file}
-    when = next((each for each, wanted in chosen.items() if wanted), Unlocking.AT_START)
     mount = MountOptions(noatime=options.noatime, discard=options.discard, compress=options.compress)
     may = Ownership(options.ownership) if options.ownership else Ownership.MINE if options.owner else None
-    return Staying(when, mount, options.discard_through, may, options.owner)
+    return Staying(options.when, mount, options.discard_through, may, options.owner)

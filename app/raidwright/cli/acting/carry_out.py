@@ -64,7 +64,7 @@ from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.steps.ghosts import lets_go
 from raidwright.storage.words.sentences import sentence
 
-GOES_ON = "The plan is still running. Follow it: raidwright follow. Cancel it: raidwright stop"
+GOES_ON = "The plan is still running. Follow it: raidwright status --follow. Cancel it: raidwright cancel"
 NOT_CONFIRMED = (
     "Leftovers of disconnected disks had to be released first. Run the command again and"
     " confirm the new plan."
@@ -79,7 +79,7 @@ Planner = Callable[[], Awaitable[Answer]]
 
 async def build(options: Namespace) -> int:
     """Build what a blueprint says."""
-    design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
+    design = design_in(options.blueprint, enable=options.enable, folders=options.folder)
     async with open_session(options) as (session, machine):
         await build_design(session, machine, design, options)
     return 0
@@ -101,8 +101,8 @@ async def build_design(session: Session, machine: Machine, design: ArrayDesign, 
     await _carry_out(session, machine, plan, passphrase, as_json=options.json)
 
 
-async def teardown(options: Namespace) -> int:
-    """Take an array down to blank disks, or clean those of a plan that was broken off."""
+async def delete(options: Namespace) -> int:
+    """Delete an array and wipe its disks, or wipe those of an interrupted plan."""
     return await open_and_carry_out(
         options,
         lambda snapshot: (
@@ -111,8 +111,8 @@ async def teardown(options: Namespace) -> int:
     )
 
 
-async def carry_on(options: Namespace) -> int:
-    """Continue a plan that was broken off; what has to be unlocked first is a plan of its own."""
+async def resume(options: Namespace) -> int:
+    """Resume an interrupted plan; what has to be unlocked first is a plan of its own."""
     async with open_session(options) as (session, machine):
         left = (await machine.look()).host.unfinished
         builds = left is not None and left.purpose == "build"
@@ -290,10 +290,10 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
     say(f"{ending.title} {ending.more}")
     encrypted = header_to_save(plan)
     if encrypted:
-        say(f"Back up the encryption header: raidwright header save {shlex.quote(encrypted)} FILE")
+        say(f"Back up the encryption header: raidwright header backup {shlex.quote(encrypted)} FILE")
     unprotected = until_synced(plan)
     if unprotected is not None:
-        say(f"{unprotected} Progress: raidwright disks")
+        say(f"{unprotected} Progress: raidwright status")
     warning = no_backup(plan.predicted) if plan.predicted is not None else None
     if warning is not None:
         say(str(warning))

@@ -9,8 +9,8 @@ from raidwright.storage.plan.planner import plan_for
 
 
 async def header(options: Namespace) -> int:
-    """Save the header of the encryption of an array, or put a saved one back."""
-    if options.action == "save":
+    """Save the header of the encryption of an array, or restore it from a backup."""
+    if options.action == "backup":
         mount_point = mounted_at(options.file)
         return await open_and_carry_out(
             options, lambda look: plan_for(BackUpHeader(options.array, mount_point), look), options.file

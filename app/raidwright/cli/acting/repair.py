@@ -27,7 +27,7 @@ from raidwright.storage.snapshot.standing import call_roll, standing_words
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.words.sentences import sentence
 
-_LOOKED_AWAY = "Stopped watching. The rebuild continues. Progress: raidwright arrays"
+_LOOKED_AWAY = "Stopped watching. The rebuild continues. Progress: raidwright status"
 
 
 async def replace(options: Namespace) -> int:
@@ -59,12 +59,12 @@ def _leaving_drive_id(options: Namespace, snapshot: Snapshot) -> str:
     Empty for an empty place. Raises UsageError where nothing has to be replaced.
     """
     array = find_array(options.array, snapshot)
-    if options.out or options.new or not isinstance(array, Array):
-        return find_drive_id(options.out, snapshot)
+    if options.old or options.new or not isinstance(array, Array):
+        return find_drive_id(options.old, snapshot)
     troubled = wanted_out(array, snapshot)
     if troubled is None and array.running and not call_roll(array).missing:
         raise UsageError(
-            f"No disk of {options.array} is missing or failing. To replace a healthy one, name it with --out."
+            f"No disk of {options.array} is missing or failing. To replace a healthy one, name it with --old."
         )
     return drive_id(troubled) if troubled else ""
 

@@ -1,18 +1,23 @@
-"""Follows one's own running plan, and stops whatever runs; ``stop`` with a name stops that array instead."""
+"""``raidwright status`` and ``cancel``: how all arrays are, one's own running plan, its end."""
 
 import asyncio
 import signal
 from argparse import Namespace
 
-from raidwright.cli.acting.asked import ask_for
 from raidwright.cli.acting.carry_out import GOES_ON, print_progress
 from raidwright.cli.showing.opening import open_session
+from raidwright.cli.showing.status import print_status
 from raidwright.cli.terminal.printing import say_json, tell
 from raidwright.session.session import Session, closing_events
 from raidwright.storage.plan.plan import Plan
 
 
-async def follow(options: Namespace) -> int:
+async def status(options: Namespace) -> int:
+    """Print the state of every array and plan, or report on one's own running plan as it goes."""
+    return await (_follow if options.follow else print_status)(options)
+
+
+async def _follow(options: Namespace) -> int:
     """Report on one's own running plan from its first step to its end; Control-C only looks away."""
     async with open_session(options) as (session, _):
         following = asyncio.ensure_future(_print_followed(session, as_json=options.json))
@@ -38,14 +43,8 @@ async def _print_followed(session: Session, *, as_json: bool) -> None:
         )
 
 
-async def stop(options: Namespace) -> int:
-    """Stop the array that is named; without one, ask what runs to stop at its next safe point."""
-    if options.array:
-        return await ask_for(options)
-    return await _halt_running_plan(options)
-
-
-async def _halt_running_plan(options: Namespace) -> int:
+async def cancel(options: Namespace) -> int:
+    """Ask what runs to stop at its next safe point."""
     async with open_session(options) as (_, machine):
         await machine.cancel_any()
     tell("It will stop at the next safe point.")

@@ -1,4 +1,4 @@
-"""``raidwright look``, ``unlock``: an array put to use plan after plan; nothing is lost."""
+"""``raidwright inspect``, ``unlock``: an array put to use plan after plan; nothing is lost."""
 
 import shlex
 from argparse import Namespace
@@ -18,7 +18,7 @@ _NOT_TO_BE_MOUNTED = frozenset({"unlock-nothing", "mount-nowhere", "mount-when-e
 """Codes of findings: nothing there has a place to be mounted at, or systemd mounts it there."""
 
 
-async def look(options: Namespace) -> int:
+async def inspect(options: Namespace) -> int:
     """Start an array read-only, and open layer after layer until something is mounted or no more show."""
 
     def answer(snapshot: Snapshot) -> Answer:

@@ -1,102 +1,113 @@
-"""What can be typed to keep an array up."""
+"""What can be typed to have an array come up at boot, to repair it, and to keep it up."""
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from raidwright.cli.arguments.verbs import AskFor, add_asking_verb, add_verb, takes_passphrase
+from raidwright.cli.arguments.adding import (
+    AskFor,
+    Choose,
+    add_asking_verb,
+    add_verb,
+    takes_confirmation,
+    takes_passphrase,
+)
 from raidwright.storage.design.design import Ownership, Unlocking
-from raidwright.storage.design.field_faults import one_of
 from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.steps.upkeep import as_held
 from raidwright.storage.units import parse_size
 
-_SPARE = {"add": "add-spare", "remove": "remove-spare"}
-_SWITCH = {"on": True, "off": False}
+_SPARE = {"add": {"operation": "add-spare"}, "remove": {"operation": "remove-spare"}}
+_SWITCH = {"on": {"wanted": True}, "off": {"wanted": False}}
+_SCHEDULE = {
+    name: {"operation": "check-monthly", "wanted": wanted}
+    for name, wanted in (("monthly", True), ("never", False))
+}
+_WAYS = {"ask": Unlocking.AT_START, "manual": Unlocking.BY_HAND, "key-file": Unlocking.KEY_FILE}
+_WAYS_HELP = (
+    "ask: ask for the passphrase at boot; manual: leave the array locked until you unlock it; key-file: use"
+)
 
 
-def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
+def array_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
     """Add the verbs that change an array in service; each asks for a yes."""
-    for parser in _upkeep_verbs(verbs, common):
-        parser.add_argument(
-            "--confirm",
-            metavar="FINGERPRINT",
-            help="confirm the plan with this fingerprint without asking (for scripts)",
-        )
+    takes_confirmation(
+        *_boot_verbs(verbs, common), *_repair_verbs(verbs, common), *_maintaining_verbs(verbs, common)
+    )
 
 
-def _upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
+def _boot_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
+    enable = add_asking_verb(verbs, common, "enable", "enable")
+    _enable_options(enable)
+    disable = add_asking_verb(verbs, common, "disable", "disable")
+    method = add_asking_verb(verbs, common, "unlock-method", "change-unlocking")
+    method.add_argument(
+        "method",
+        action=Choose,
+        const={name: {"way": way.value} for name, way in _WAYS.items()},
+        help=f"{_WAYS_HELP} the key file that this computer has",
+    )
+    enable.set_defaults(when=Unlocking.AT_START)
+    takes_passphrase(enable, disable, method)
+    yield from (enable, disable, method)
+
+
+def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
+    replace = add_verb(verbs, common, "replace")
+    replace.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
+    replace.add_argument(
+        "--new",
+        default="",
+        metavar="DISK",
+        help="new disk: serial number, WWN or path (default: wait for a blank disk)",
+    )
+    replace.add_argument("--old", default="", metavar="DISK", help="old disk to replace while it still works")
+    replace.add_argument(
+        "--no-watch", dest="watch", action="store_false", help="do not wait until the rebuild finishes"
+    )
+    yield replace
+    for name in ("fail", "remove", "add-disk"):
+        yield add_asking_verb(verbs, common, name, name, drive=True)
     spare = add_verb(verbs, common, "spare")
-    spare.add_argument("operation", type=_word_of(_SPARE), metavar="{add,remove}")
+    spare.add_argument("action", action=Choose, const=_SPARE)
     spare.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
     spare.add_argument("drive", metavar="DISK", help="serial number, WWN or path of the disk")
     yield spare
-    grow = add_asking_verb(verbs, common, "grow", "add-disk")
-    grow.add_argument(
-        "--with", dest="drive", required=True, metavar="DISK", help="serial number, WWN or path of the disk"
-    )
-    yield grow
-    keep = add_asking_verb(verbs, common, "keep", "enable")
-    _keep_options(keep)
-    yield keep
-    yield _forget_verb(verbs, common)
-    yield _unlocking_verb(verbs, common)
-    yield _enlarge_verb(verbs, common)
-    yield _check_verb(verbs, common)
-    yield _speed_verb(verbs, common)
-    yield _header_verb(verbs, common)
-    bitmap = add_asking_verb(verbs, common, "bitmap", "set-bitmap")
-    bitmap.add_argument("wanted", type=_word_of(_SWITCH), metavar="{on,off}")
-    yield bitmap
-    rename = add_asking_verb(verbs, common, "rename-group", "rename-volume-group")
-    rename.add_argument(
-        "name",
-        metavar="NAME",
-        nargs="?",
-        default="",
-        help="new name (default: made from the names of the group and the array)",
-    )
-    yield rename
-
-
-def _forget_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    forget = add_asking_verb(verbs, common, "forget", "disable")
-    takes_passphrase(forget)
-    return forget
-
-
-def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    enlarge = add_asking_verb(verbs, common, "enlarge", "expand")
-    reach = enlarge.add_mutually_exclusive_group()
-    reach.add_argument(
+    expand = add_asking_verb(verbs, common, "expand", "expand")
+    expand.add_argument(
         "--up-to",
         dest="reach",
         choices=[each.value for each in Reach],
         default=Reach.FILESYSTEM.value,
         help="highest layer to expand; layers above it keep their size",
     )
-    reach.add_argument(
-        "--only-array",
-        dest="reach",
-        action="store_const",
-        const=Reach.ARRAY.value,
-        help="same as --up-to array",
-    )
-    takes_passphrase(enlarge)
-    return enlarge
+    takes_passphrase(expand)
+    yield expand
+
+
+def _maintaining_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
+    yield _check_verb(verbs, common)
+    yield add_asking_verb(verbs, common, "repair", "repair")
+    yield _speed_verb(verbs, common)
+    bitmap = add_asking_verb(verbs, common, "bitmap", "set-bitmap")
+    bitmap.add_argument("switch", action=Choose, const=_SWITCH)
+    yield bitmap
+    yield _header_verb(verbs, common)
+    yield _notify_verb(verbs, common)
 
 
 def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    speed = add_asking_verb(verbs, common, "speed", "limit-speed")
-    for name, words in (
-        ("--slowest", "minimum speed, kept even when programs use the disks"),
-        ("--fastest", "at most"),
+    speed = add_asking_verb(verbs, common, "resync-speed", "limit-speed")
+    for name, field, words in (
+        ("--min", "slowest", "minimum speed, kept even when programs use the disks"),
+        ("--max", "fastest", "maximum speed"),
     ):
         speed.add_argument(
             name,
+            dest=field,
             type=_speed,
             metavar="SPEED",
             help=f"{words}, such as 20 MiB per second (default: the setting of this computer)",
@@ -104,66 +115,50 @@ def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argumen
     return speed
 
 
-def _unlocking_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    unlocking = add_asking_verb(verbs, common, "unlocking", "change-unlocking")
-    how = unlocking.add_mutually_exclusive_group(required=True)
-    for option, way, words in (
-        ("--at-start", Unlocking.AT_START, "ask for the passphrase at boot"),
-        ("--by-hand", Unlocking.BY_HAND, "leave the array locked at boot and unlock it manually"),
-        ("--key-file", Unlocking.KEY_FILE, "unlock with the existing key file on this computer"),
-    ):
-        how.add_argument(option, dest="way", action="store_const", const=way.value, help=words)
-    takes_passphrase(unlocking)
-    return unlocking
-
-
-def _keep_options(keep: argparse.ArgumentParser) -> None:
-    how = keep.add_mutually_exclusive_group()
-    how.add_argument(
-        "--by-hand", action="store_true", help="do not ask for the passphrase at boot; unlock manually"
+def _enable_options(enable: argparse.ArgumentParser) -> None:
+    enable.add_argument(
+        "--unlock",
+        action=Choose,
+        const={name: {"when": way} for name, way in _WAYS.items()},
+        help=f"{_WAYS_HELP} a new key file on this computer (default: ask)",
     )
-    how.add_argument("--key-file", action="store_true", help="unlock with a new key file on this computer")
     for option, words in (
         ("--noatime", "do not update access times (noatime)"),
         ("--discard", "send TRIM to SSDs when files are deleted"),
         ("--discard-through", "also pass TRIM through the encryption"),
         ("--compress", "compress new data (Btrfs only)"),
     ):
-        keep.add_argument(option, action="store_true", help=words)
-    keep.add_argument(
+        enable.add_argument(option, action="store_true", help=words)
+    enable.add_argument(
         "--ownership",
         choices=[each.value for each in Ownership],
         help="who may use the mount point (default: unchanged)",
     )
-    keep.add_argument(
+    enable.add_argument(
         "--owner",
         default="",
         metavar="USER[:GROUP]",
         help="give the mount point to this user and group (default group: the user's own)",
     )
-    takes_passphrase(keep)
 
 
 def _check_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
     check = add_asking_verb(verbs, common, "check", "check")
     how = check.add_mutually_exclusive_group()
-    for option, operation, words in (
-        ("--mend", {"operation": "repair"}, "also repair mismatches (the array picks which copy to keep)"),
-        ("--stop", {"operation": "stop-check"}, "cancel the running check or repair"),
-        ("--each-month", _monthly(wanted=True), "check all arrays every month"),
-        ("--never", _monthly(wanted=False), "turn scheduled checks off"),
-    ):
-        how.add_argument(option, action=AskFor, const=operation, help=words)
+    words = "cancel the running check or repair"
+    how.add_argument("--cancel", action=AskFor, const={"operation": "stop-check"}, help=words)
+    how.add_argument(
+        "--schedule",
+        action=Choose,
+        const=_SCHEDULE,
+        help="check all arrays every month, or turn scheduled checks off",
+    )
     return check
-
-
-def _monthly(*, wanted: bool) -> dict[str, object]:
-    return {"operation": "check-monthly", "wanted": wanted}
 
 
 def _header_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
     header = add_verb(verbs, common, "header")
-    header.add_argument("action", choices=("save", "restore"))
+    header.add_argument("action", choices=("backup", "restore"))
     header.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
     advice = "keep it as secret as the passphrase, and on another medium"
     header.add_argument(
@@ -173,17 +168,18 @@ def _header_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argume
     return header
 
 
-def _word_of(meanings: Mapping[str, str | bool]) -> Callable[[str], str | bool]:
-    """One of these words, for which its meaning stands."""
-
-    def parse(text: str) -> str | bool:
-        if text not in meanings:
-            raise argparse.ArgumentTypeError(
-                f"invalid choice: '{text}' (choose from {one_of(tuple(meanings))})"
-            )
-        return meanings[text]
-
-    return parse
+def _notify_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
+    notify = add_verb(verbs, common, "notify")
+    switch = notify.add_mutually_exclusive_group()
+    switch.add_argument("--on", action="store_true", help="show alerts now and in every desktop session")
+    switch.add_argument("--off", action="store_true", help="show no alerts; remove all settings for them")
+    switch.add_argument(
+        "--mail",
+        metavar="ADDRESS",
+        help="also send email to ADDRESS when a disk or array fails (by mdadm's monitor)",
+    )
+    switch.add_argument("--no-mail", action="store_true", help="stop sending email")
+    return notify
 
 
 def _speed(text: str) -> int:

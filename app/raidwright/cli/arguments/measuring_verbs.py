@@ -24,7 +24,7 @@ from raidwright.bench.spec import (
     Way,
 )
 from raidwright.bench.sustained.stretch import FILE, PLACES
-from raidwright.cli.arguments.verbs import add_verb
+from raidwright.cli.arguments.adding import add_verb
 from raidwright.storage.units import format_binary, parse_size
 
 DIRECTIONS = {
@@ -56,21 +56,21 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     _turns_verb(verbs, common)
     _ways_verb(verbs, common)
     _sustained_verb(verbs, common)
-    watch = add_verb(verbs, common, "sync-watch")
+    watch = add_verb(verbs, common, "watch")
     watch.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
     watch.add_argument("--last", action="store_true", help="show the last recorded sync instead")
     _campaign_verb(verbs, common)
 
 
 def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    ladder = add_verb(verbs, common, "ladder")
+    ladder = add_verb(verbs, common, "bench layers")
     where = "mount point, device built earlier, or any device on the array (only read)"
     ladder.add_argument("target", metavar="TARGET", help=where)
     _pass_options(ladder)
     both = "both: also write to the top layer of an array built with Raidwright (default: both)"
     ladder.add_argument("--direction", choices=("read", "both"), default="both", help=both)
     ladder.add_argument("--name", default="", help="name for the saved test")
-    together = add_verb(verbs, common, "disks-at-once")
+    together = add_verb(verbs, common, "bench disks")
     several = f"serial number, WWN or path of 2 to {MOST_MEASURED} disks, in an array or not"
     together.add_argument("disks", nargs="+", metavar="DISK", help=several)
     _pass_options(together)
@@ -78,7 +78,7 @@ def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
 
 
 def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    turns = add_verb(verbs, common, "turns")
+    turns = add_verb(verbs, common, "bench ab")
     turns.add_argument("target", metavar="TARGET", help=_TARGET)
     turns.add_argument("other", metavar="OTHER", help="second target; can be the same as the first")
     runs = f"runs of each target, 1 to {MOST_TURNS} (default: {TURNS}); more runs show smaller differences"
@@ -92,7 +92,7 @@ def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
 
 
 def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    ways = add_verb(verbs, common, "ways")
+    ways = add_verb(verbs, common, "bench modes")
     ways.add_argument("target", metavar="TARGET", help="mount point, folder, or a device built earlier")
     _length_options(ways)
     _pause_option(ways)
@@ -101,7 +101,7 @@ def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: AN
 
 
 def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    parser = add_verb(verbs, common, "sustained")
+    parser = add_verb(verbs, common, "bench sustained")
     parser.add_argument(
         "target",
         metavar="TARGET",
@@ -119,7 +119,7 @@ def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
 
 
 def _campaign_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    parser = add_verb(verbs, common, "campaign")
+    parser = add_verb(verbs, common, "bench builds")
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument(
         "matrix", nargs="?", type=Path, metavar="MATRIX.toml", help="file with the setups to compare"
@@ -138,7 +138,9 @@ def _grid_options(parser: argparse.ArgumentParser) -> None:
     mixed = f"also measure a mix of {MIX_READS} %% reads and {100 - MIX_READS} %% writes"
     parser.add_argument("--mix", action="store_true", help=mixed)
     way = "direct: bypass the page cache; cached: use it; sync: wait until each write is on disk"
-    parser.add_argument("--way", choices=[each.value for each in Way], default=Way.DIRECT.value, help=way)
+    parser.add_argument(
+        "--mode", dest="way", choices=[each.value for each in Way], default=Way.DIRECT.value, help=way
+    )
 
 
 def _pause_option(parser: argparse.ArgumentParser) -> None:

@@ -10,9 +10,24 @@ from pathlib import Path
 from typing import Any
 
 from raidwright import SUMMARY, __version__
-from raidwright.cli.arguments.storage_verbs import storage_verbs, use_verbs
+from raidwright.cli.arguments.adding import HelpLayout, add_verb
+from raidwright.cli.arguments.storage_verbs import storage_verbs
 from raidwright.cli.arguments.typed import is_text, shown_bytes
-from raidwright.cli.arguments.verbs import KEPT, MEASURING, PRACTISING, STORAGE, UPKEEP, USE, WORDS, add_verb
+from raidwright.cli.arguments.verbs import (
+    BOOT,
+    BUILD,
+    DELETE,
+    MAINTAIN,
+    MEASURE,
+    MORE,
+    REPAIR,
+    RESULTS,
+    SEE,
+    USE,
+    VERBS,
+    groups_in_short,
+    with_whole_verb,
+)
 from raidwright.cli.terminal.printing import tell_text, write_out
 from raidwright.session.choices import PRACTICE, SYSTEM
 
@@ -35,8 +50,11 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
     The command is ``verb``, and its options are the other attributes. Raises OutputLostError.
     """
-    parser = _parser(_verb_of(arguments))
-    options = parser.parse_args(arguments)
+    verb, whole = with_whole_verb(arguments)
+    parser = _parser(verb)
+    if verb and verb not in VERBS:
+        parser.error(_unknown(verb))
+    options = parser.parse_args(whole)
     for name in _TEXT_ONLY if options.json else ():
         if getattr(options, name, None):
             parser.error(f"--{name} only works with text output; use either --{name} or --json")
@@ -52,24 +70,22 @@ def _typed_texts(options: argparse.Namespace) -> Iterator[str]:
         yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
 
 
-def _verb_of(arguments: list[str]) -> str:
-    """The first word that is no option; empty when there is none, or help of all verbs is asked for."""
-    rest = iter(arguments)
-    for word in rest:
-        if word == "--machine":
-            next(rest, None)
-        elif word in ("-h", "--help"):
-            break
-        elif not word.startswith("-"):
-            return word
-    return ""
+def _unknown(verb: str) -> str:
+    """What is said of a word that is no verb, with the one that it is most like."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(verb, VERBS, 1)
+    meant = f"did you mean “{near[0]}”?" if near else "“raidwright --help” lists all commands"
+    return f"no command “{verb}”; {meant}"
 
 
 def _parser(typed: str) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="raidwright",
+        usage="raidwright [--machine MACHINE] [--json] COMMAND …",
         description=f"{SUMMARY}.",
-        epilog="Run without a command to open the window.",
+        epilog=_EPILOG,
+        formatter_class=HelpLayout,
         parents=[_common()],
         allow_abbrev=False,
     )
@@ -77,19 +93,27 @@ def _parser(typed: str) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"raidwright {__version__}")
     # A parser of its own: the defaults set above would otherwise overrule what stood before the verb.
     common = _common()
-    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
-    for words, add_all in _GROUPS:
-        if typed in words:
+    verbs = parser.add_subparsers(
+        dest="verb", prog="raidwright", metavar="COMMAND", required=True, help=argparse.SUPPRESS
+    )
+    for names, add_all in _GROUPS:
+        if typed in names:
             add_all(verbs, common)
-    for name in () if verbs.choices else WORDS:
-        add_verb(verbs, common, name)
     return parser
 
 
-def _upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
-    from raidwright.cli.arguments.array_verbs import upkeep_verbs
+_EPILOG = f"""\
+commands:
+{groups_in_short()}
 
-    upkeep_verbs(verbs, common)
+“raidwright COMMAND --help” explains a command and shows an example of it.
+Run without a command to open the window."""
+
+
+def _array_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
+    from raidwright.cli.arguments.array_verbs import array_verbs
+
+    array_verbs(verbs, common)
 
 
 def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
@@ -98,15 +122,16 @@ def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # no
     measuring_verbs(verbs, common)
 
 
-def _history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    from raidwright.cli.arguments.history_verbs import history_verbs
+def _results_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    from raidwright.cli.arguments.results_verbs import results_verbs
 
-    history_verbs(verbs, common)
+    results_verbs(verbs, common)
 
 
-def _practice_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+def _more_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 
+    add_verb(verbs, common, "help")
     practice = add_verb(verbs, common, "practice")
     practice.add_argument(
         "--disks",
@@ -116,15 +141,14 @@ def _practice_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     )
 
 
-_GROUPS: tuple[tuple[dict[str, str], Callable[[Any, argparse.ArgumentParser], None]], ...] = (
-    (STORAGE, storage_verbs),
-    (UPKEEP, _upkeep_verbs),
-    (MEASURING, _measuring_verbs),
-    (KEPT, _history_verbs),
-    (USE, use_verbs),
-    (PRACTISING, _practice_verb),
+_GROUPS: tuple[tuple[frozenset[str], Callable[[Any, argparse.ArgumentParser], None]], ...] = (
+    (frozenset((*SEE, *BUILD, *USE, *DELETE)), storage_verbs),
+    (frozenset((*BOOT, *REPAIR, *MAINTAIN)), _array_verbs),
+    (frozenset(MEASURE), _measuring_verbs),
+    (frozenset(RESULTS), _results_verbs),
+    (frozenset(MORE), _more_verbs),
 )
-"""Verbs in the order of the help, and what adds them with all that can be typed behind them."""
+"""Verbs, and what adds them with all that can be typed behind them."""
 
 
 def _common() -> argparse.ArgumentParser:

@@ -1,119 +1,201 @@
-"""Every verb of the terminal and what its help says, by what is needed to tell what can be typed behind it.
+"""Every verb of the terminal in its group: what its help says, and an example.
 
 Nothing is imported here that takes time: ``--help`` needs no more than this.
 """
 
-import argparse
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-STORAGE = {
-    "new": "set up new storage: ask what matters, propose what fits, build it or save it as a blueprint",
-    "disks": "list disks and their contents (--json: save the machine as a snapshot)",
-    "plan": "show the steps for building a blueprint; changes nothing",
-    "build": "build an array from a blueprint",
-    "teardown": "delete an array and wipe its disks",
-    "continue": "resume an interrupted plan",
-    "clean": "wipe disks and verify that they are blank",
-    "blink": "blink the activity light of a disk",
-    "replace": "replace a disk of an array",
-    "fail": "mark a working disk as failed so that you can swap it in the same port",
-    "remove": "remove a failed or replaced disk from an array and wipe it",
-}
-UPKEEP = {
-    "spare": "add or remove a hot spare",
-    "grow": "add a disk to an array and reshape it",
-    "keep": "start and mount an array at boot",
-    "forget": "stop starting an array at boot; the array itself is not changed",
-    "unlocking": "choose how an array is unlocked at boot",
-    "enlarge": "expand an array and its file system to the full size of its disks",
-    "check": "read all disks of an array and count mismatches",
-    "speed": "set resync speed limits for an array",
-    "header": "back up or restore the LUKS header of an array",
-    "bitmap": "turn the write-intent bitmap on or off",
-    "rename-group": "rename the volume group on an array if another group has the same name",
-}
-MEASURING = {
-    "bench": "benchmark a disk (read only), an array or a folder",
-    "ladder": "benchmark each disk, then each layer of an array",
-    "disks-at-once": "benchmark disks one by one, then all together, to find a slow disk or link",
-    "turns": "compare two targets with alternating runs (A B A B)",
-    "ways": "compare cached, direct and synchronous writes",
-    "sustained": (
-        "write, read and rewrite one large file, or read a whole disk, to find stalls and slow zones"
+
+class Verb(NamedTuple):
+    """One verb as its help has it."""
+
+    words: str
+    """What it does."""
+    example: str
+    """What can be typed behind the name of the program."""
+
+
+SEE = {
+    "disks": Verb(
+        "list disks and their contents (--json: save the machine as a snapshot)",
+        "disks --json > nas.json",
     ),
-    "sync-watch": "watch a resync, check or rebuild until it finishes",
-    "campaign": "build several arrays in turn on the same disks, benchmark them and rank the results",
+    "arrays": Verb("list arrays with their status, disks and contents", "arrays"),
+    "status": Verb(
+        "show the state of each array, and the plan that runs or was interrupted",
+        "status --follow",
+    ),
+    "inspect": Verb("mount an array read-only to look at its files", "inspect tank --at /mnt/old"),
+    "blink": Verb("blink the activity light of a disk", "blink WD-1234"),
 }
-KEPT = {
-    "compare": "compare saved results; the first one is the baseline",
-    "history": ("list saved results and finished plans"),
+BUILD = {
+    "new": Verb(
+        "set up new storage: ask what matters, propose what fits, build it or save it as a blueprint",
+        "new --priority safe --output nas.toml",
+    ),
+    "plan": Verb("show the steps for building a blueprint; changes nothing", "plan tank.toml"),
+    "build": Verb("build an array from a blueprint", "build tank.toml"),
+    "resume": Verb("resume an interrupted plan", "resume"),
+    "cancel": Verb("stop the running plan or benchmark at the next safe point", "cancel"),
 }
 USE = {
-    "follow": "show the progress of the running plan",
-    "arrays": "list arrays with their status, disks and contents",
-    "start": "start (assemble) an array; read-only if its state is doubtful",
-    "look": "mount an array read-only to look at its files",
-    "unlock": "unlock an encrypted array and mount it",
-    "lock": "unmount an array and lock its encryption",
-    "stop": "stop an array; without ARRAY, stop the running plan or benchmark at the next safe point",
-    "notify": "turn failure alerts on the desktop or by email on or off",
+    "start": Verb("start (assemble) an array; read-only if its state is doubtful", "start tank"),
+    "unlock": Verb("mount an array; if it is encrypted, unlock it first", "unlock tank --at /srv/tank"),
+    "lock": Verb("unmount an array and lock its encryption", "lock tank"),
+    "stop": Verb("unmount, lock and stop an array", "stop tank"),
+    "rename-group": Verb(
+        "rename the volume group on an array if another group has the same name",
+        "rename-group tank photos",
+    ),
 }
-PRACTISING = {"practice": "start the practice machine"}
-WORDS = {**STORAGE, **UPKEEP, **MEASURING, **KEPT, **USE, **PRACTISING}
+BOOT = {
+    "enable": Verb("start and mount an array at boot", "enable tank --unlock key-file"),
+    "disable": Verb("stop starting an array at boot; the array itself is not changed", "disable tank"),
+    "unlock-method": Verb("choose how an array is unlocked at boot", "unlock-method tank manual"),
+}
+REPAIR = {
+    "replace": Verb("replace a disk of an array", "replace tank --old WD-1234 --new WD-5678"),
+    "fail": Verb(
+        "mark a working disk as failed so that you can swap it in the same port",
+        "fail tank WD-1234",
+    ),
+    "remove": Verb("remove a failed or replaced disk from an array and wipe it", "remove tank WD-1234"),
+    "spare": Verb("add or remove a hot spare", "spare add tank WD-5678"),
+    "add-disk": Verb("add a disk to an array and reshape it", "add-disk tank WD-5678"),
+    "expand": Verb(
+        "expand an array and its file system to the full size of its disks",
+        "expand tank --up-to encryption",
+    ),
+}
+MAINTAIN = {
+    "check": Verb("read all disks of an array and count mismatches", "check tank --schedule monthly"),
+    "repair": Verb("check an array and correct its mismatches", "repair tank"),
+    "resync-speed": Verb("set resync speed limits for an array", "resync-speed tank --max '20 MiB'"),
+    "bitmap": Verb("turn the write-intent bitmap on or off", "bitmap tank on"),
+    "header": Verb(
+        "back up or restore the LUKS header of an array",
+        "header backup tank /media/stick/tank.header",
+    ),
+    "notify": Verb(
+        "turn failure alerts on the desktop or by email on or off",
+        "notify --mail you@example.org",
+    ),
+}
+DELETE = {
+    "delete": Verb("delete an array and wipe its disks", "delete tank"),
+    "wipe": Verb("wipe disks and verify that they are blank", "wipe WD-1234 WD-5678"),
+}
+MEASURE = {
+    "bench": Verb("benchmark a disk (read only), an array or a folder", "bench /srv/tank"),
+    "bench layers": Verb("benchmark each disk, then each layer of an array", "bench layers /srv/tank"),
+    "bench disks": Verb(
+        "benchmark disks one by one, then all together, to find a slow disk or link",
+        "bench disks /dev/sdb /dev/sdc",
+    ),
+    "bench modes": Verb("compare cached, direct and synchronous writes", "bench modes /srv/tank"),
+    "bench ab": Verb("compare two targets with alternating runs (A B A B)", "bench ab /srv/tank /mnt/disk"),
+    "bench sustained": Verb(
+        "write, read and rewrite one large file, or read a whole disk, to find stalls and slow zones",
+        "bench sustained /srv/tank --size all",
+    ),
+    "bench builds": Verb(
+        "build several arrays in turn on the same disks, benchmark them and rank the results",
+        "bench builds compare.toml",
+    ),
+    "watch": Verb("watch a resync, check or rebuild until it finishes", "watch tank --last"),
+}
+RESULTS = {
+    "results list": Verb("list saved results and finished plans", "results list"),
+    "results compare": Verb(
+        "compare saved results; the first one is the baseline",
+        "results compare 1 2 --html compared.html",
+    ),
+    "results export": Verb(
+        "print a result, or write it to a file",
+        "results export 1 --format html --to result.html",
+    ),
+    "results import": Verb(
+        "import results of CrystalDiskMark 3 to 9, fio or Raidwright",
+        "results import posted.txt --name friend",
+    ),
+    "results rename": Verb("rename a result", "results rename 1 'before the new cable'"),
+    "results note": Verb("set the note of a result; an empty text removes it", "results note 1 'old cable'"),
+    "results delete": Verb("delete results; they can be restored for 30 days", "results delete 1"),
+    "results restore": Verb("restore deleted results", "results restore 1"),
+}
+MORE = {
+    "practice": Verb("start the practice machine, which has only virtual disks", "practice --disks small"),
+    "help": Verb("list all commands, each with a sentence", "help"),
+}
+GROUPS = {
+    "see": SEE,
+    "build": BUILD,
+    "use": USE,
+    "at boot": BOOT,
+    "repair, grow": REPAIR,
+    "maintain": MAINTAIN,
+    "delete": DELETE,
+    "measure": MEASURE,
+    "results": RESULTS,
+    "more": MORE,
+}
+"""By the heading in the help."""
+VERBS = {name: verb for group in GROUPS.values() for name, verb in group.items()}
+FIRST_OF_TWO = {"bench": "bench", "results": "results list"}
+"""Words that begin verbs of two words, and the verb that each is by itself."""
 
 
-def add_verb(
-    verbs: Any,  # noqa: ANN401 - argparse keeps the type to itself
-    common: argparse.ArgumentParser,
-    name: str,
-    words: str = "",
-) -> argparse.ArgumentParser:
-    """Add a verb; ``words`` say in its help what it does, where it is none of `WORDS`."""
-    words = words or WORDS[name]
-    parser: argparse.ArgumentParser = verbs.add_parser(
-        name, help=words, description=f"{words[0].upper()}{words[1:]}.", parents=[common], allow_abbrev=False
-    )
-    return parser
+def with_whole_verb(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """The verb in ``arguments`` (without the program), and these with a verb of two words as one.
 
-
-def add_asking_verb(
-    verbs: Any,  # noqa: ANN401
-    common: argparse.ArgumentParser,
-    name: str,
-    operation: str,
-    *,
-    drive: bool = False,
-    meant: str = "name or UUID of the array",
-) -> argparse.ArgumentParser:
-    """Add a verb that asks for an ``operation`` (its tag) of an array, maybe with a ``drive``.
-
-    What else can be typed has the name of one of its fields as destination: see `cli.acting.asked`.
+    It is the first word that is no option; empty when there is none, or help of all verbs is asked for.
     """
-    parser = add_verb(verbs, common, name)
-    parser.set_defaults(operation=operation)
-    parser.add_argument("array", metavar="ARRAY", help=meant)
-    if drive:
-        parser.add_argument("drive", metavar="DISK", help="serial number, WWN or path of the disk")
-    return parser
+    at = 0
+    while at < len(arguments) and arguments[at].startswith("-"):
+        if arguments[at] in ("-h", "--help"):
+            return "", [*arguments]
+        at += 2 if arguments[at] == "--machine" else 1
+    first, second = (*arguments[at:], "", "")[:2]
+    pair = f"{first} {second}"
+    if pair in VERBS or (first == "results" and second and not second.startswith("-")):
+        return pair, [*arguments[:at], pair, *arguments[at + 2 :]]
+    verb = FIRST_OF_TWO.get(first, first)
+    return verb, [*arguments[:at], *filter(None, [verb]), *arguments[at + 1 :]]
 
 
-class AskFor(argparse.Action):
-    """An option by which a verb asks for another operation: ``const`` has its tag, and fields of it."""
-
-    def __init__(self, option_strings: Sequence[str], dest: str, **usual: Any) -> None:  # noqa: ANN401
-        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, **usual)
-
-    def __call__(self, _parser: object, namespace: argparse.Namespace, *_: object) -> None:
-        """Keep what is asked for."""
-        for name, value in self.const.items():
-            setattr(namespace, name, value)
+def groups_in_short() -> str:
+    """Every group with its verbs, a line each."""
+    width = max(map(len, GROUPS)) + 2
+    return "\n".join(f"  {heading:<{width}}{_in_short(group)}" for heading, group in GROUPS.items())
 
 
-def takes_passphrase(*parsers: argparse.ArgumentParser) -> None:
-    """Let each of these verbs read the passphrase from a file."""
-    for parser in parsers:
-        parser.add_argument(
-            "--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE"
-        )
+def _in_short(group: Mapping[str, Verb]) -> str:
+    """The verbs of a group in a row; those of two words stand behind the first of them."""
+    seconds_by_first: dict[str, list[str]] = {}
+    for name in group:
+        first, _, second = name.partition(" ")
+        seconds_by_first.setdefault(first, []).extend(filter(None, [second]))
+    return "  ".join(
+        f"{first} [{'|'.join(seconds)}]" if seconds else first for first, seconds in seconds_by_first.items()
+    )
+
+
+def groups_at_length() -> str:
+    """Every group with its verbs, a line for each of them."""
+    width = max(map(len, VERBS)) + 2
+    return "\n".join(
+        "\n".join((f"{heading}:", *(f"  {name:<{width}}{verb.words}" for name, verb in group.items()), ""))
+        for heading, group in GROUPS.items()
+    )
+
+
+def epilog_of(name: str) -> str:
+    """What the help of a verb ends with: verbs of two words that begin like it, and an example."""
+    first = name.partition(" ")[0]
+    others = [each for each in VERBS if each.startswith(f"{first} ") and each != name]
+    shown = others if name == FIRST_OF_TWO.get(first) else []
+    width = max(map(len, shown), default=0) + 2
+    see_also = [f"  {each:<{width}}{VERBS[each].words}" for each in shown]
+    headed = ["see also:", *see_also, ""] if shown else []
+    return "\n".join((*headed, "example:", f"  raidwright {VERBS[name].example}"))

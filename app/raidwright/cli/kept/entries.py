@@ -11,7 +11,7 @@ from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be, 
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be, sync_report
 from raidwright.bench.ladder.whole import WholeLadder, row_told
-from raidwright.cli.arguments.history_verbs import ACTION, CAMPAIGN, LADDER, SYNC
+from raidwright.cli.arguments.results_verbs import ACTION, CAMPAIGN, LADDER, SYNC
 from raidwright.cli.terminal.printing import CommandError, UsageError, moment_text, zone_here
 from raidwright.history import (
     STATE_TEMPLATES,
@@ -80,7 +80,7 @@ def find_kept(wanted: str, record: History) -> Saved:
             f"Result {rung.id} is part of layer test {LADDER}{rung.ladder}, which can only be "
             "changed as a whole."
         )
-    raise CommandError(f"No result “{wanted}” found. “raidwright history” lists all results.")
+    raise CommandError(f"No result “{wanted}” found. “raidwright results” lists all results.")
 
 
 def find_action(wanted: str, record: History) -> SavedAction | None:

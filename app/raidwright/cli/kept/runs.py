@@ -1,4 +1,4 @@
-"""``raidwright compare``: runs that were kept, side by side."""
+"""``raidwright results compare``: runs that were kept, side by side."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""``raidwright campaign``: compare arrays on the same disks, by building them one after the other."""
+"""``raidwright bench builds``: compare arrays on the same disks, by building them one after the other."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -114,5 +114,5 @@ async def _carry_out(session: Session, campaigner: Campaigner, *, as_json: bool)
     if not progress.complete and not saved:
         raise CommandError(str(NOTHING_KEPT))
     if not progress.complete:
-        raise CommandError("Stopped before the end. To resume: raidwright campaign --resume")
+        raise CommandError("Stopped before the end. To resume: raidwright bench builds --resume")
     return REFUSED if progress.lost else 0

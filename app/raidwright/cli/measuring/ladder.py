@@ -1,6 +1,6 @@
-"""``raidwright ladder``: an array measured disk by disk and layer by layer, each against the one below.
+"""``raidwright bench layers``: an array measured disk by disk and layer by layer, each against the one below.
 
-``raidwright disks-at-once`` is the same of disks alone: each by itself, then all of them.
+``raidwright bench disks`` is the same of disks alone: each by itself, then all of them.
 """
 
 from argparse import Namespace
@@ -79,7 +79,7 @@ def _require_ladder(subject: Subject, snapshot: Snapshot) -> Ladder:
     if rungs is None:
         raise CommandError(
             f"{subject.stack} is not on exactly one array of disks, so its layers cannot be tested. "
-            "To test disks without an array, use “raidwright disks-at-once”."
+            "To test disks without an array, use “raidwright bench disks”."
         )
     return rungs
 

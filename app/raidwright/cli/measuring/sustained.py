@@ -1,4 +1,4 @@
-"""``raidwright sustained``: a whole stretch from end to end, where it falls, and where it stands still."""
+"""``raidwright bench sustained``: a file or a disk from end to end, where it slows down or stalls."""
 
 from argparse import Namespace
 

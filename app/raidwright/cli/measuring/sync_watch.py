@@ -1,4 +1,4 @@
-"""``raidwright sync-watch``: a first sync, check or rebuild over time, member by member, until it is over."""
+"""``raidwright watch``: a first sync, check or rebuild over time, member by member, until it is over."""
 
 import asyncio
 from argparse import Namespace
@@ -132,7 +132,7 @@ def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int
     course = sync_course(record.moments) if record else None
     if record is None or course is None:
         raise CommandError(
-            f"No sync of {array.title} was recorded yet. “raidwright sync-watch {array.title}” "
+            f"No sync of {array.title} was recorded yet. “raidwright watch {array.title}” "
             "records a running one."
         )
     if not as_json:

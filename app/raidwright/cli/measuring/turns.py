@@ -1,4 +1,4 @@
-"""``raidwright turns``: two targets measured in turn, A B A B, and which of them is faster."""
+"""``raidwright bench ab``: two targets measured in turn, A B A B, and which of them is faster."""
 
 from argparse import Namespace
 from collections.abc import Sequence

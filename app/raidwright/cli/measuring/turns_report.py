@@ -62,7 +62,7 @@ def print_turns(
         say()
     if any(run.practice for run in progress.runs):
         say(PRACTICE_NOTE)
-    say(f"Compare the single runs: raidwright compare {' '.join(map(str, progress.kept))}")
+    say(f"Compare the single runs: raidwright results compare {' '.join(map(str, progress.kept))}")
 
 
 def _columns(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Columns:

@@ -1,4 +1,4 @@
-"""``raidwright ways``: the same writes through memory, past it, and safe one by one."""
+"""``raidwright bench modes``: the same writes through memory, past it, and safe one by one."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence

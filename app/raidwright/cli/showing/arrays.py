@@ -9,6 +9,7 @@ from datetime import datetime
 from raidwright.bench.forms.table import aligned_lines
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.showing.opening import open_session, print_under_way
+from raidwright.cli.showing.status import sync_lines
 from raidwright.cli.terminal.printing import moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.array_tree import drive_under, tree_of
@@ -31,9 +32,6 @@ from raidwright.storage.snapshot.locations import location_words
 from raidwright.storage.snapshot.monitor import describe_mail
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import (
-    NOT_BEGUN,
-    describe_sync,
-    is_waiting,
     member_states,
     standing,
 )
@@ -47,7 +45,7 @@ from raidwright.storage.snapshot.tree import (
     mounts_of,
 )
 from raidwright.storage.steps.upkeep import describe_limits
-from raidwright.storage.units import format_share, format_size
+from raidwright.storage.units import format_size
 from raidwright.storage.words.health import Times, describe_health, describe_notice
 from raidwright.storage.words.sentences import sentence
 
@@ -143,21 +141,21 @@ def _cleaning_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     if drives and isinstance(plan_old_disks(drives, snapshot), Planned):
         paths = (disk_of_drive(snapshot, drive) for drive in drives)
         names = " ".join(typed_disk(disk) for disk in paths if disk is not None)
-        yield f"To wipe its disks: raidwright clean {names}"
+        yield f"To wipe its disks: raidwright wipe {names}"
 
 
 def _check_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     """The command that has the array checked each month; nothing where that is so, or cannot be."""
     if isinstance(plan_calendar(array.uuid, snapshot, wanted=True), Planned):
-        yield f"To check it every month: raidwright check {_quoted_name(array)} --each-month"
+        yield f"To check it every month: raidwright check {_quoted_name(array)} --schedule monthly"
 
 
 def _repair_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     """The disk that is free to repair the array, and the command that has it do so; at most one line."""
     offer = repair_offer(array, snapshot)
     if offer is not None:
-        out = f" --out {typed_disk(offer.out)}" if offer.out is not None else ""
-        verb = f"raidwright replace {_quoted_name(array)}{out} --with {typed_disk(offer.new)}"
+        out = f" --old {typed_disk(offer.out)}" if offer.out is not None else ""
+        verb = f"raidwright replace {_quoted_name(array)}{out} --new {typed_disk(offer.new)}"
         yield f"{disk_label(offer.new)} is unused and large enough. To rebuild onto it: {verb}"
 
 
@@ -207,10 +205,8 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
         *_repair_offers(array, snapshot),
     ):
         say(f"  {words}")
-    if array.sync is not None:
-        share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
-        remaining = f", {time_text(array.sync.remaining)} left" if array.sync.remaining else ""
-        say(f"  {describe_sync(array)} {NOT_BEGUN if is_waiting(array) else f'{share}{remaining}'}")
+    for line in sync_lines(array):
+        say(f"  {line}")
     limits, facts = describe_limits(array)
     if limits:
         say(f"  {fill(limits, facts)}")

@@ -2,12 +2,11 @@
 
 from argparse import Namespace
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 from raidwright.bench.forms.table import aligned_lines
-from raidwright.cli.showing.opening import open_session, print_under_way
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.showing.status import print_plans, sync_lines
 from raidwright.cli.terminal.printing import say, say_text
-from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node_name
 from raidwright.storage.rules.eligibility import disk_findings
@@ -17,15 +16,11 @@ from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot
 from raidwright.storage.snapshot.locations import bus_words, natural_key
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.standing import (
-    NOT_BEGUN,
     call_roll,
-    describe_sync,
-    is_waiting,
     member_states,
 )
 from raidwright.storage.snapshot.tree import holders
-from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
-from raidwright.storage.units import format_share, format_size
+from raidwright.storage.units import format_size
 from raidwright.storage.words.drive_health import drive_health
 from raidwright.storage.words.sentences import sentence
 
@@ -58,26 +53,7 @@ def _print(snapshot: Snapshot) -> None:
     for array in arrays_and_singles(snapshot):
         say()
         _print_array(array, snapshot)
-    if snapshot.host.unfinished:
-        _print_unfinished(snapshot.host.unfinished, snapshot)
-    print_under_way(snapshot.host)
-    if not snapshot.host.helper:
-        say(silence_sentence(snapshot.host.silence))
-
-
-def _print_unfinished(left: Unfinished, snapshot: Snapshot) -> None:
-    from raidwright.cli.showing.plan import first_reason
-    from raidwright.storage.plan.continuing.planner import plan_continuing
-
-    say()
-    begun = datetime.fromtimestamp(left.begun, UTC).astimezone()
-    say(unfinished_sentence(left, begun.strftime("%Y-%m-%d %H:%M")))
-    if left.plan:
-        reason = first_reason(plan_continuing(snapshot))
-        further = "finish deleting the array" if left.is_spared else "resume it"
-        say(f"The plan cannot be resumed: {reason}" if reason else f"To {further}: raidwright continue")
-    if any(disk.remains is Remains.ITS_OWN for disk in left.disks):
-        say("To wipe these disks: raidwright teardown --unfinished")
+    print_plans(snapshot)
 
 
 def _disk_columns(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
@@ -118,11 +94,8 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
     for member in array.members:
         slot = str(member.slot) if member.slot >= 0 else "–"
         say(f"  {slot:>5}  {node_name(member.path)}  {', '.join(member_states(member))}")
-    if is_waiting(array) and array.sync is not None:
-        say(f"  {describe_sync(array)} {NOT_BEGUN}")
-    elif array.sync is not None:
-        share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
-        say(f"  {describe_sync(array)}: {share}")
+    for line in sync_lines(array):
+        say(f"  {line}")
     top = next((block for block in snapshot.blocks if block.path == array.path), None)
     if top is not None:
         for line in _stack_lines(top, snapshot, depth=1):

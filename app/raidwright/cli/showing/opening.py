@@ -49,8 +49,8 @@ async def open_session(options: Namespace, *, asks: bool = True) -> AsyncIterato
         yield session, await session.open(options.machine, lambda words: tell(f"{words} …"))
 
 
-def design_in(path: Path, *, keep: bool | None = None, folders: Sequence[str] = ()) -> ArrayDesign:
-    """The design in the file; ``keep``, if given, decides whether it stays after a restart.
+def design_in(path: Path, *, enable: bool | None = None, folders: Sequence[str] = ()) -> ArrayDesign:
+    """The design in the file; ``enable``, if given, decides whether it comes up at boot.
 
     ``folders`` are made in addition. Raises UsageError when the file is no blueprint, else CommandError.
     """
@@ -65,7 +65,7 @@ def design_in(path: Path, *, keep: bool | None = None, folders: Sequence[str] = 
 
     try:
         design = with_folders(read_blueprint(path), folders)
-        return design if keep is None else structs.replace(design, keep=keep)
+        return design if enable is None else structs.replace(design, keep=enable)
     except NotABlueprintError as error:
         raise UsageError(error.sentence) from None
     except DesignError as error:

@@ -22,7 +22,7 @@ from raidwright.storage.words.sentences import UNDONE_TEMPLATE, loss_sentence, s
 
 async def plan(options: Namespace) -> int:
     """Show what building a blueprint would do."""
-    design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
+    design = design_in(options.blueprint, enable=options.enable, folders=options.folder)
     async with open_session(options) as (_, machine):
         snapshot = await machine.look()
     seed = draw_seed()

@@ -45,7 +45,7 @@ CONTINUING_TEMPLATES = {
     "nothing-unfinished": "No plan was interrupted on this computer, so there is nothing to wipe.",
     "left-goes-on": (
         "“{array}” is still running, and the interrupted plan left no disk to wipe. Resume"
-        " the plan instead (in a terminal: raidwright continue)."
+        " the plan instead (in a terminal: raidwright resume)."
     ),
     "left-clean": "The disks of the plan now contain other data, so there is nothing left to wipe.",
     "left-unreadable": (

@@ -27,7 +27,7 @@ HEADER_TEMPLATES = {
     "header-key-file": (
         "{file} is the key file of “{array}”. If the header backup is older than the key"
         " file, the key file stops working after the restore. Then choose the key file again"
-        " under “Unlock method” (in a terminal: raidwright unlocking {array} --key-file)."
+        " under “Unlock method” (in a terminal: raidwright unlock-method {array} key-file)."
     ),
     "header-gone": "The current header of “{array}” is damaged or missing.",
     "header-saved": (

@@ -38,11 +38,11 @@ KEEPING_TEMPLATES = {
     "keep-broken-off": (
         "Changing the boot settings of “{array}” was interrupted at step {step} of {steps}."
         " They may not be in effect yet. Resume that plan first (in a terminal: raidwright"
-        " continue)."
+        " resume)."
     ),
     "unlocking-entered": (
         "Line {line} of {file} already sets the unlock method: {text}. To change it, choose"
-        " “Unlock method” (in a terminal: raidwright unlocking)."
+        " “Unlock method” (in a terminal: raidwright unlock-method)."
     ),
     "keep-key-header": (
         "Older header backups of “{array}” do not contain this key file. Back up the header again afterwards."

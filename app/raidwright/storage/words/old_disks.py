@@ -8,7 +8,7 @@ OLD_DISK_TEMPLATES = {
         " {expected}. All of these are erased."
     ),
     "clean-look": "“{array}” has enough members here to read its files. Look at them first, unless you are"
-    " sure that nobody needs them: raidwright look {array}",
+    " sure that nobody needs them: raidwright inspect {array}",
     "clean-running": "“{array}” is running. Stop it first, or delete it.",
     "clean-running-other": (
         "“{array}” is running, and Raidwright does not support its type ({level}). Stop it"

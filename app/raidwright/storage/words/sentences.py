@@ -203,7 +203,7 @@ TEMPLATES = {
         " start the array, or delete it."
     ),
     "array-absent": "No disk of “{array}” is connected. Connect its disks, or disable the array at boot (in a"
-    " terminal: raidwright forget). It is listed in {places}.",
+    " terminal: raidwright disable). It is listed in {places}.",
     "array-away": "No disk of “{array}” is connected. It is mounted manually, so boot does not wait for it."
     " It is listed in {places}.",
     "news-disk-failed": "{disk} failed and was dropped from “{array}”.",
@@ -293,7 +293,7 @@ TEMPLATES = {
     "repair-at-work": "“{array}” is running a sync, rebuild or reshape. Wait until it finishes.",
     "repair-checked": (
         "“{array}” is being checked. Wait until the check finishes, or cancel it: “Cancel"
-        " check” under Maintenance, or raidwright check {array} --stop"
+        " check” under Maintenance, or raidwright check {array} --cancel"
     ),
     "repair-system": (
         "“{array}” or its disks contain {mount} of the running system, which also boots from"
@@ -338,7 +338,7 @@ TEMPLATES = {
     # taking down
     "array-not-here": (
         "No disk of “{array}” is connected. Connect its disks, or disable the array at boot"
-        " (in a terminal: raidwright forget)."
+        " (in a terminal: raidwright disable)."
     ),
     "unknown-target": "No array or device named “{target}”.",
     "not-an-array": "“{target}” is not part of an array.",

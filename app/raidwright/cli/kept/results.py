@@ -1,4 +1,4 @@
-"""``raidwright history``: what was measured and done; runs given away, taken in, named and forgotten."""
+"""``raidwright results``: what was measured and done; results exported, imported, renamed and deleted."""
 
 import sys
 import time
@@ -68,9 +68,9 @@ Line = tuple[str, ...]
 _NOTHING = ("No measurements yet.",)
 
 
-async def history(options: Namespace) -> int:
-    """List what was kept, or do what was asked for with an entry."""
-    return await _ACTIONS[options.action](options)
+def result_verb(name: str) -> Callable[[Namespace], Awaitable[int]]:
+    """What the verb ``name`` does, such as "results list"."""
+    return _ACTIONS[name.partition(" ")[2]]
 
 
 async def _list(options: Namespace) -> int:
@@ -271,11 +271,11 @@ async def _note(options: Namespace) -> int:
 async def _delete(options: Namespace) -> int:
     record = open_history()
     entries = [find_kept(word, record) for word in options.runs]
-    if not options.give_up:
+    if not options.force:
         _require_nothing_left(entries)
     for saved in entries:
         record.delete(entry_kind(entry_key(saved)), saved.id)
-        back = f"raidwright history restore {entry_key(saved)}"
+        back = f"raidwright results restore {entry_key(saved)}"
         title = f"{entry_title(saved)} “{saved.name}”"
         sentence = f"{title} was deleted. Within {DAYS_DELETED} days, “{back}” restores it."
         say_done(sentence, {"entry": entry_key(saved), "deleted": True}, as_json=options.json)
@@ -288,7 +288,7 @@ def _require_nothing_left(entries: Sequence[Saved]) -> None:
         if isinstance(saved, SavedCampaign) and saved.can_be_resumed:
             raise CommandError(
                 f"Build comparison {entry_key(saved)} “{saved.name}” is not finished. “raidwright "
-                "campaign --resume” resumes it. To delete it anyway, add --give-up; it cannot be resumed "
+                "bench builds --resume” resumes it. To delete it anyway, add --force; it cannot be resumed "
                 "then."
             )
 
@@ -304,8 +304,8 @@ async def _restore(options: Namespace) -> int:
     return 0
 
 
-_ACTIONS: dict[str | None, Callable[[Namespace], Awaitable[int]]] = {
-    None: _list,
+_ACTIONS: dict[str, Callable[[Namespace], Awaitable[int]]] = {
+    "list": _list,
     "export": _export,
     "import": _import,
     "rename": _rename,

@@ -1,0 +1,15 @@
+"""``raidwright help``: every command with a sentence."""
+
+from argparse import Namespace
+
+from raidwright.cli.arguments.verbs import VERBS, groups_at_length
+from raidwright.cli.terminal.printing import say_json, say_text
+
+
+async def list_commands(options: Namespace) -> int:
+    """Print all that can be typed, group by group."""
+    if options.json:
+        say_json({name: verb.words for name, verb in VERBS.items()})
+    else:
+        say_text(groups_at_length().rstrip("\n"))
+    return 0

@@ -1,0 +1,88 @@
+"""``raidwright status``: the state of every array in a line, and the plan that runs or was interrupted."""
+
+from argparse import Namespace
+from datetime import UTC, datetime
+
+from raidwright.cli.showing.opening import open_session, print_under_way
+from raidwright.cli.terminal.printing import say, say_pretty, time_text
+from raidwright.session.unanswered_helper import silence_sentence
+from raidwright.storage.rules.ghosts import connection_words
+from raidwright.storage.rules.troubles import absent_finding
+from raidwright.storage.snapshot.absent_arrays import absent_arrays
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.singles import arrays_and_singles
+from raidwright.storage.snapshot.standing import NOT_BEGUN, describe_sync, is_waiting, standing
+from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
+from raidwright.storage.units import format_share, format_size
+from raidwright.storage.words.sentences import sentence
+
+
+async def print_status(options: Namespace) -> int:
+    """Print how all arrays are."""
+    async with open_session(options) as (_, machine):
+        snapshot = await machine.look()
+    arrays, absent = arrays_and_singles(snapshot), absent_arrays(snapshot)
+    if options.json:
+        say_pretty(_document(snapshot))
+        return 0
+    if not arrays and not absent:
+        say("No arrays found.")
+    for array in arrays:
+        say(f"{array.title}: {connection_words(array, snapshot)}")
+        for line in sync_lines(array):
+            say(f"  {line}")
+    for each in absent:
+        say(sentence(absent_finding(each)))
+    print_plans(snapshot)
+    return 0
+
+
+def _document(snapshot: Snapshot) -> dict[str, object]:
+    host = snapshot.host
+    arrays = [
+        {
+            "name": array.title,
+            "uuid": array.uuid,
+            "standing": standing(array).value,
+            "sentence": connection_words(array, snapshot),
+            "sync": array.sync,
+        }
+        for array in arrays_and_singles(snapshot)
+    ]
+    return {"arrays": arrays, "under_way": host.under_way, "unfinished": host.unfinished}
+
+
+def sync_lines(array: Array) -> list[str]:
+    """How far a sync of the array is; none without one."""
+    if array.sync is None:
+        return []
+    if is_waiting(array):
+        return [f"{describe_sync(array)} {NOT_BEGUN}"]
+    remaining = f", {time_text(array.sync.remaining)} left" if array.sync.remaining else ""
+    share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
+    return [f"{describe_sync(array)}: {share}{remaining}"]
+
+
+def print_plans(snapshot: Snapshot) -> None:
+    """Print what was interrupted and what runs, and why the helper does not answer where it does not."""
+    if snapshot.host.unfinished:
+        _print_unfinished(snapshot.host.unfinished, snapshot)
+    print_under_way(snapshot.host)
+    if not snapshot.host.helper:
+        say(silence_sentence(snapshot.host.silence))
+
+
+def _print_unfinished(left: Unfinished, snapshot: Snapshot) -> None:
+    from raidwright.cli.showing.plan import first_reason
+    from raidwright.storage.plan.continuing.planner import plan_continuing
+
+    say()
+    begun = datetime.fromtimestamp(left.begun, UTC).astimezone()
+    say(unfinished_sentence(left, begun.strftime("%Y-%m-%d %H:%M")))
+    if left.plan:
+        reason = first_reason(plan_continuing(snapshot))
+        further = "finish deleting the array" if left.is_spared else "resume it"
+        say(f"The plan cannot be resumed: {reason}" if reason else f"To {further}: raidwright resume")
+    if any(disk.remains is Remains.ITS_OWN for disk in left.disks):
+        say("To wipe these disks: raidwright delete --unfinished")
