@@ -1,0 +1,53 @@
+"""The sheet of an array: its disks by their labels, and commands that need nothing of ours."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from raidwright.machine.saved import read_machine
+from raidwright.session.sheet import by_hand, sheet_page
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.singles import arrays_and_singles
+from tests.ui.planned_snapshots import tank_machine
+
+MACHINES = Path(__file__).parents[1] / "machines"
+WHOLE = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
+
+
+def test_commands_open_each_layer_in_its_order_and_close_it_again() -> None:
+    (array,) = WHOLE.arrays
+    hand = by_hand(array, WHOLE)
+    verbs = [shlex.split(command)[1:3] for _, command in hand.open]
+    assert [verb[0] for verb in verbs] == ["mdadm", "cryptsetup", "vgchange", "mkdir", "mount"]
+    assert f"--uuid={array.uuid}" in hand.open[0][1]
+    assert [shlex.split(command)[1] for command in hand.close] == [
+        "umount",
+        "vgchange",
+        "cryptsetup",
+        "mdadm",
+    ]
+
+
+def test_nothing_is_written_to_what_is_opened() -> None:
+    (array,) = WHOLE.arrays
+    commands = [command for _, command in by_hand(array, WHOLE).open]
+    assert "--readonly" in commands[0]
+    assert "--readonly" in commands[1]
+    assert "ro,norecovery" in commands[-1]
+
+
+@pytest.mark.parametrize("path", sorted(MACHINES.glob("*.json")), ids=lambda path: path.stem)
+def test_every_array_there_is_has_a_sheet(path: Path) -> None:
+    snapshot = read_machine(path)
+    for array in arrays_and_singles(snapshot):
+        assert array.uuid in sheet_page(array, snapshot, "2026-11-29")
+
+
+def test_sheet_names_disks_by_serial_number_and_loads_nothing() -> None:
+    snapshot: Snapshot = tank_machine()
+    (array,) = snapshot.arrays
+    text = sheet_page(array, snapshot, "2026-11-29")
+    assert "TF-4N0A7K0C" in text
+    assert "never write it here" in text
+    assert "http" not in text.replace("http-equiv", "")
