@@ -1,4 +1,4 @@
-"""Where the files that are not code lie: icons, translations, practice disk sets, polkit and D-Bus policy."""
+"""Where the files that are not code lie: icons, translations, practice disk sets, policies, pages of help."""
 
 from pathlib import Path
 

@@ -118,6 +118,8 @@ def _lay_out(frozen: Path, root: Path, version: str) -> None:
     (root / "usr/bin").mkdir()
     (root / "usr/bin/raidwright").symlink_to("../lib/raidwright/raidwright")
     share = root / "usr/share"
+    (share / "doc/raidwright").mkdir(parents=True, exist_ok=True)
+    (share / "doc/raidwright/docs").symlink_to("../../../lib/raidwright/_internal/raidwright/data/docs")
     _write_compressed(share / "doc/raidwright/changelog.gz", debian_changelog(version))
     _write_compressed(share / "doc/raidwright/CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text())
     _write_compressed(share / "man/man1/raidwright.1.gz", (ROOT / "packaging/raidwright.1").read_text())
