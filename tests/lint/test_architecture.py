@@ -1,4 +1,4 @@
-"""ARCHITECTURE.md is a map of this house: it shows every room and no room that is not there."""
+"""ARCHITECTURE.md shows every package in its layer, and nothing that is not there."""
 
 import re
 import tomllib
