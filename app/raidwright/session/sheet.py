@@ -26,8 +26,8 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.locations import location_words
-from raidwright.storage.snapshot.names import MAPPER, array_name, key_path
-from raidwright.storage.snapshot.settings import array_link
+from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name, key_path
+from raidwright.storage.snapshot.settings import array_link, partition_link
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.units import format_size
 
@@ -74,7 +74,7 @@ def by_hand(array: Array, snapshot: Snapshot) -> ByHand:
 
 
 def _assembling(array: Array) -> str:
-    name = shlex.quote(f"/dev/md/{array_name(array.name) or 'array'}")
+    name = shlex.quote(f"{ARRAYS}{array_name(array.name) or 'array'}")
     return f"sudo mdadm --assemble {name} --uuid={array.uuid} --readonly"
 
 
@@ -100,7 +100,7 @@ def _device(block: Block) -> str:
         case Unlocked():
             return f"{MAPPER}{_MAPPING}"
         case PartitionOf(uuid=uuid) if uuid:
-            return f"/dev/disk/by-partuuid/{uuid}"
+            return partition_link(uuid)
         case _:
             return block.path
 

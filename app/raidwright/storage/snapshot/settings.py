@@ -282,6 +282,11 @@ def uuid_link(uuid: str) -> str:
     return f"{_TAGS['UUID']}{uuid}"
 
 
+def partition_link(uuid: str) -> str:
+    """The link in /dev to the partition of that UUID."""
+    return f"{_TAGS['PARTUUID']}{uuid}"
+
+
 def array_link(uuid: str) -> str:
     """The link in /dev to the array of that UUID, as mdadm prints it."""
     return f"{_ARRAY_LINK}{uuid}"
