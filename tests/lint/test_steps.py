@@ -10,6 +10,7 @@ from raidwright.storage.steps import STEPS
 from raidwright.storage.steps.enlarge import EnlargeBase
 from raidwright.storage.steps.filesystem import PointStep
 from raidwright.storage.steps.lvm import GroupStep
+from raidwright.storage.steps.share import ComputerStep, PersonStep
 from raidwright.storage.steps.step import (
     ArrayStep,
     EntryStep,
@@ -85,6 +86,8 @@ def test_every_step_that_is_written_belongs_to_a_plan() -> None:
         UpkeepBase,
         CheckBase,
         EnlargeBase,
+        ComputerStep,
+        PersonStep,
     }
     assert below(StepBase) - parts == set(STEPS)  # type: ignore[type-abstract]
 

@@ -18,6 +18,7 @@ from raidwright.storage.operations.repair import (
     RemoveSpare,
     Replace,
 )
+from raidwright.storage.operations.share import SetSharingPassword, ShareFolder, Unshare
 from raidwright.storage.operations.upkeep import (
     Check,
     CheckMonthly,
@@ -47,6 +48,7 @@ from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import IDS, OTHER_ARRAY, blank_disks
 from tests.storage.repairs import SHORT, WHOLE, held, member
 from tests.storage.repairs import on as array_on
+from tests.storage.sharing import FILMS, computer, sharing_files
 from tests.storage.simulator import carried_out
 from tests.storage.staying import by_hand
 from tests.storage.teardowns import built
@@ -86,6 +88,9 @@ def scenes() -> tuple[tuple[PlannableOperation, Snapshot], ...]:
         (Lock("old"), in_use.WHOLE),
         (Stop("old"), in_use.WHOLE),
         (Release("data"), machine("raid1", PLAIN, BACK)),
+        (ShareFolder("data", FILMS), computer()),
+        (Unshare("data", "Films"), computer(sharing_files())),
+        (SetSharingPassword("data", "anna"), computer()),
         (Replace("old", "drive-c"), array_on(SHORT)),
         (Fail("old", "drive-b"), array_on(WHOLE)),
         (Remove("old", "drive-b"), array_on(SHORT)),

@@ -15,6 +15,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import RamdiskProgram
+from raidwright.storage.snapshot.share import EnteredShare, Person, Share
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, ReleaseMembers, StartArray
 from raidwright.storage.steps.configuration import (
@@ -86,6 +87,18 @@ from raidwright.storage.steps.md import (
     ReplaceMember,
     StopArray,
 )
+from raidwright.storage.steps.share import (
+    AddAccount,
+    CloseShares,
+    EnterExports,
+    EnterShares,
+    MakeSharedFolder,
+    ReloadShares,
+    RemoveAccount,
+    RemovePassword,
+    SetPassword,
+    StartService,
+)
 from raidwright.storage.steps.targets import (
     OnArray,
     OnDisk,
@@ -113,6 +126,12 @@ EXT4, XFS = FilesystemKind.EXT4, FilesystemKind.XFS
 FOUND = FoundKind.EXT4
 FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
 DEFAULTS = FileSeen("/etc/default/mdadm", "a" * 64)
+SAMBA, SHARES, EXPORTS = (
+    FileSeen(f"/etc/{name}", "a" * 64) for name in ("samba/smb.conf", "samba/raidwright.conf", "exports")
+)
+ENTERED = EnteredShare(
+    IDS.array, "/srv/a", Share("Films", "Films", (Person("anna"),), network="192.168.1.0/24", nfs=True)
+)
 BOTH = (OnDisk(0), OnDisk(1))
 SAFE, FILMS = OnMapping("safe"), OnVolume("vault", "films")
 
@@ -262,5 +281,19 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
         {"device": "/dev/vault/films", "point": "/srv/a"},
         (),
     ),
+    (AddAccount("ben"), {"person": "ben"}, ()),
+    (RemoveAccount("ben"), {"person": "ben"}, ()),
+    (SetPassword("ben"), {"person": "ben"}, ()),
+    (RemovePassword("ben"), {"person": "ben"}, ()),
+    (
+        MakeSharedFolder(FILMS, "/srv/a", "Films", ("anna",), ("ben",)),
+        {"device": "/dev/vault/films", "point": "/srv/a", "folder": "Films", "people": "anna, ben"},
+        (),
+    ),
+    (EnterShares(SHARES, (ENTERED,), SAMBA), {"file": SHARES.path, "shares": "Films"}, ()),
+    (EnterExports(EXPORTS, (ENTERED,), IDS.filesystem), {"file": EXPORTS.path, "shares": "Films"}, ()),
+    (StartService("smbd.service"), {"service": "smbd.service"}, ()),
+    (ReloadShares(), {}, ()),
+    (CloseShares((ENTERED,)), {"shares": "Films"}, ()),
 ]
 IDS_OF_CASES = [type(step).__name__ for step, _, _ in CASES]

@@ -25,6 +25,9 @@ OURS = {
     FileKind.CONTAINERS: "films_crypt UUID=aaaaaaaa-0000-4000-8000-000000000001 none luks,nofail",
     FileKind.ARRAYS: "ARRAY /dev/md/films metadata=1.2 UUID=0123abcd:4567ef01:89ab2345:cdef6789",
     FileKind.CHECKS: "AUTOCHECK=true",
+    FileKind.SAMBA: "include = /etc/samba/raidwright.conf",
+    FileKind.SHARES: "# raidwright: {}\n[Films]\n\tpath = /srv/films/Films\n[global]",
+    FileKind.EXPORTS: "# raidwright: {}\n/srv/films/Films 192.168.1.0/24(rw)",
 }
 PIECES = st.sampled_from(
     [
@@ -44,6 +47,12 @@ PIECES = st.sampled_from(
 )
 FILES = st.lists(PIECES | st.binary(max_size=6), max_size=12).map(b"".join)
 KINDS = st.sampled_from(list(FileKind))
+
+
+def words_of(kind: FileKind) -> tuple[str, ...]:
+    """Of an entry about a share its lines."""
+    is_block = kind in (FileKind.SHARES, FileKind.EXPORTS)
+    return tuple(OURS[kind].split("\n") if is_block else OURS[kind].split())
 
 
 def last_entry(kind: FileKind, data: bytes) -> int:
@@ -67,7 +76,7 @@ def test_added_and_taken_out_again_leaves_a_file_as_people_have_it(file: Kept) -
 def test_added_and_taken_out_again_leaves_any_file(kind: FileKind, data: bytes) -> None:
     added = with_entry(data, OURS[kind])
     assert added.startswith(data)
-    assert entries(kind, added)[-1].words == tuple(OURS[kind].split())
+    assert entries(kind, added)[-1].words == words_of(kind)
     expected = None if data == NEW else data
     assert without_entries(kind, added, [last_entry(kind, added)]) == expected
 

@@ -40,6 +40,7 @@ class Action(Enum):
     MEASURE_RAW = f"{_PREFIX}.measure-raw"
     MEASURE_BUILT = f"{_PREFIX}.measure-built"
     MEASURE_MOUNTED = f"{_PREFIX}.measure-mounted"
+    SHARE = f"{_PREFIX}.share"
     CAMPAIGN = f"{_PREFIX}.campaign"
     CANCEL_OTHER = f"{_PREFIX}.cancel-other"
 
@@ -54,6 +55,7 @@ PLAN_ACTIONS: Mapping[Purpose, Action] = {
     Purpose.ENLARGE: Action.ENLARGE,
     Purpose.HEADER: Action.HEADER,
     Purpose.CLEAN: Action.DESTROY,
+    Purpose.SHARE: Action.SHARE,
 }
 """What polkit is asked before a plan."""
 ACTIONS: Mapping[str, frozenset[Action]] = {

@@ -10,6 +10,7 @@ import msgspec
 from raidwright.helper.jobs import Jobs
 from raidwright.helper.limits import is_executor_at_work
 from raidwright.helper.looking.configured.settings import with_settings
+from raidwright.helper.looking.configured.sharing import SharingLook
 from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.looking.hardware import host_facts
 from raidwright.helper.looking.layers.array_facts import every_array
@@ -36,6 +37,7 @@ class Overview:
         self._run = run
         self._finder = FactFinder(LeftClean(journal.folder))
         self._log = KernelLog()
+        self._sharing = SharingLook()
         self._look = SharedCall(self._gather)
         self._is_waited_for = False
         """Whether somebody waits for the next look, and not only a timer."""
@@ -72,6 +74,7 @@ class Overview:
         host = await asyncio.shield(self._host)
         # Unlike the rest of the host, files of the configuration are changed at any time, by any editor.
         host = await asyncio.to_thread(with_settings, host)
+        host = msgspec.structs.replace(host, sharing=await self._sharing.look(systemd=host.systemd))
         containers = await asyncio.to_thread(self._journal.containers)
         deleted = await asyncio.to_thread(self._journal.deletions)
         looked_into = await asyncio.to_thread(self._journal.looked_into)

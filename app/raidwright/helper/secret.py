@@ -14,6 +14,8 @@ from raidwright.bus.descriptor import descriptor_path
 from raidwright.bus.sealed_memory import is_sealed
 from raidwright.helper.errors import bad_request
 from raidwright.protocol import SECRET_LIMIT
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.secrets import secrets_wanted
 
 _PATIENCE = 5.0
 
@@ -53,6 +55,18 @@ async def read_secret(descriptor: int, limit: int = SECRET_LIMIT, what: str = "p
     # Only zeros are cut off, so that no copy of the buffer is left anywhere.
     del secret.value[length:]
     return secret
+
+
+def secrets_limit(plan: Plan) -> int:
+    """Bytes that the secrets of ``plan`` may have together, with the line ends between them."""
+    return max(1, len(secrets_wanted(plan))) * (SECRET_LIMIT + 1) - 1
+
+
+def require_every_secret(plan: Plan, secret: Secret) -> None:
+    """Raise HelperError unless there are as many as ``plan`` wants, and each password is one line."""
+    wanted = secrets_wanted(plan)
+    if any(wanted) and len(wanted) != secret.value.count(b"\n") + 1:
+        raise bad_request("A password is missing or is longer than a line.")
 
 
 def _require_length(length: int, limit: int, what: str) -> None:

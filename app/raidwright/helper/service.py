@@ -25,7 +25,7 @@ from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.plans.unheard import UnheardEndings
 from raidwright.helper.question import known_titles
-from raidwright.helper.secret import Secret, read_secret
+from raidwright.helper.secret import Secret, read_secret, require_every_secret, secrets_limit
 from raidwright.helper.warrant import Warrant, Warrants, require_campaign
 from raidwright.protocol import (
     CHANGED,
@@ -150,9 +150,10 @@ class Service:
         if warrant is None:
             action, titles = PLAN_ACTIONS[plan.purpose], known_titles(plan)
             await self._callers.authorise("Run", call, action, plan.fingerprint(), titles)
-        secret = await read_secret(call.fds[0].fileno()) if secrets else Secret()
+        secret = await read_secret(call.fds[0].fileno(), secrets_limit(plan)) if secrets else Secret()
         cargo = HeaderCargo()
         try:
+            require_every_secret(plan, secret)
             if wants_cargo(plan):
                 cargo = await take_cargo(plan, call.fds[-1].fileno())
             return await self._authorised_run(call, plan, secret, cargo, warrant)

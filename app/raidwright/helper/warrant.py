@@ -44,6 +44,7 @@ from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
 from raidwright.storage.steps.lvm import LvmStep, groups_forgotten
 from raidwright.storage.steps.md import MdStep
+from raidwright.storage.steps.share import ShareStep
 from raidwright.storage.steps.targets import Group, MountOn, OnMapping, OnVolume, Thing
 from raidwright.storage.steps.unlocking import UnlockingStep
 from raidwright.storage.steps.upkeep import UpkeepStep
@@ -85,6 +86,7 @@ class Warrant:
                 | Purpose.ENLARGE
                 | Purpose.UPKEEP
                 | Purpose.KEEP
+                | Purpose.SHARE
                 | Purpose.HEADER
                 | Purpose.USE
             ):
@@ -203,6 +205,8 @@ def _is_for_blank_disks(plan: Plan) -> bool:
 def _changes_more_than_disks(step: Step) -> bool:
     """Whether the step changes the computer's files, or something else that is not on the plan's disks."""
     if isinstance(step, ConfigurationStep | UnlockingStep | KeyStep | HeaderStep | UpkeepStep | GhostStep):
+        return True
+    if isinstance(step, ShareStep):
         return True
     if isinstance(step, LvmStep):
         return bool(groups_forgotten((step,)))

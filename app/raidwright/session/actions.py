@@ -57,6 +57,10 @@ def way_on(plan: Plan) -> Sentence:
                 "The array is still running with its remaining disks. Completed steps were kept. Check the"
                 " array status, then plan the remaining changes."
             )
+        case Purpose.SHARE:
+            return english(
+                "The data on the array was not changed. Check what is shared, then create the plan again."
+            )
         case Purpose.KEEP:
             return english(
                 "The array itself was not changed. Check its boot settings, then create the plan again."

@@ -82,7 +82,7 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
             return _leaving_conclusion(plan, done)
         case Purpose.ENLARGE:
             return enlarge_conclusion(plan, done)
-        case Purpose.KEEP | Purpose.UPKEEP | Purpose.HEADER | Purpose.USE:
+        case Purpose.KEEP | Purpose.UPKEEP | Purpose.HEADER | Purpose.USE | Purpose.SHARE:
             # An earlier version has begun it, and did not write down what was asked for.
             title = english("The plan for “{name}” is complete.", name=plan_name(plan))
             return Conclusion(True, title, english("Check the current status of the array."))

@@ -1,7 +1,7 @@
 """fstab, crypttab, mdadm.conf and the switch of checks as bytes: their entries, one more or some less."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 from typing import Annotated, assert_never
 
@@ -17,7 +17,8 @@ _WORD = re.compile(rb"""(?:'[^'\r\n]*'?|"[^"\r\n]*"?|[^\s'"])+""")
 _QUOTES = re.compile(rb"['\"]")
 _MDADM_CONF = r"/etc/(mdadm/)?mdadm\.conf"
 _MDADM_CONF_D = rf"{_MDADM_CONF}\.d/[A-Za-z0-9][A-Za-z0-9_.-]*\.conf"
-_PATH = rf"(/etc/fstab|/etc/crypttab|/etc/default/mdadm|{_MDADM_CONF}|{_MDADM_CONF_D})"
+_SHARING = r"/etc/samba/(smb|raidwright)\.conf|/etc/exports"
+_PATH = rf"(/etc/fstab|/etc/crypttab|/etc/default/mdadm|{_MDADM_CONF}|{_MDADM_CONF_D}|{_SHARING})"
 ConfigurationPath = Annotated[
     str,
     msgspec.Meta(
@@ -38,6 +39,18 @@ class FileKind(Enum):
     ARRAYS = "mdadm.conf"
     CHECKS = "default/mdadm"
     """A script for sh, which Debian's mdadm reads."""
+    SAMBA = "samba/smb.conf"
+    """Of all that it says only the one line counts here that includes our own file."""
+    SHARES = "samba/raidwright.conf"
+    """Ours whole: each entry is a mark, which says of which share, and a section of Samba's."""
+    EXPORTS = "exports"
+    """By exports(5); each entry of ours is a mark and one line."""
+
+
+MARK = "# raidwright: "
+"""How an entry about a share begins; to Samba and to NFS it is a comment."""
+SECTION_END = "[global]"
+"""How a section of ours ends, so that what follows in the including file is of no share of ours."""
 
 
 class FileSeen(Fact, frozen=True):
@@ -78,6 +91,8 @@ def entries(kind: FileKind, data: bytes) -> tuple[ConfigurationEntry, ...]:
 
     In an mdadm.conf what begins with a blank goes on with the entry above, whatever stands between.
     """
+    if kind in (FileKind.SHARES, FileKind.EXPORTS):
+        return tuple(_blocks(kind, data))
     every: list[ConfigurationEntry] = []
     for number, line in enumerate(_LINE.findall(data), start=1):
         words = tuple(word.decode(errors="replace") for word in _words(kind, line))
@@ -120,11 +135,32 @@ def is_ended(data: bytes) -> bool:
     return not data or data.endswith(b"\n")
 
 
+def _blocks(kind: FileKind, data: bytes) -> Iterator[ConfigurationEntry]:
+    """Each mark of ours with what follows it: a section to its end, or one line of exports."""
+    lines: list[tuple[int, str]] = []
+    for number, line in enumerate(_LINE.findall(data), start=1):
+        text = line.rstrip(b"\r\n").decode(errors="replace")
+        if text.startswith(MARK):
+            lines = []
+        if text.startswith(MARK) or lines:
+            lines.append((number, text))
+        if len(lines) > 1 and (kind is FileKind.EXPORTS or text == SECTION_END):
+            yield _block(lines)
+            lines = []
+
+
+def _block(lines: Sequence[tuple[int, str]]) -> ConfigurationEntry:
+    numbers, texts = zip(*lines, strict=True)
+    return ConfigurationEntry(numbers, texts, "\n".join(texts))
+
+
 def _words(kind: FileKind, line: bytes) -> Iterator[bytes]:
     match kind:
+        case FileKind.SAMBA:
+            yield from () if line.lstrip().startswith((b"#", b";")) else line.split()
         case FileKind.MOUNTS | FileKind.CONTAINERS:
             yield from () if line.lstrip().startswith(b"#") else line.split()
-        case FileKind.ARRAYS | FileKind.CHECKS:
+        case FileKind.ARRAYS | FileKind.CHECKS | FileKind.EXPORTS | FileKind.SHARES:
             for word in _WORD.findall(line):
                 if word.startswith(b"#"):
                     return

@@ -5,7 +5,7 @@ import contextlib
 import itertools
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
 from raidwright.helper import runner
@@ -38,6 +38,7 @@ from raidwright.protocol import (
 )
 from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.secrets import secret_of
 from raidwright.storage.plan.side_by_side import Lanes, lanes_ahead
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command, shell_line
@@ -380,7 +381,8 @@ class Executor:
             try:
                 is_short = command.repeat and disk_cleared(step) is not None
                 limit = min(handling.limit, _REPEATED) if is_short else handling.limit
-                ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=limit)
+                with self._stdin(command) as stdin:
+                    ended = await runner.run(command.argv, stdin=stdin, timeout=limit)
             except runner.ProgramMissing as error:
                 raise step_failure(error.args[0]) from None
             except runner.ProgramTooSlow as error:
@@ -408,10 +410,20 @@ class Executor:
         if disk is not None:
             note_failure(self._disks[disk].device)
 
-    def _stdin(self, command: Command) -> bytes | bytearray:
-        if command.secret:
-            return self._secret.value
-        return f"{command.line}\n".encode() if command.line else b""
+    @contextlib.contextmanager
+    def _stdin(self, command: Command) -> Iterator[bytes | bytearray]:
+        """A passphrase as it came; somebody's password twice, each on a line; overwritten afterwards."""
+        if not command.secret:
+            yield f"{command.line}\n".encode() if command.line else b""
+            return
+        secret = secret_of(self._plan, command.whose, self._secret.value)
+        if command.whose:
+            secret += b"\n"
+            secret *= 2
+        try:
+            yield secret
+        finally:
+            secret[:] = bytes(len(secret))
 
     async def _lock(self) -> None:
         """Have udev put off what happens to the disks: it puts members together as soon as it sees them."""

@@ -11,7 +11,7 @@ from raidwright.storage.plan.continuing.leftovers import Leftover, covers, lefto
 from raidwright.storage.steps.step import Effect
 
 _HARMLESS = frozenset(
-    purpose.value for purpose in (Purpose.USE, Purpose.UPKEEP, Purpose.KEEP, Purpose.HEADER)
+    purpose.value for purpose in (Purpose.USE, Purpose.UPKEEP, Purpose.KEEP, Purpose.HEADER, Purpose.SHARE)
 )
 _IN_SERVICE = _HARMLESS | {Purpose.REPAIR.value, Purpose.ENLARGE.value}
 _WHOLE_ARRAY = frozenset({Purpose.BUILD.value, Purpose.TEARDOWN.value})

@@ -16,7 +16,16 @@ from raidwright.storage.plan.upkeep.forgetting import forgets_alone
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.names import ARRAYS, DEVICE_FOLDERS
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
-from raidwright.storage.steps import BuildStep, CleanStep, KeepStep, RepairStep, Step, TeardownStep, UseStep
+from raidwright.storage.steps import (
+    BuildStep,
+    CleanStep,
+    KeepStep,
+    RepairStep,
+    SharingStep,
+    Step,
+    TeardownStep,
+    UseStep,
+)
 from raidwright.storage.steps.configuration import forgets_entries, is_found
 from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.disk import made_singles, members_left_unread, proven_clean
@@ -90,7 +99,7 @@ def _check_base(plan: Plan) -> None:
     own = partition_path(plan.disks[0].path, SINGLE_PARTITION)
     if len(plan.disks) != 1 or plan.array.path != own:
         raise bad_request("A plan without an array must name one partition of one disk.")
-    uses = plan.purpose in (Purpose.USE, Purpose.HEADER, Purpose.KEEP)
+    uses = plan.purpose in (Purpose.USE, Purpose.HEADER, Purpose.KEEP, Purpose.SHARE)
     if not uses and plan.purpose not in (Purpose.BUILD, Purpose.TEARDOWN):
         raise bad_request("A disk without an array can only be built, used and deleted.")
     if uses and not {ON_SINGLE}.issuperset(members_named(plan)):
@@ -114,7 +123,7 @@ def _check_purpose(plan: Plan) -> None:
             _check_upkeep(plan)
         case Purpose.ENLARGE:
             _check_enlarging(plan)
-        case Purpose.KEEP:
+        case Purpose.KEEP | Purpose.SHARE:
             _check_keeping(plan)
         case Purpose.HEADER:
             _check_header(plan)
@@ -142,8 +151,8 @@ def _is_of(step: Step, purpose: Purpose) -> bool:
             return isinstance(step, RepairStep)
         case Purpose.UPKEEP:
             return isinstance(step, UpkeepStep)
-        case Purpose.KEEP:
-            return isinstance(step, KeepStep)
+        case Purpose.KEEP | Purpose.SHARE:
+            return isinstance(step, SharingStep if purpose is Purpose.SHARE else KeepStep)
         case Purpose.USE:
             return isinstance(step, UseStep)
         case Purpose.ENLARGE:
@@ -196,7 +205,10 @@ def _check_upkeep(plan: Plan) -> None:
 
 
 def _check_keeping(plan: Plan) -> None:
-    if not plan.disks:
+    if plan.purpose is Purpose.SHARE:
+        if plan.array is None:
+            raise bad_request("A plan about shares must be about an array.")
+    elif not plan.disks:
         if any(isinstance(step, TeardownKey) for step in plan.steps[:-1]):
             raise bad_request("A key file can only be removed after its last entry.")
     elif any(isinstance(step, TeardownKey | ForgetLvm) for step in plan.steps):

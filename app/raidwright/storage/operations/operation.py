@@ -33,6 +33,8 @@ class Purpose(Enum):
     """To start, stop, unlock, mount or lock an array, whose contents stay what they are."""
     CLEAN = "clean"
     """To erase disks that nothing uses, whatever was on them, and prove them clean."""
+    SHARE = "share"
+    """To share folders of a running array with the home network, or no more; nothing on it is lost."""
 
 
 class Conclusion(NamedTuple):

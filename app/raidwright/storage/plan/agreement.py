@@ -111,7 +111,8 @@ def _is_debris(block: Block, disk: Block, snapshot: Snapshot) -> bool:
 def _loses_nothing(plan: Plan) -> bool:
     """Whether ``plan`` leaves all data as they are, and can be undone in a moment."""
     undone = all(step.effect is not Effect.DESTROYS for step in plan.steps)
-    return plan.purpose is Purpose.USE or (plan.purpose in (Purpose.UPKEEP, Purpose.HEADER) and undone)
+    harmless = plan.purpose in (Purpose.USE, Purpose.SHARE)
+    return harmless or (plan.purpose in (Purpose.UPKEEP, Purpose.HEADER) and undone)
 
 
 def _parts(plan: Plan) -> Iterator[tuple[str, str]]:

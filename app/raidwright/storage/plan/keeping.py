@@ -45,6 +45,7 @@ from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import created_array
 from raidwright.storage.steps.mount_words import SUBVOLUME
+from raidwright.storage.steps.share import is_reload, reloading_steps
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Target
 
@@ -225,9 +226,14 @@ def forgets_in_time(steps: Sequence[Step]) -> bool:
     between, later = steps[positions[0] : loss], steps[loss:]
     return (
         positions[-1] < loss
-        and all(isinstance(step, TeardownConfiguration) or groups_forgotten((step,)) for step in between)
+        and all(map(_is_settled_with, between))
         and not (points_unmounted(later) or swaps_stopped(later))
     )
+
+
+def _is_settled_with(step: Step) -> bool:
+    """Whether the step may stand between entries that go and what is lost."""
+    return isinstance(step, TeardownConfiguration) or is_reload(step) or bool(groups_forgotten((step,)))
 
 
 def _first_loss(steps: Sequence[Step]) -> int:
@@ -238,13 +244,14 @@ def forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
     """The steps that take ``lines`` out of their files, and have the next start go by what is left there."""
     file_by_path = {file.seen.path: file.seen for file in host.setting_files}
     kinds: set[FileKind] = set()
-    for path, group in groupby(
-        sorted(lines, key=lambda line: (line.file, line.line)), lambda line: line.file
-    ):
+    # The line that includes our file of Samba's goes before what that says.
+    ordered = sorted(lines, key=lambda line: (kind_of(line.file) is not FileKind.SAMBA, line.file, line.line))
+    for path, group in groupby(ordered, lambda line: line.file):
         kinds.add(kind_of(path))
         yield ForgetLines(file_by_path[path], tuple(map(line_seen, group)))
-    if host.systemd and kinds - {FileKind.ARRAYS}:
+    if host.systemd and kinds & {FileKind.MOUNTS, FileKind.CONTAINERS}:
         yield RereadUnits()
+    yield from reloading_steps(samba=FileKind.SHARES in kinds, nfs=FileKind.EXPORTS in kinds)
     if FileKind.ARRAYS in kinds and host.ramdisk and has_room(host.ramdisk):
         yield from renewal_steps(host)
 
@@ -292,6 +299,9 @@ def clashes(edit: Edit, lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]
     """Lines of the same kind of file that name what ``edit`` adds already, and that it does not take out."""
     added = setting_lines(edit.file.path, edit.added.encode())
     own = slice(None)
+    if edit.kind in (FileKind.SHARES, FileKind.EXPORTS):
+        # After the name of the share comes the array, which others of its shares name too.
+        own = slice(1)
     if edit.kind is FileKind.MOUNTS:
         # After device and place come marks of ours, which all lines about one array share. The device has a
         # line for each of its subvolumes, if it is a btrfs.

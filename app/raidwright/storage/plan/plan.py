@@ -178,7 +178,7 @@ def disks_asked(plan: Plan) -> tuple[int, ...]:
         case Purpose.BUILD | Purpose.TEARDOWN | Purpose.CLEAN | Purpose.ENLARGE:
             unread = set(disks_of(members_left_unread(plan.steps)))
             asked = set(range(len(plan.disks))) - (unread - _disks_written(plan))
-        case Purpose.REPAIR | Purpose.UPKEEP | Purpose.KEEP | Purpose.HEADER | Purpose.USE:
+        case Purpose.REPAIR | Purpose.UPKEEP | Purpose.KEEP | Purpose.HEADER | Purpose.USE | Purpose.SHARE:
             joining, start = member_joining(plan.steps), assembly_of(plan.steps)
             coming = (*((joining,) if joining else ()), *(start.members if start else ()))
             asked = _disks_written(plan) | set(disks_of(coming))

@@ -23,6 +23,12 @@ from raidwright.storage.operations.repair import (
     RepairOperation,
     Replace,
 )
+from raidwright.storage.operations.share import (
+    SetSharingPassword,
+    ShareFolder,
+    SharingOperations,
+    Unshare,
+)
 from raidwright.storage.operations.upkeep import (
     Check,
     CheckMonthly,
@@ -65,6 +71,7 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_limits,
 )
 from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
+from raidwright.storage.plan.upkeep.sharing import plan_password, plan_sharing, plan_unsharing
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import (
@@ -89,9 +96,11 @@ def plan_for(operation: PlannableOperation, look: Snapshot) -> Answer:
         return _plan_upkeep(operation, look)
     if isinstance(operation, BootOperation):
         return _plan_boot(operation, look)
+    if isinstance(operation, SharingOperations):
+        return _plan_sharing(operation, look)
     match operation:
-        case Build(design=design, ids=ids):
-            return plan_build(design, look, ids)
+        case Build(design=design, ids=ids, shares=shares):
+            return plan_build(design, look, ids, shares)
         case Delete(array=array):
             return plan_teardown(array, look)
         case Wipe(drives=drives):
@@ -160,6 +169,18 @@ def _plan_upkeep(operation: UpkeepOperation, look: Snapshot) -> Answer:
             return plan_group_renaming(array, look, name)
         case MailFailures(address=address):
             return plan_mail(address, look)
+        case _:
+            assert_never(operation)
+
+
+def _plan_sharing(operation: SharingOperations, look: Snapshot) -> Answer:
+    match operation:
+        case ShareFolder():
+            return plan_sharing(operation, look)
+        case Unshare():
+            return plan_unsharing(operation, look)
+        case SetSharingPassword():
+            return plan_password(operation, look)
         case _:
             assert_never(operation)
 

@@ -49,6 +49,9 @@ _PACKAGES = (
     Package("dracut-core", ("dracut",)),
     Package("mkinitcpio", ("mkinitcpio",)),
     Package("systemd", ("systemctl",)),
+    Package("passwd", ("useradd", "userdel")),
+    Package("samba-common-bin", ("smbcontrol", "smbpasswd")),
+    Package("nfs-kernel-server", ("exportfs",)),
 )
 PACKAGES = {program: package for package in _PACKAGES for program in package.programs}
 """Every program a plan can call, and what brings it."""

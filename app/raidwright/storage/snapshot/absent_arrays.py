@@ -162,6 +162,8 @@ def _made_by(line: SettingLine) -> Iterator[str]:
             yield f"{MAPPER}{line.mapping}"
         case FileKind.MOUNTS | FileKind.CHECKS:
             pass
+        case FileKind.SAMBA | FileKind.SHARES | FileKind.EXPORTS:
+            pass
 
 
 def _volumes(

@@ -16,6 +16,7 @@ from raidwright.storage.snapshot.ghosts import Ghost
 from raidwright.storage.snapshot.links import Cable, Link
 from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, SettingFile, SettingLine
+from raidwright.storage.snapshot.share import Sharing
 from raidwright.storage.snapshot.unfinished import UnderWay, Unfinished
 from raidwright.storage.snapshot.users import FileUser, OtherMount, PartMount
 
@@ -331,6 +332,8 @@ class Host(Fact, frozen=True):
     """Levels for which its kernel has no driver, when the helper has said."""
     hypervisor: str = ""
     """What runs it as a virtual machine, "KVM"; empty on a real one, and when the helper has not said."""
+    sharing: Sharing | None = None
+    """What it shares, and by what; None when nobody has looked."""
 
 
 class Snapshot(Fact, frozen=True):

@@ -25,6 +25,7 @@ from raidwright.storage.snapshot.names import (
     MAPPER,
     array_uuid,
 )
+from raidwright.storage.snapshot.share import INCLUSION, entered_share
 
 _TAGS = {
     "UUID": "/dev/disk/by-uuid/",
@@ -307,6 +308,10 @@ def _reader(kind: FileKind) -> Callable[[tuple[str, ...]], _Reading | None]:
             return _read_mdadm_entry
         case FileKind.CHECKS:
             return _read_switch
+        case FileKind.SAMBA:
+            return _read_inclusion
+        case FileKind.SHARES | FileKind.EXPORTS:
+            return _read_entered
         case _:
             assert_never(kind)
 
@@ -392,6 +397,19 @@ def _is_begun(keyword: str, word: str) -> bool:
 def _read_switch(words: tuple[str, ...]) -> _Reading | None:
     is_it = len(words) == 1 and words[0].startswith(f"{SWITCH}=")
     return _Reading(words[0], "", (SWITCH,)) if is_it else None
+
+
+def _read_inclusion(words: tuple[str, ...]) -> _Reading | None:
+    return _Reading(INCLUSION, "", (INCLUSION,)) if words == tuple(INCLUSION.split()) else None
+
+
+def _read_entered(words: tuple[str, ...]) -> _Reading | None:
+    """Read an entry about a share of ours, which names its array after a name of its own."""
+    entry = entered_share(words[0])
+    if entry is None:
+        return None
+    name = entry.share.name
+    return _Reading(f"{name} {entry.path}", "", (f"share:{name.casefold()}", array_link(entry.array)))
 
 
 def _read_array(words: tuple[str, ...]) -> _Reading:

@@ -1,18 +1,30 @@
-"""What somebody wants to share: a folder of an array, with whom, and how others see it."""
+"""What is shared: folders of arrays, with whom, and how others see them; and what a computer can share by."""
 
 from enum import Enum
 from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.fact import Fact
-from raidwright.storage.fields import AccountName, Bytes, Network, ShareName, SubfolderPath
+from raidwright.storage.configuration import MARK, FileKind
+from raidwright.storage.fact import Fact, Lasting
+from raidwright.storage.fields import (
+    AccountName,
+    ArrayUuid,
+    Bytes,
+    MountPoint,
+    Network,
+    ShareName,
+    SubfolderPath,
+    Text,
+)
 
 MOST_PEOPLE = 32
 """People who are named for one share."""
 MOST_SHARES = 16
 """Shares of one array."""
 USUAL_FOLDER = "Shared"
+INCLUSION = f"include = /etc/{FileKind.SHARES.value}"
+"""The line of smb.conf by which Samba reads our own file."""
 
 
 class ShareAccess(Enum):
@@ -62,3 +74,75 @@ class Share(Fact, frozen=True):
     def readers(self) -> tuple[str, ...]:
         """Who may only read them, by name."""
         return tuple(person.name for person in self.people if person.access is ShareAccess.READ)
+
+
+class EnteredShare(Lasting, frozen=True):
+    """A share of ours as it is entered in a file of this computer: its mark says so."""
+
+    array: ArrayUuid
+    point: MountPoint
+    share: Share
+    added: Annotated[tuple[AccountName, ...], msgspec.Meta(max_length=MOST_PEOPLE)] = ()
+    """The people whose passwords for sharing were set for it, and who had none before."""
+
+    @property
+    def path(self) -> str:
+        """The folder that is shared."""
+        return f"{self.point}/{self.share.folder}"
+
+    def mark(self) -> str:
+        """The line that begins its entry."""
+        return f"{MARK}{msgspec.json.encode(self).decode()}"
+
+
+class ServedShare(Fact, frozen=True):
+    """A share that Samba's settings have and that is none of ours."""
+
+    name: Text
+    path: Text
+
+
+class NearNetwork(Fact, frozen=True):
+    """A network that this computer is connected to."""
+
+    interface: Text
+    network: Text
+    """As `fields.Network`."""
+    leads_out: bool = False
+    """The way to the Internet goes there: most likely it is the home network."""
+
+
+class Sharing(Fact, frozen=True):
+    """By what a computer can share, and what it shares."""
+
+    samba: bool = False
+    """Samba's server is installed."""
+    samba_unit: Text = ""
+    """What systemd calls it; empty without systemd."""
+    samba_runs: bool = False
+    nfs: bool = False
+    """The server of NFS is installed."""
+    nfs_unit: Text = ""
+    nfs_runs: bool = False
+    entered: tuple[EnteredShare, ...] = ()
+    """The shares of ours, each once."""
+    others: tuple[ServedShare, ...] = ()
+    people: tuple[Text, ...] = ()
+    """Who has a password for sharing."""
+    accounts: tuple[Text, ...] = ()
+    """Users without login whom a plan has made."""
+    networks: tuple[NearNetwork, ...] = ()
+
+    def of_array(self, array: str) -> tuple[EnteredShare, ...]:
+        """The shares of ours on the array of that UUID."""
+        return tuple(each for each in self.entered if each.array == array)
+
+
+def entered_share(line: str) -> EnteredShare | None:
+    """The share whose mark ``line`` is; None where it is none of ours, or nobody could read it."""
+    if not line.startswith(MARK):
+        return None
+    try:
+        return msgspec.json.decode(line.removeprefix(MARK), type=EnteredShare)
+    except msgspec.DecodeError:
+        return None

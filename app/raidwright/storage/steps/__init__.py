@@ -24,6 +24,7 @@ from raidwright.storage.steps.key_file import BuildKey, KeepKey, RetireKeyFile, 
 from raidwright.storage.steps.luks import BuildLuks, CleanLuks, TeardownLuks, UseLuks
 from raidwright.storage.steps.lvm import BuildLvm, CleanLvm, ForgetLvm, TeardownLvm, UseLvm
 from raidwright.storage.steps.md import BuildMd, RepairMd, TeardownMd, UseMd
+from raidwright.storage.steps.share import ShareStep, TeardownShare, UseShare
 from raidwright.storage.steps.step import StepBase
 from raidwright.storage.steps.unlocking import UnlockingStep
 from raidwright.storage.steps.upkeep import UpkeepStep
@@ -38,6 +39,7 @@ BuildStep = (
     | BuildFilesystem
     | FolderStep
     | BuildConfiguration
+    | ShareStep
 )
 """What a plan to build may consist of."""
 TeardownStep = (
@@ -48,6 +50,7 @@ TeardownStep = (
     | TeardownLvm
     | TeardownFilesystem
     | TeardownConfiguration
+    | TeardownShare
 )
 """What a plan to take down, or to clean, may consist of."""
 ForgetStep = TeardownConfiguration | TryPassphrase | RetireKeyFile
@@ -60,8 +63,10 @@ KeepStep = (
 """What a plan may consist of that changes what the computer knows of an array which stays."""
 RepairStep = RepairDisk | RepairMd
 """What a plan to change which disks a running array stands on may consist of."""
-UseStep = UseAssembly | UseMd | UseLuks | UseLvm | UseFilesystem | GhostStep
+UseStep = UseAssembly | UseMd | UseLuks | UseLvm | UseFilesystem | UseShare | GhostStep
 """What a plan to start, stop, unlock or lock what is there may consist of: none destroys anything."""
+SharingStep = ShareStep | TeardownConfiguration
+"""What a plan to share folders, or to share them no more, may consist of."""
 CleanStep = CleanAssembly | CleanLvm | CleanLuks | TeardownDisk
 """What a plan to clean disks that nothing uses may consist of."""
 Step = (
@@ -73,6 +78,7 @@ Step = (
     | UseStep
     | EnlargeStep
     | HeaderStep
+    | SharingStep
     | CleanStep
 )
 STEPS: tuple[type[StepBase], ...] = get_args(Step)

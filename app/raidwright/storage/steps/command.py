@@ -18,6 +18,8 @@ class Command(Fact, frozen=True):
     """Run again until it says that nothing is left."""
     probe: bool = False
     """It only looks; its exit status and output are an answer, not success or failure."""
+    whose: str = ""
+    """Whose password for sharing the secret is, which goes in twice; empty for the passphrase."""
 
 
 def program(*argv: str) -> Command:

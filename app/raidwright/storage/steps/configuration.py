@@ -195,11 +195,15 @@ class RereadUnits(StepBase, frozen=True, tag="reread-units"):
 class ForgetLines(FileStep, frozen=True, tag="forget-lines"):
     """Take entries about the plan's array out of a file."""
 
-    templates = ("Remove the array from {file}",)
+    templates = ("Remove the array from {file}", "Remove its shared folders from {file}")
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 
     lines: Annotated[tuple[LineSeen, ...], msgspec.Meta(min_length=1, max_length=MOST_LINES)]
+
+    def template(self) -> str:
+        kinds = (FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS)
+        return self.templates[1 if kind_of(self.file.path) in kinds else 0]
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
         return (Edit(kind_of(self.file.path), self.file, removed=self.lines),)

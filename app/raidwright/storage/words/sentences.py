@@ -13,6 +13,7 @@ from raidwright.storage.words.header import HEADER_TEMPLATES
 from raidwright.storage.words.keeping import KEEPING_TEMPLATES
 from raidwright.storage.words.old_disks import OLD_DISK_TEMPLATES
 from raidwright.storage.words.service import SERVICE_TEMPLATES
+from raidwright.storage.words.share import SHARE_TEMPLATES
 from raidwright.storage.words.use import USE_TEMPLATES
 
 TEMPLATES = {
@@ -440,6 +441,7 @@ TEMPLATES = {
     **SERVICE_TEMPLATES,
     **CONTINUING_TEMPLATES,
     **USE_TEMPLATES,
+    **SHARE_TEMPLATES,
 }
 """Finding code -> English template."""
 LOSS_TEMPLATE = "Data to be erased on {disk} ({device}): {contents}"

@@ -76,6 +76,11 @@ class ActionList(QWidget):
         parts = (moment_words(action.time), done if action.is_done else undone, what, machine, reason, proof)
         return " · ".join(filter(None, parts))
 
+    def _kind_of_settings(self, purpose: Purpose) -> tuple[str, str]:
+        if purpose is Purpose.SHARE:
+            return self.tr("Shares changed"), self.tr("Sharing")
+        return self.tr("Boot settings changed"), self.tr("Boot settings")
+
     def _kind(self, purpose: Purpose) -> tuple[str, str]:
         """The words for a purpose that was carried out, and for one that was not."""
         match purpose:
@@ -85,8 +90,8 @@ class ActionList(QWidget):
                 return self.tr("Deleted"), self.tr("Deletion")
             case Purpose.REPAIR:
                 return self.tr("Disks changed"), self.tr("Disk change")
-            case Purpose.KEEP:
-                return self.tr("Boot settings changed"), self.tr("Boot settings")
+            case Purpose.KEEP | Purpose.SHARE:
+                return self._kind_of_settings(purpose)
             case Purpose.ENLARGE:
                 return self.tr("Expanded"), self.tr("Expansion")
             case Purpose.HEADER:

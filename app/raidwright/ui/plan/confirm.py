@@ -130,7 +130,7 @@ class ConfirmPanel(QWidget):
             case Purpose.HEADER:
                 saves = isinstance(plan.operation, BackUpHeader)
                 return self.tr("Back up header") if saves else self.tr("Restore header")
-            case Purpose.UPKEEP | Purpose.USE:
+            case Purpose.UPKEEP | Purpose.USE | Purpose.SHARE:
                 return self.tr("Run plan")
             case Purpose.TEARDOWN:
                 return self.tr("Delete array") if plan.array else self.tr("Wipe disks")

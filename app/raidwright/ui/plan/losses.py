@@ -80,7 +80,13 @@ class LossBox(Card):
         )
         if plan.purpose is Purpose.REPAIR:
             title = self.tr("Only this disk will be changed. No known data on it will be lost")
-        if plan.purpose in (Purpose.UPKEEP, Purpose.KEEP, Purpose.ENLARGE, Purpose.HEADER):
+        if plan.purpose in (
+            Purpose.UPKEEP,
+            Purpose.KEEP,
+            Purpose.ENLARGE,
+            Purpose.HEADER,
+            Purpose.SHARE,
+        ):
             title = self.tr("No data on the array will be lost")
         if plan.purpose is Purpose.USE:
             title = self.tr("No data on these disks will be lost")

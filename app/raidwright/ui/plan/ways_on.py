@@ -21,7 +21,15 @@ from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.shared.folders import open_folder
 from raidwright.ui.words.sentences import why_not
 
-ARRAY_GOES_ON = (Purpose.REPAIR, Purpose.UPKEEP, Purpose.KEEP, Purpose.USE, Purpose.ENLARGE, Purpose.HEADER)
+ARRAY_GOES_ON = (
+    Purpose.REPAIR,
+    Purpose.UPKEEP,
+    Purpose.KEEP,
+    Purpose.USE,
+    Purpose.ENLARGE,
+    Purpose.HEADER,
+    Purpose.SHARE,
+)
 """Purposes of plans that leave nothing to be cleaned however they end: the array goes on."""
 
 

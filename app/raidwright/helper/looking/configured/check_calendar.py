@@ -22,7 +22,7 @@ _FIRST_WEEK = "-le 7"
 _SAID = re.compile(rf"""^\s*(?:export\s+)?{SWITCH}=["']?([^"'\s#;]*)""", re.MULTILINE)
 _YES = re.compile(r"[Yy]es|[Yy]|1|[Tt]rue|[Tt]")
 """As checkarray has it (``is_true``)."""
-_VENDORS = ("usr/lib/systemd/system", "lib/systemd/system")
+UNIT_FOLDERS = ("usr/lib/systemd/system", "lib/systemd/system")
 _LOCAL = "etc/systemd/system"
 _SETTING = re.compile(r"^[ \t]*(OnCalendar|RandomizedDelaySec)[ \t]*=[ \t]*(.*?)[ \t]*$", re.MULTILINE)
 _FIRST_SUNDAY = re.compile(rf"Sun \*-\*-0?1\.\.0?7 {_HOUR}:{_MINUTE}(?::00)?")
@@ -64,12 +64,13 @@ def _has_cron(root: Path, *, practice: bool) -> bool:
 def _timer(root: Path) -> CheckCalendar | None:
     own = root / _LOCAL / CHECK_TIMER
     unit = next(
-        (file for file in (own, *(root / each / CHECK_TIMER for each in _VENDORS)) if file.is_file()), None
+        (file for file in (own, *(root / each / CHECK_TIMER for each in UNIT_FOLDERS)) if file.is_file()),
+        None,
     )
     if unit is None or own.is_symlink():
         # A link from there to /dev/null masks it.
         return None
-    wanted = [(root / folder).glob(f"*.wants/{CHECK_TIMER}") for folder in (_LOCAL, *_VENDORS)]
+    wanted = [(root / folder).glob(f"*.wants/{CHECK_TIMER}") for folder in (_LOCAL, *UNIT_FOLDERS)]
     is_on = any(link.is_symlink() for links in wanted for link in links)
     begins, spread = _times(unit, sorted((root / _LOCAL / f"{CHECK_TIMER}.d").glob("*.conf")))
     return CheckCalendar(Clock.TIMER, is_on, begins, spread)

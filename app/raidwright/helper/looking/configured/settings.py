@@ -14,7 +14,7 @@ from raidwright.helper.looking.configured.monitor import monitor
 from raidwright.helper.looking.configured.open_setting import LONGEST_FILE, ObstacleError, open_setting
 from raidwright.helper.looking.layers.arrays import sync_limits
 from raidwright.helper.looking.layers.volumes import group_backups
-from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
+from raidwright.storage.configuration import FileKind, FileSeen, is_configuration, is_ended, kind_of
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import (
@@ -28,6 +28,7 @@ ROOT = Path("/")
 _SINGLE = ("etc/fstab", CRYPTTAB)
 _ARRAYS = ("etc/mdadm/mdadm.conf", "etc/mdadm.conf")
 """Debian's place and everybody else's; mdadm looks at the other only where its own is not."""
+_SAMBA, _EXPORTS = (f"etc/{kind.value}" for kind in (FileKind.SAMBA, FileKind.EXPORTS))
 _MORE_ARRAYS = ("etc/mdadm/mdadm.conf.d/*.conf", "etc/mdadm.conf.d/*.conf")
 _UNLOCKERS = tuple(
     f"{folder}/systemd/system-generators/systemd-cryptsetup-generator" for folder in ("usr/lib", "lib")
@@ -97,12 +98,20 @@ def _paths(root: Path) -> Iterator[str]:
     """Each file once, by whichever name it is called first; new lines go to the first of its kind."""
     visited: set[str] = set()
     checks = (DEFAULTS,) if os.path.lexists(root / CRON) else ()
-    for name in (*_SINGLE, *_arrays(root), *checks):
+    for name in (*_SINGLE, *_arrays(root), *checks, *_sharing(root)):
         # Unlike pathlib it does not fail at a link that leads to itself.
         file = os.path.realpath(root / name)
         if file not in visited:
             visited.add(file)
             yield f"/{name}"
+
+
+def _sharing(root: Path) -> Iterator[str]:
+    """Files of the servers that are installed: without them nobody would read what is entered."""
+    if os.path.lexists(root / _SAMBA):
+        yield from (_SAMBA, f"etc/{FileKind.SHARES.value}")
+    if os.path.lexists(root / _EXPORTS):
+        yield _EXPORTS
 
 
 def _arrays(root: Path) -> Iterator[str]:

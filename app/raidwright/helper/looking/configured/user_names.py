@@ -21,7 +21,7 @@ from raidwright.storage.fields import MOST_ACCOUNTS, AccountName, is_valid
 _FIRST_PERSON, _NOBODY = 1000, 65534
 """Where the numbers of people begin, and the one that is nobody's (man 5 login.defs)."""
 _ROOT = Path("/")
-_USERS, _GROUPS = "etc/passwd", "etc/group"
+USERS, _GROUPS = "etc/passwd", "etc/group"
 """This computer's own, a line for each, its name and number in the first and third place."""
 _NUMBER = re.compile("[0-9]{1,10}")
 _PATIENCE = 0.5
@@ -50,13 +50,13 @@ class AccountList:
     def names(self) -> Accounts:
         """As they were listed last; until that has ended once, those of the computer's own files."""
         is_listing = self._lister is not None and self._lister.is_alive()
-        stamp = tuple(_modification_time(self._root / file) for file in (_USERS, _GROUPS))
+        stamp = tuple(modification_time(self._root / file) for file in (USERS, _GROUPS))
         if not is_listing and (time.monotonic() >= self._due or stamp != self._stamp):
             self._stamp, self._due = stamp, time.monotonic() + _LASTS
             self._lister = threading.Thread(target=self._list, daemon=True)
             self._lister.start()
             self._lister.join(_PATIENCE)
-        return self._last or Accounts(*(_names(_lines(self._root / file)) for file in (_USERS, _GROUPS)))
+        return self._last or Accounts(*(_names(_lines(self._root / file)) for file in (USERS, _GROUPS)))
 
     def _list(self) -> None:
         self._last = Accounts(users(), groups())
@@ -89,7 +89,8 @@ def numbers_of(owner: str) -> tuple[int, int]:
         raise refusal(english("This computer has no group “{name}”", name=group)) from None
 
 
-def _modification_time(file: Path) -> int:
+def modification_time(file: Path) -> int:
+    """When the file was changed last, in billionths of a second; 0 of one that is not there."""
     try:
         return file.stat().st_mtime_ns
     except OSError:

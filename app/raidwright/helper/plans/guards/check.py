@@ -24,6 +24,7 @@ from raidwright.helper.plans.guards.keeping import reasons_against_keeping
 from raidwright.helper.plans.guards.lower_arrays import reasons_against_lower_arrays
 from raidwright.helper.plans.guards.repair import reasons_against_repairing
 from raidwright.helper.plans.guards.same_disk import further_paths
+from raidwright.helper.plans.guards.sharing import reasons_against_sharing
 from raidwright.helper.plans.guards.teardown import reasons_against_removing
 from raidwright.helper.plans.guards.unseen import reasons_unseen
 from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep
@@ -99,7 +100,7 @@ def _protected_disks(purpose: Purpose, state: Path) -> frozenset[Device]:
             paths = (*map(Path, SYSTEM_POINTS), state)
             mounted = (disk for path in paths for disk in occupants.disks_under(path))
             return frozenset((*mounted, *_disks_entered()))
-        case Purpose.UPKEEP | Purpose.KEEP | Purpose.USE | Purpose.HEADER:
+        case Purpose.UPKEEP | Purpose.KEEP | Purpose.USE | Purpose.HEADER | Purpose.SHARE:
             # Nothing on them is lost; what shares its disks with the system is to be used and checked too.
             return frozenset()
         case _:
@@ -120,8 +121,9 @@ def _reasons_by_purpose(plan: Plan, disks: HeldDisks, contents: Seen, state: Pat
             yield from _reasons_against_build(plan, disks, contents, state)
         case Purpose.REPAIR:
             yield from reasons_against_repairing(plan, disks, contents)
-        case Purpose.KEEP:
-            yield from reasons_against_keeping(plan, disks)
+        case Purpose.KEEP | Purpose.SHARE:
+            is_sharing = plan.purpose is Purpose.SHARE
+            yield from (reasons_against_sharing if is_sharing else reasons_against_keeping)(plan, disks)
         case Purpose.ENLARGE:
             yield from reasons_against_enlarging(plan, contents)
         case Purpose.HEADER:
@@ -154,7 +156,9 @@ def _ground_in_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
     A plan that puts an array to use concerns what lies on that array, and nothing else on its disks.
     """
     match plan.purpose:
-        case Purpose.REPAIR | Purpose.UPKEEP | Purpose.KEEP | Purpose.ENLARGE | Purpose.HEADER:
+        case (
+            Purpose.REPAIR | Purpose.UPKEEP | Purpose.KEEP | Purpose.ENLARGE | Purpose.HEADER | Purpose.SHARE
+        ):
             comes = member_added(plan.steps)
             return (disks[comes.disk].device,) if comes else ()
         case Purpose.USE if not plan.disks:
@@ -205,7 +209,7 @@ def reasons_untyped(
     header what is encrypted looks like data of an unknown kind. On what is ``debris`` of a plan that was
     broken off such data are what that was erasing.
     """
-    if plan.purpose in (Purpose.USE, Purpose.KEEP, Purpose.UPKEEP) or saves_header(plan.steps):
+    if plan.purpose in (Purpose.USE, Purpose.KEEP, Purpose.UPKEEP, Purpose.SHARE) or saves_header(plan.steps):
         return
     is_named = plan.purpose in (Purpose.TEARDOWN, Purpose.HEADER)
     members = members_here(plan, disks.devices) if is_named else set()

@@ -38,6 +38,7 @@ from raidwright.storage.snapshot.settings import (
     is_steady,
     uuid_link,
 )
+from raidwright.storage.snapshot.share import INCLUSION
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.configuration import array_entry, ramdisk_programs
 from raidwright.storage.steps.context import named_array, target_path
@@ -177,13 +178,19 @@ def _carriers(plan: Plan, ground: Sequence[Device]) -> Sequence[Device]:
 
 def _takes_out_entries(plan: Plan, edits: Iterable[Edit]) -> bool:
     """Whether the plan takes out entries about its array, and puts none in their place."""
-    return plan.purpose is not Purpose.UPKEEP and any(edit.removed and not edit.added for edit in edits)
+    return plan.purpose not in (Purpose.UPKEEP, Purpose.SHARE) and any(
+        edit.removed and not edit.added for edit in edits
+    )
 
 
 def _removal_rule(
     plan: Plan, edit: Edit, lines: Collection[SettingLine], devices: Collection[Device]
 ) -> Callable[[SettingLine], bool]:
     """What tells whether a line may be taken out: in upkeep, only one of mail or of the checks' switch."""
+    if edit.kind is FileKind.SAMBA:
+        return lambda line: INCLUSION in line.names
+    if edit.kind in (FileKind.SHARES, FileKind.EXPORTS):
+        return lambda line: plan.array is not None and line.array == plan.array.uuid
     if plan.purpose is Purpose.UPKEEP:
         return lambda line: not {MAIL, SWITCH}.isdisjoint(line.names)
     if edit.added and not changes_lines(plan.steps):

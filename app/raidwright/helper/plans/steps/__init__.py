@@ -17,6 +17,7 @@ from raidwright.helper.plans.steps import (
     luks,
     lvm,
     md,
+    share,
     unlocking,
     upkeep,
     watching,
@@ -37,6 +38,7 @@ from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
 from raidwright.storage.steps.lvm import LvmStep
 from raidwright.storage.steps.md import MdStep
+from raidwright.storage.steps.share import ShareStep
 from raidwright.storage.steps.unlocking import UnlockingStep
 from raidwright.storage.steps.upkeep import UpkeepStep
 from raidwright.storage.steps.watching import WatchingStep
@@ -56,7 +58,7 @@ def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling
         return lvm.handle(plan, step, lambda: ground_of(plan, disks.devices), disks.groups, errand.state)
     if isinstance(step, FilesystemStep | FolderStep):
         return _of_filesystem(plan, step, errand)
-    if isinstance(step, ConfigurationStep | UnlockingStep):
+    if isinstance(step, ConfigurationStep | UnlockingStep | ShareStep):
         return _of_configuration(plan, step, errand)
     if isinstance(step, GhostStep):
         return ghosts.handle(step)
@@ -92,8 +94,12 @@ def _of_filesystem(plan: Plan, step: FilesystemStep | FolderStep, errand: Errand
     return filesystem.handle(plan, step, errand)
 
 
-def _of_configuration(plan: Plan, step: ConfigurationStep | UnlockingStep, errand: Errand) -> Handling:
-    """What is done with the computer's files."""
+def _of_configuration(
+    plan: Plan, step: ConfigurationStep | UnlockingStep | ShareStep, errand: Errand
+) -> Handling:
+    """What is done with the computer's files, and with what it shares by them."""
+    if isinstance(step, ShareStep):
+        return share.handle(plan, step, errand)
     if isinstance(step, ConfigurationStep):
         return configuration.handle(plan, step, errand)
     return unlocking.handle(plan, step, errand)

@@ -17,29 +17,35 @@ from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import Build, PlanIds
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.build.steps import build_steps
+from raidwright.storage.plan.build.steps import build_steps, top_of
 from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
+from raidwright.storage.plan.sharing_layer import Ground, sharing_steps
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.design_findings import countable, design_findings
 from raidwright.storage.rules.eligibility import is_blocked
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.member_findings import member_findings
 from raidwright.storage.rules.name_findings import name_findings
+from raidwright.storage.rules.share_findings import share_findings
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import ARRAYS
+from raidwright.storage.snapshot.share import Share
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.snapshot.tree import disk_of_drive
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, partition_path
 from raidwright.storage.units import format_binary, format_size
 
 
-def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
-    """The plan that builds ``design`` on this computer, or every reason why not.
+def plan_build(
+    design: ArrayDesign, snapshot: Snapshot, ids: PlanIds, shares: tuple[Share, ...] = ()
+) -> Answer:
+    """The plan that builds ``design`` on this computer and shares folders of it, or every reason why not.
 
     The capacity of a refused design is given as soon as its members are known and enough.
     """
@@ -49,13 +55,16 @@ def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
     findings += design_findings(design, snapshot.host)
     findings += name_findings(design, snapshot)
     findings += member_findings(design, members, spares, snapshot)
+    findings += _share_findings(shares, design, ids, snapshot)
     capacity = None
     if countable(design) and not (unknown or unknown_spares):
         capacity, reasons = _capacity(design, members, spares)
         findings += reasons
     if capacity is None or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
-    plan = with_stale_lines_replaced(_plan(design, (*members, *spares), snapshot, ids, capacity), snapshot)
+    plan = with_stale_lines_replaced(
+        _plan(Build(design, ids, shares), (*members, *spares), snapshot, capacity), snapshot
+    )
     findings += [
         *stale_findings(plan, snapshot),
         *keep_findings(plan, snapshot),
@@ -126,18 +135,36 @@ def _built_path(design: ArrayDesign, disks: tuple[Block, ...]) -> str:
     return f"{ARRAYS}{design.name}"
 
 
-def _plan(
-    design: ArrayDesign, disks: tuple[Block, ...], snapshot: Snapshot, ids: PlanIds, capacity: Capacity
-) -> Plan:
+def _share_findings(
+    shares: tuple[Share, ...], design: ArrayDesign, ids: PlanIds, snapshot: Snapshot
+) -> Iterator[Finding]:
+    if shares and not (design.filesystem and design.mount):
+        yield blocking("share-nowhere", "mount")
+    keys = [share.name.casefold() for share in shares]
+    for share in shares:
+        if keys.count(share.name.casefold()) > 1:
+            yield blocking("share-twice", "share.name", name=share.name)
+        yield from share_findings(share, ids.array, snapshot.host)
+
+
+def _plan(build: Build, disks: tuple[Block, ...], snapshot: Snapshot, capacity: Capacity) -> Plan:
+    design, ids = build.design, build.ids
     losses = ((index, contents(disk, snapshot)) for index, disk in enumerate(disks))
     return Plan(
         purpose=Purpose.BUILD,
         disks=tuple(disk_identity(disk, snapshot) for disk in disks),
         array=ArrayIdentity(ids.array, design.name, design.level, _built_path(design, disks)),
-        steps=build_steps(design, disks, snapshot, ids, capacity),
+        steps=(*build_steps(design, disks, snapshot, ids, capacity), *_sharing_steps(build, snapshot)),
         losses=tuple(loss(index, lost) for index, lost in losses if lost),
         typed=to_be_typed(disks, snapshot),
         design=design,
         predicted=capacity,
-        operation=Build(design, ids),
+        operation=build,
     )
+
+
+def _sharing_steps(build: Build, snapshot: Snapshot) -> Iterator[Step]:
+    design, ids = build.design, build.ids
+    if build.shares and design.mount:
+        ground = Ground(ids.array, top_of(design), design.mount.point, ids.filesystem)
+        yield from sharing_steps(build.shares, ground, snapshot.host)

@@ -101,6 +101,13 @@ def base_of(design: ArrayDesign) -> Target:
     return ON_SINGLE if design.level is Level.SINGLE else OnArray()
 
 
+def top_of(design: ArrayDesign) -> Target:
+    """What the file system of ``design`` lies on."""
+    if design.lvm:
+        return OnVolume(design.lvm.group, design.lvm.volume)
+    return OnMapping(design.encryption.mapping) if design.encryption else base_of(design)
+
+
 def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, snapshot: Snapshot) -> Iterator[Step]:
     base = top = base_of(design)
     if design.encryption:

@@ -53,6 +53,8 @@ def operation_of(plan: Plan) -> AnyOperation | None:
             return _entering(plan)
         case Purpose.HEADER:
             return BackUpHeader(named_array(plan).uuid)
+        case Purpose.SHARE:
+            return None
         case Purpose.BUILD | Purpose.TEARDOWN | Purpose.REPAIR | Purpose.CLEAN:
             return WipeLeftovers()
         case _:

@@ -140,7 +140,7 @@ def _in_one_spelling(mark: Mark) -> Mark:
     return Mark(mark.name, mark.uuid.replace("-", "").replace(":", "").lower())
 
 
-_ARRAY_GOES_ON = frozenset({Purpose.HEADER, Purpose.KEEP})
+_ARRAY_GOES_ON = frozenset({Purpose.HEADER, Purpose.KEEP, Purpose.SHARE})
 """Purposes of plans that write to the container of an array that stays, and take nothing else of it."""
 
 

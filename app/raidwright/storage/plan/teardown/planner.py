@@ -21,6 +21,7 @@ from raidwright.storage.plan.letting_go import plan_letting_go
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import ramdisk_findings
+from raidwright.storage.plan.sharing_layer import departure_steps, sharing_of, with_inclusion
 from raidwright.storage.plan.teardown.findings import teardown_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.hidden_groups import forgotten_groups
@@ -36,6 +37,7 @@ from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.share import closing_steps
 
 
 def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
@@ -83,19 +85,24 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
     lines = lines_left(tree, snapshot)
     host = snapshot.host
     left = [disk_under(member, snapshot) for member in left_members(tree, snapshot)]
-    forgotten = tuple(line for line in lines if can_forget(line, host) and is_about(line, tree, snapshot))
+    own = [line for line in lines if can_forget(line, host) and is_about(line, tree, snapshot)]
+    forgotten, shares = with_inclusion(own, host), sharing_of(host).of_array(tree.array.uuid)
     return Plan(
         purpose=Purpose.TEARDOWN,
         disks=tuple(disk_identity(disk, snapshot) for disk in tree.disks),
         array=identity,
-        steps=with_lines_removed(
-            tree.array.uuid,
-            teardown_steps(
-                tree, Level(tree.array.level), snapshot, lambda block: name_in_plan(block, snapshot)
+        steps=(
+            *closing_steps(shares),
+            *with_lines_removed(
+                tree.array.uuid,
+                teardown_steps(
+                    tree, Level(tree.array.level), snapshot, lambda block: name_in_plan(block, snapshot)
+                ),
+                forgotten,
+                host,
+                forgotten_groups(tree, forgotten, snapshot),
             ),
-            forgotten,
-            host,
-            forgotten_groups(tree, forgotten, snapshot),
+            *departure_steps(shares, host),
         ),
         losses=tuple(
             loss(index, _lost_items(disk, tree, identity.name, snapshot))

@@ -14,6 +14,7 @@ from raidwright.storage.plan.keeping import can_forget, forget_steps, key_stuck
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import ramdisk_findings
+from raidwright.storage.plan.sharing_layer import SHARING_KINDS
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.hidden_groups import groups_of_lines
 from raidwright.storage.plan.teardown.lines import is_about, lines_left
@@ -132,7 +133,8 @@ def system_places(lines: Iterable[SettingLine]) -> Iterator[str]:
 
 def _entries(tree: ArrayTree, snapshot: Snapshot) -> _Entries:
     upper = replace(tree, members=(), disks=())
-    every = lines_left(upper, snapshot)
+    # What is shared of an array is shared whenever that is mounted, by a restart or by hand.
+    every = [line for line in lines_left(upper, snapshot) if kind_of(line.file) not in SHARING_KINDS]
     lines = tuple(
         line for line in every if can_forget(line, snapshot.host) and is_about(line, upper, snapshot)
     )

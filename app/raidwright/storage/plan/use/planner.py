@@ -3,7 +3,7 @@
 None of these plans loses anything: what is on the array, and what the computer is told of it, stays.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.storage.operations import AnyOperation
 from raidwright.storage.operations.operation import Purpose
@@ -27,6 +27,7 @@ from raidwright.storage.plan.identity import (
 from raidwright.storage.plan.letting_go import plan_letting_go
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, asked_as, with_uuid
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
+from raidwright.storage.plan.sharing_layer import sharing_of
 from raidwright.storage.plan.use.findings import (
     locking_findings,
     looking_findings,
@@ -51,7 +52,10 @@ from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.signatures import UNREADABLE
+from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.filesystem import mounts_made
+from raidwright.storage.steps.share import closing_steps, reloading_steps
 
 
 def plan_start(target: str, snapshot: Snapshot) -> Answer:
@@ -113,7 +117,9 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
         return Refused((tree,))
     opening = opening_of(tree, snapshot, point)
     findings = opening_findings(opening, tree, snapshot)
-    return plan_steps(tree, findings, opening_steps(opening), snapshot, Unlock(target, point))
+    opened = tuple(opening_steps(opening))
+    steps = (*opened, *_reopening(tree, opened, snapshot))
+    return plan_steps(tree, findings, steps, snapshot, Unlock(target, point))
 
 
 def plan_lock(target: str, snapshot: Snapshot) -> Answer:
@@ -128,10 +134,11 @@ def plan_lock(target: str, snapshot: Snapshot) -> Answer:
     if isinstance(tree, Finding):
         return Refused((tree,))
     if not tree.array.running and mounted_members(tree, snapshot):
-        steps = member_unmounts(tree, snapshot)
-        return plan_steps(tree, member_mount_findings(tree, snapshot), steps, snapshot, Lock(target))
+        unmounts = member_unmounts(tree, snapshot)
+        return plan_steps(tree, member_mount_findings(tree, snapshot), unmounts, snapshot, Lock(target))
     findings = locking_findings(tree, snapshot)
-    return plan_steps(tree, findings, locking_steps(tree, snapshot), snapshot, Lock(target))
+    steps = (*_closing(tree, snapshot), *locking_steps(tree, snapshot))
+    return plan_steps(tree, findings, steps, snapshot, Lock(target))
 
 
 def plan_stop(target: str, snapshot: Snapshot) -> Answer:
@@ -146,7 +153,24 @@ def plan_stop(target: str, snapshot: Snapshot) -> Answer:
         # Its node holds members whether or not they can be read.
         tree = only_held(tree_of(tree.array, snapshot), snapshot)
     findings = stopping_findings(tree, snapshot)
-    return plan_steps(tree, findings, stopping_steps(tree, snapshot), snapshot, Stop(target))
+    steps = (*_closing(tree, snapshot), *stopping_steps(tree, snapshot))
+    return plan_steps(tree, findings, steps, snapshot, Stop(target))
+
+
+def _closing(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
+    """Close the shares of the array first: what they hold open could not be unmounted."""
+    shares = sharing_of(snapshot.host).of_array(tree.array.uuid)
+    points = {point for block in tree.stack for point in mounts_of(block)}
+    yield from closing_steps(each for each in shares if each.point in points)
+
+
+def _reopening(tree: ArrayTree, steps: Sequence[Step], snapshot: Snapshot) -> Iterator[Step]:
+    """Export by NFS again what was taken back before it was unmounted; Samba looks at each connection."""
+    shares = sharing_of(snapshot.host).of_array(tree.array.uuid)
+    points = {point for _, point in mounts_made(steps)}
+    yield from reloading_steps(
+        samba=False, nfs=any(each.share.nfs and each.point in points for each in shares)
+    )
 
 
 def find_tree(target: str, snapshot: Snapshot, *, single: bool = False) -> ArrayTree | Finding:

@@ -54,8 +54,8 @@ class Use(Enum):
 _STEP_ROWS = re.compile(
     "(?P<start>(stop-array )?start-array )"
     "|(?P<writable>make-writable )"
-    "|(?P<open>(unlock-container (activate-inside )?)?(activate-group )*(mount-found )*)"
-    "|(?P<away>(unmount )*(swap-off )*(deactivate-group |drop-mapping |close-luks )*"
+    "|(?P<open>(unlock-container (activate-inside )?)?(activate-group )*(mount-found )*(reload-shares )?)"
+    "|(?P<away>(close-shares )?(unmount )*(swap-off )*(deactivate-group |drop-mapping |close-luks )*"
     "((freeze-sync )?stop-array )?)"
     "|(?P<let_go>(let-go )+)"
 )

@@ -1,0 +1,178 @@
+"""By what this computer can share folders, and what it shares: files, and what Samba says of its own."""
+
+import asyncio
+import ipaddress
+import os
+import re
+import socket
+import struct
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from raidwright.files import text_at
+from raidwright.helper import runner
+from raidwright.helper.errors import printable_text
+from raidwright.helper.looking.configured.check_calendar import UNIT_FOLDERS
+from raidwright.helper.looking.configured.user_names import USERS, modification_time
+from raidwright.storage.configuration import FileKind, entries
+from raidwright.storage.fields import LONGEST_TEXT, MOST_ACCOUNTS
+from raidwright.storage.snapshot.share import (
+    EnteredShare,
+    NearNetwork,
+    ServedShare,
+    Sharing,
+    entered_share,
+)
+from raidwright.storage.steps.share import ACCOUNT_REMARK
+
+_ROOT = Path("/")
+_SAMBA, _SAMBA_UNITS = "usr/sbin/smbd", ("smbd.service", "smb.service")
+_NFS, _NFS_UNIT = "usr/sbin/exportfs", "nfs-server.service"
+_PASSWORDS = "var/lib/samba/private/passdb.tdb"
+_STAMPS = (f"etc/{FileKind.SAMBA.value}", f"etc/{FileKind.SHARES.value}", _PASSWORDS)
+_LASTS, _PATIENCE = 5.0, 5.0
+"""Seconds until Samba is asked anew where none of its files has changed, and that it has to answer."""
+_MOST = 256
+"""Shares of others, and networks, that are told."""
+_SECTION = re.compile(r"\[([^\]\n]{1,256})\]")
+_NO_SHARES = frozenset({"global", "homes", "printers", "print$"})
+_UP = 0x1
+_GATEWAY = 0x2
+
+
+class SharingLook:
+    """Looks at it; what programs have to be asked for is remembered as long as nothing changes it."""
+
+    def __init__(self, root: Path = _ROOT) -> None:
+        self._root = root
+        self._stamp: tuple[int, ...] = ()
+        self._due = 0.0
+        self._others: tuple[ServedShare, ...] = ()
+        self._people: tuple[str, ...] = ()
+
+    async def look(self, *, systemd: bool) -> Sharing:
+        """As it is now."""
+        files = await asyncio.to_thread(_from_files, self._root, systemd=systemd)
+        if not files.samba:
+            return files
+        stamp = tuple(modification_time(self._root / name) for name in _STAMPS)
+        if stamp != self._stamp or time.monotonic() >= self._due:
+            self._stamp, self._due = stamp, time.monotonic() + _LASTS
+            self._others = tuple(_sections(await _output_of(("testparm", "-s"))))[:_MOST]
+            self._people = tuple(_people(await _output_of(("pdbedit", "-L"))))[:MOST_ACCOUNTS]
+        own = {each.share.name.casefold() for each in files.entered}
+        others = tuple(each for each in self._others if each.name.casefold() not in own)
+        return Sharing(
+            samba=True,
+            samba_unit=files.samba_unit,
+            samba_runs=files.samba_runs,
+            nfs=files.nfs,
+            nfs_unit=files.nfs_unit,
+            nfs_runs=files.nfs_runs,
+            entered=files.entered,
+            others=others,
+            people=self._people,
+            accounts=files.accounts,
+            networks=files.networks,
+        )
+
+
+def _from_files(root: Path, *, systemd: bool) -> Sharing:
+    return Sharing(
+        samba=os.access(root / _SAMBA, os.X_OK),
+        samba_unit=next((unit for unit in _SAMBA_UNITS if systemd and _has_unit(unit, root)), ""),
+        samba_runs=_runs("smbd", root),
+        nfs=os.access(root / _NFS, os.X_OK),
+        nfs_unit=_NFS_UNIT if systemd and _has_unit(_NFS_UNIT, root) else "",
+        nfs_runs=_serves_nfs(root),
+        entered=entered_shares(root),
+        accounts=tuple(_accounts(root)),
+        networks=tuple(near_networks(root))[:_MOST],
+    )
+
+
+def _has_unit(unit: str, root: Path) -> bool:
+    """Whether that is the unit itself: "smb.service" is another name of Debian's."""
+    return any(
+        (root / folder / unit).is_file() and not (root / folder / unit).is_symlink()
+        for folder in UNIT_FOLDERS
+    )
+
+
+def _runs(program: str, root: Path) -> bool:
+    for comm in (root / "proc").glob("[0-9]*/comm"):
+        try:
+            if comm.read_text().strip() == program:
+                return True
+        except OSError:
+            # It has ended meanwhile.
+            continue
+    return False
+
+
+def _serves_nfs(root: Path) -> bool:
+    """Whether the kernel has threads for it (nfsd(7))."""
+    return text_at(root / "proc/fs/nfsd/threads").strip() not in ("", "0")
+
+
+def entered_shares(root: Path = _ROOT) -> tuple[EnteredShare, ...]:
+    """The shares of ours, each once, whichever server is told of it."""
+    kinds = (FileKind.SHARES, FileKind.EXPORTS)
+    texts = ((kind, text_at(root / "etc" / kind.value).encode()) for kind in kinds)
+    marks = (entry.words[0] for kind, data in texts for entry in entries(kind, data))
+    return tuple(dict.fromkeys(each for each in map(entered_share, marks) if each is not None))
+
+
+def _accounts(root: Path) -> Iterator[str]:
+    for line in text_at(root / USERS).split("\n"):
+        fields = line.split(":")
+        if len(fields) > 4 and fields[4] == ACCOUNT_REMARK:
+            yield fields[0]
+
+
+def near_networks(root: Path = _ROOT) -> Iterator[NearNetwork]:
+    """IPv4 networks that interfaces are connected to, by the kernel's table of routes."""
+    routes = [line.split() for line in text_at(root / "proc/net/route").split("\n")[1:]]
+    whole = [route for route in routes if len(route) >= 8]
+    outward = {route[0] for route in whole if _word(route[1]) == 0 and int(route[3], 16) & _GATEWAY}
+    for route in whole:
+        interface, target, mask, flags = route[0], _word(route[1]), _word(route[7]), int(route[3], 16)
+        if target and mask and flags & _UP and not flags & _GATEWAY:
+            network = ipaddress.IPv4Network((target, mask.bit_count()), strict=False)
+            yield NearNetwork(interface[:LONGEST_TEXT], str(network), interface in outward)
+
+
+def _word(digits: str) -> int:
+    """A number of 32 bits that the kernel prints as it lies in memory."""
+    return socket.ntohl(struct.unpack("=I", struct.pack("=I", int(digits, 16)))[0])
+
+
+def _sections(printed: str) -> Iterator[ServedShare]:
+    """The shares that testparm prints: the name of each in brackets, and its parameters below."""
+    name, path = "", ""
+    for line in (*printed.split("\n"), "[global]"):
+        section = _SECTION.fullmatch(line.strip())
+        if section is None:
+            key, _, value = line.strip().partition(" = ")
+            path = value if key == "path" else path
+            continue
+        if name and name.casefold() not in _NO_SHARES:
+            yield ServedShare(printable_text(name, LONGEST_TEXT), printable_text(path, LONGEST_TEXT))
+        name, path = section[1], ""
+
+
+def _people(printed: str) -> Iterator[str]:
+    """Names out of what pdbedit prints, "anna:1000:Anna"."""
+    for line in printed.split("\n"):
+        name, colon, _ = line.partition(":")
+        if colon and name:
+            yield printable_text(name, LONGEST_TEXT)
+
+
+async def _output_of(argv: tuple[str, ...]) -> str:
+    """What the program prints; nothing where it fails or does not answer."""
+    try:
+        return (await runner.run(argv, timeout=_PATIENCE)).stdout
+    except (runner.ProgramMissing, runner.ProgramTooSlow):
+        return ""

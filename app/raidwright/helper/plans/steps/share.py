@@ -1,0 +1,222 @@
+"""Folders are shared: people, folders by open descriptors, the servers' files, and the servers."""
+
+import contextlib
+import os
+import stat
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import assert_never
+
+from raidwright.files import FOLDER
+from raidwright.helper.errors import HelperError, step_failure
+from raidwright.helper.looking.configured.user_names import numbers_of
+from raidwright.helper.plans import access_list
+from raidwright.helper.plans.access_list import ALL, ENTER, READ
+from raidwright.helper.plans.steps.configuration import editing
+from raidwright.helper.plans.steps.filesystem import top_folder
+from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check, nothing
+from raidwright.helper.tools import ask
+from raidwright.storage.failures import english
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.share import EnteredShare, ShareAccess
+from raidwright.storage.steps.share import (
+    AddAccount,
+    CloseShares,
+    EnterExports,
+    EnterShares,
+    MakeSharedFolder,
+    ReloadShares,
+    RemoveAccount,
+    RemovePassword,
+    SetPassword,
+    ShareStep,
+    StartService,
+)
+
+_NOT_THERE = ("Can't find pid for destination", "Could not find", "Failed to find entry for user")
+"""What programs say of a server that does not run, of what is not exported, of who has no password."""
+
+
+def handle(plan: Plan, step: ShareStep, errand: Errand) -> Handling:
+    """How each is done, what tells that it was, and how it is undone where sharing is all that was asked for.
+
+    What a build has shared stays so when it is broken off later: it goes on from there.
+    """
+    undoes = plan.purpose is Purpose.SHARE
+    match step:
+        case AddAccount() | SetPassword() | RemoveAccount() | RemovePassword():
+            return _of_person(step, undoes=undoes)
+        case MakeSharedFolder():
+            return _of_folder(plan, step, undoes=undoes)
+        case EnterShares():
+            edit = editing(plan, step, errand, undoes=undoes)
+            return replace(edit, verify=partial(_require_as_entered, step, edit))
+        case EnterExports():
+            return editing(plan, step, errand, undoes=undoes)
+        case StartService(unit=unit):
+            stop = partial(_run_anyway, "systemctl", "disable", "--now", "--", unit)
+            return _plain(verify=partial(_require_active, unit), put_back=stop if undoes else nothing)
+        case ReloadShares():
+            return replace(_plain(), again=True, is_exhausted=_is_without_server)
+        case CloseShares():
+            exports = any(each.share.nfs for each in step.shares)
+            back = partial(_run_anyway, "exportfs", "-ra") if exports else nothing
+            return replace(_plain(put_back=back), is_exhausted=_is_without_server)
+        case _:
+            assert_never(step)
+
+
+def _plain(
+    *,
+    verify: Callable[[], Awaitable[None]] = nothing,
+    put_back: Callable[[], Awaitable[None]] = nothing,
+    prepare: Callable[[], None] = no_check,
+) -> Handling:
+    return Handling(
+        udev=Udev.LOOKS, makes_on=(), in_use=True, verify=verify, put_back=put_back, prepare=prepare
+    )
+
+
+def _of_person(step: AddAccount | SetPassword | RemoveAccount | RemovePassword, *, undoes: bool) -> Handling:
+    """Who cannot be removed any more has gone some other way, or stays: the shares are gone all the same."""
+    person = step.person
+    match step:
+        case AddAccount():
+            remove = partial(_run_anyway, "userdel", "--", person)
+            back = remove if undoes else nothing
+            return _plain(verify=partial(_require_account, person), put_back=back)
+        case SetPassword(fresh=fresh):
+            remove = partial(_run_anyway, "smbpasswd", "-L", "-x", "--", person)
+            back = remove if undoes and fresh else nothing
+            return _plain(verify=partial(_require_password, person), put_back=back)
+        case RemoveAccount() | RemovePassword():
+            return replace(_plain(), is_exhausted=lambda _: True)
+        case _:
+            assert_never(step)
+
+
+def _of_folder(plan: Plan, step: MakeSharedFolder, *, undoes: bool) -> Handling:
+    own_folders: list[str] = []
+    before: list[tuple[int, bytes | None, bytes | None]] = []
+
+    def make() -> None:
+        with _folders(plan, step, own_folders) as (*parents, folder):
+            before.append(access_list.lists_of(folder))
+            users = _rights(step)
+            for parent in parents:
+                access_list.let_through(parent, users)
+            access_list.set_rights(folder, users, _guest_rights(step.guests))
+
+    async def undo() -> None:
+        with _folders(plan, step, []) as (*_, folder):
+            access_list.restore(folder, before[0])
+        _remove_made(plan, step, own_folders)
+
+    verify = partial(_require_shared_folder, plan, step)
+    return _plain(prepare=make, verify=verify, put_back=undo if undoes else nothing)
+
+
+@contextlib.contextmanager
+def _folders(plan: Plan, step: MakeSharedFolder, own_folders: list[str]) -> Iterator[tuple[int, ...]]:
+    """The folders from the top one to the shared one, open; those that lack are made, for root alone.
+
+    No link is followed, and nothing that is mounted below is entered.
+    """
+    with contextlib.ExitStack() as opened:
+        top = opened.enter_context(top_folder(plan, step.target, step.point, step.subvolume or "/"))
+        folders = [top]
+        for name in step.folder.split("/"):
+            with contextlib.suppress(FileExistsError):
+                os.mkdir(name, 0o755, dir_fd=folders[-1])
+                own_folders.append(name)
+            try:
+                inner = os.open(name, FOLDER, dir_fd=folders[-1])
+            except OSError:
+                raise step_failure(_no_folder(step)) from None
+            opened.callback(os.close, inner)
+            if os.fstat(inner).st_dev != os.fstat(top).st_dev:
+                raise step_failure(_no_folder(step))
+            folders.append(inner)
+        yield tuple(folders)
+
+
+def _no_folder(step: MakeSharedFolder) -> str:
+    return english(
+        "{folder} in {point} is a link, a file or another file system. Choose another folder.",
+        folder=step.folder,
+        point=step.point,
+    )
+
+
+def _remove_made(plan: Plan, step: MakeSharedFolder, own_folders: list[str]) -> None:
+    """Remove what was made, from the innermost on, as long as nothing lies in it."""
+    names = step.folder.split("/")
+    with _folders(plan, step, []) as folders:
+        for place in range(len(names) - 1, len(names) - 1 - len(own_folders), -1):
+            with contextlib.suppress(OSError):
+                os.rmdir(names[place], dir_fd=folders[place])
+
+
+def _rights(step: MakeSharedFolder) -> dict[int, int]:
+    reading = {numbers_of(name)[0]: READ | ENTER for name in step.readers}
+    return reading | {numbers_of(name)[0]: ALL for name in step.writers}
+
+
+def _guest_rights(guests: ShareAccess | None) -> int:
+    return {None: 0, ShareAccess.READ: READ | ENTER, ShareAccess.WRITE: ALL}[guests]
+
+
+async def _require_shared_folder(plan: Plan, step: MakeSharedFolder) -> None:
+    with _folders(plan, step, []) as (*_, folder):
+        is_group_kept = bool(os.fstat(folder).st_mode & stat.S_ISGID)
+        if not is_group_kept or not access_list.has_rights(folder, _rights(step), _guest_rights(step.guests)):
+            raise step_failure(
+                english(
+                    "{folder} in {point} was not created as planned.", folder=step.folder, point=step.point
+                )
+            )
+
+
+async def _require_as_entered(step: EnterShares, edit: Handling) -> None:
+    """Samba reads the file as it was meant: another section of the same name would change what it says."""
+    await edit.verify()
+    for entry in step.shares:
+        await _require_path(entry)
+
+
+async def _require_path(entry: EnteredShare) -> None:
+    name = entry.share.name
+    read = await ask(("testparm", "-s", f"--section-name={name}", "--parameter-name=path"))
+    if read.stdout.strip() != entry.path:
+        raise step_failure(
+            english("Samba does not serve “{share}” from {folder}.", share=name, folder=entry.path)
+        )
+
+
+async def _require_account(person: str) -> None:
+    try:
+        numbers_of(person)
+    except HelperError:
+        raise step_failure(english("The user {person} was not added.", person=person)) from None
+
+
+async def _require_password(person: str) -> None:
+    if (await ask(("pdbedit", "-L", "-u", person))).status != 0:
+        raise step_failure(english("{person} has no sharing password.", person=person))
+
+
+async def _require_active(unit: str) -> None:
+    if (await ask(("systemctl", "is-active", "--quiet", "--", unit))).status != 0:
+        raise step_failure(english("{service} did not start.", service=unit))
+
+
+async def _run_anyway(*argv: str) -> None:
+    """Undo as far as it goes: what was not done cannot be undone."""
+    await ask(argv)
+
+
+def _is_without_server(output: str) -> bool:
+    """Whether a server has nothing to let go of, or does not run: it reads its files when it starts."""
+    return any(words in output for words in _NOT_THERE)

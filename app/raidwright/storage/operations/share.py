@@ -1,0 +1,57 @@
+"""A folder of an array is shared with the home network, and not any more."""
+
+from raidwright.storage.failures import Sentence, english
+from raidwright.storage.fields import AccountName, ShareName
+from raidwright.storage.operations.operation import ArrayOperation, Conclusion, Purpose, plan_name
+from raidwright.storage.snapshot.share import Share
+from raidwright.storage.steps.context import Context
+
+
+class SharingOperation(ArrayOperation, frozen=True):
+    """What is done about the shares of one array, whose data stay what they are."""
+
+    purpose = Purpose.SHARE
+
+
+class ShareFolder(SharingOperation, frozen=True, tag="share-folder"):
+    """Share a folder of an array, or change a share that has that name."""
+
+    share: Share
+
+    def title(self, plan: Context) -> Sentence:
+        return english(
+            "Share the folder “{folder}” of “{name}”", folder=self.share.folder, name=plan_name(plan)
+        )
+
+    def ending(self, plan: Context) -> Conclusion:
+        title = english("“{share}” is shared.", share=self.share.name)
+        return Conclusion(True, title, english("Open it from another computer in your home network."))
+
+
+class Unshare(SharingOperation, frozen=True, tag="unshare"):
+    """Share a folder no more; the folder and its files stay."""
+
+    name: ShareName
+
+    def title(self, plan: Context) -> Sentence:
+        return english("Stop sharing “{share}”", share=self.name)
+
+    def ending(self, plan: Context) -> Conclusion:
+        title = english("“{share}” is no longer shared.", share=self.name)
+        return Conclusion(True, title, english("The folder and its files are unchanged."))
+
+
+class SetSharingPassword(SharingOperation, frozen=True, tag="set-sharing-password"):
+    """Give somebody another password for the shares of this computer."""
+
+    person: AccountName
+
+    def title(self, plan: Context) -> Sentence:
+        return english("Change the sharing password of {person}", person=self.person)
+
+    def ending(self, plan: Context) -> Conclusion:
+        title = english("{person} has a new sharing password.", person=self.person)
+        return Conclusion(True, title, english("Other computers ask for it at the next connection."))
+
+
+SharingOperations = ShareFolder | Unshare | SetSharingPassword

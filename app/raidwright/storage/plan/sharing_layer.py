@@ -1,0 +1,136 @@
+"""What a plan does about the shares of its array: tells the servers, closes, takes out."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from raidwright.storage.configuration import FileKind
+from raidwright.storage.fact import Fact
+from raidwright.storage.fields import Subvolume
+from raidwright.storage.plan.keeping import entered_in
+from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.settings import SettingLine, lines_of_kind
+from raidwright.storage.snapshot.share import INCLUSION, EnteredShare, Share, Sharing
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.edit import LineSeen, line_seen
+from raidwright.storage.steps.share import (
+    AddAccount,
+    EnterExports,
+    EnterShares,
+    MakeSharedFolder,
+    SetPassword,
+    StartService,
+    departing_steps,
+    reloading_steps,
+)
+from raidwright.storage.steps.targets import Target
+
+SHARING_KINDS = frozenset({FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS})
+
+
+class Ground(Fact, frozen=True):
+    """The mounted file system whose folders are shared."""
+
+    array: str
+    """UUID."""
+    target: Target
+    point: str
+    filesystem: str
+    """UUID."""
+    subvolume: Subvolume | None = None
+
+
+def sharing_of(host: Host) -> Sharing:
+    """What the computer shares, and by what; nothing where nobody has looked."""
+    return host.sharing or Sharing()
+
+
+def lines_about_shares(entries: Iterable[EnteredShare], host: Host) -> tuple[SettingLine, ...]:
+    """The lines by which these shares are entered."""
+    keys = {f"share:{each.share.name.casefold()}" for each in entries}
+    return tuple(line for line in host.settings if not keys.isdisjoint(line.names))
+
+
+def with_inclusion(lines: Sequence[SettingLine], host: Host) -> tuple[SettingLine, ...]:
+    """``lines`` to be taken out, and before them that of smb.conf where nothing of our own file is left."""
+    shares = tuple(lines_of_kind(FileKind.SHARES, host.settings))
+    if not shares or any(line not in lines for line in shares):
+        return tuple(lines)
+    including = (line for line in lines_of_kind(FileKind.SAMBA, host.settings) if INCLUSION in line.names)
+    return (*(line for line in including if line not in lines), *lines)
+
+
+def sharing_steps(shares: Collection[Share], ground: Ground, host: Host) -> Iterator[Step]:
+    """The people, the folders, the entries of ``shares``, and the servers going by them.
+
+    What is entered of a share already is replaced.
+    """
+    sharing = sharing_of(host)
+    people = tuple(dict.fromkeys(person.name for share in shares for person in share.people if share.smb))
+    fresh = tuple(person for person in people if person not in sharing.people)
+    yield from _people_steps(fresh, host)
+    for share in shares:
+        guests, part = share.guests, ground.subvolume
+        folder = (ground.point, share.folder, share.writers, share.readers, guests, part)
+        yield MakeSharedFolder(ground.target, *folder)
+    entries = tuple(_entry_of(share, ground, fresh, sharing) for share in shares)
+    yield from _entering_steps(entries, ground, host)
+    yield from _service_steps(entries, sharing)
+    samba, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
+    yield from reloading_steps(samba=samba, nfs=nfs)
+
+
+def _people_steps(people: Iterable[str], host: Host) -> Iterator[Step]:
+    for person in people:
+        if person not in host.users:
+            yield AddAccount(person)
+        yield SetPassword(person)
+
+
+def password_step(person: str) -> Step:
+    """Give somebody who has a password for sharing another one."""
+    return SetPassword(person, fresh=False)
+
+
+def _entry_of(share: Share, ground: Ground, fresh: Collection[str], sharing: Sharing) -> EnteredShare:
+    """The share as it is entered, with those of its people who are here only for shares."""
+    before = {person for each in sharing.entered for person in each.added}
+    added = tuple(person.name for person in share.people if person.name in before.union(fresh))
+    return EnteredShare(ground.array, ground.point, share, added)
+
+
+def _entering_steps(entries: Collection[EnteredShare], ground: Ground, host: Host) -> Iterator[Step]:
+    files, old = entered_in(host.setting_files), lines_about_shares(entries, host)
+    smb = tuple(each for each in entries if each.share.smb)
+    nfs = tuple(each for each in entries if each.share.nfs)
+    if smb:
+        is_included = any(INCLUSION in line.names for line in host.settings)
+        samba = None if is_included else files[FileKind.SAMBA]
+        yield EnterShares(files[FileKind.SHARES], smb, samba, _lines_to_replace(old, FileKind.SHARES))
+    if nfs:
+        old_lines = _lines_to_replace(old, FileKind.EXPORTS)
+        yield EnterExports(files[FileKind.EXPORTS], nfs, ground.filesystem, old_lines)
+
+
+def _service_steps(entries: Collection[EnteredShare], sharing: Sharing) -> Iterator[Step]:
+    """Servers that do not run are started, by systemd; what has none runs them otherwise."""
+    if any(each.share.smb for each in entries) and sharing.samba_unit and not sharing.samba_runs:
+        yield StartService(sharing.samba_unit)
+    if any(each.share.nfs for each in entries) and sharing.nfs_unit and not sharing.nfs_runs:
+        yield StartService(sharing.nfs_unit)
+
+
+def people_left(entries: Collection[EnteredShare], host: Host) -> tuple[str, ...]:
+    """Who was added for shares, and is named in none that stays when ``entries`` go."""
+    sharing = sharing_of(host)
+    staying = (each for each in sharing.entered if each not in entries)
+    needed = {person.name for each in staying for person in each.share.people}
+    added = dict.fromkeys(person for each in entries for person in each.added)
+    return tuple(person for person in added if person not in needed and person in sharing.people)
+
+
+def departure_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[Step]:
+    """What follows once shares are entered no more: people who came for them go."""
+    yield from departing_steps(people_left(entries, host), sharing_of(host).accounts)
+
+
+def _lines_to_replace(lines: Iterable[SettingLine], kind: FileKind) -> tuple[LineSeen, ...]:
+    return tuple(map(line_seen, lines_of_kind(kind, lines)))

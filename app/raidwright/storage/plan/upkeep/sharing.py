@@ -1,0 +1,97 @@
+"""From an array that is mounted to the plan that shares a folder of it, or shares it no more; or why not."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.fields import MountPoint, is_valid
+from raidwright.storage.operations.share import SetSharingPassword, ShareFolder, Unshare
+from raidwright.storage.plan.array_tree import ArrayTree
+from raidwright.storage.plan.keeping import MountedFilesystem, can_forget, forget_steps
+from raidwright.storage.plan.plan import Answer, Refused
+from raidwright.storage.plan.sharing_layer import (
+    Ground,
+    departure_steps,
+    lines_about_shares,
+    password_step,
+    sharing_of,
+    sharing_steps,
+    with_inclusion,
+)
+from raidwright.storage.plan.upkeep.found_mounts import mounts_found
+from raidwright.storage.plan.use.planner import find_tree, plan_steps
+from raidwright.storage.rules.eligibility import is_blocked
+from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.rules.share_findings import share_findings
+from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.share import EnteredShare, Share
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.share import closing_steps
+
+
+def plan_sharing(operation: ShareFolder, snapshot: Snapshot) -> Answer:
+    """The plan that shares a folder of the array, or changes the share of that name."""
+    share, host = operation.share, snapshot.host
+    tree = find_tree(operation.array, snapshot, single=True)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    mount = _mount_shared(tree, share, snapshot)
+    findings = [*share_findings(share, tree.array.uuid, host)]
+    if mount is None:
+        findings.append(_about(tree, "share-not-mounted"))
+    if mount is None or is_blocked(findings):
+        return plan_steps(tree, findings, (), snapshot, operation)
+    steps = sharing_steps((share,), _ground(tree, mount), host)
+    return plan_steps(tree, findings, steps, snapshot, operation)
+
+
+def plan_unsharing(operation: Unshare, snapshot: Snapshot) -> Answer:
+    """The plan after which a folder of the array is shared no more; the folder stays."""
+    host = snapshot.host
+    tree = find_tree(operation.array, snapshot, single=True)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    entries = _entered_as(operation.name, tree, host)
+    if not entries:
+        names = ", ".join(each.share.name for each in sharing_of(host).of_array(tree.array.uuid))
+        code = "unshare-other" if names else "unshare-none"
+        return Refused((_about(tree, code, share=operation.name, shares=names),))
+    return plan_steps(tree, (), _leaving(entries, host), snapshot, operation)
+
+
+def plan_password(operation: SetSharingPassword, snapshot: Snapshot) -> Answer:
+    """The plan that gives somebody who has a password for sharing another one."""
+    tree = find_tree(operation.array, snapshot, single=True)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    findings = []
+    if operation.person not in sharing_of(snapshot.host).people:
+        findings.append(blocking("share-no-password", operation.person, person=operation.person))
+    return plan_steps(tree, findings, (password_step(operation.person),), snapshot, operation)
+
+
+def _leaving(entries: tuple[EnteredShare, ...], host: Host) -> Iterator[Step]:
+    yield from closing_steps(entries)
+    lines = (line for line in lines_about_shares(entries, host) if can_forget(line, host))
+    yield from forget_steps(with_inclusion(tuple(lines), host), host)
+    yield from departure_steps(entries, host)
+
+
+def _entered_as(name: str, tree: ArrayTree, host: Host) -> tuple[EnteredShare, ...]:
+    own = sharing_of(host).of_array(tree.array.uuid)
+    return tuple(each for each in own if each.share.name.casefold() == name.casefold())
+
+
+def _mount_shared(tree: ArrayTree, share: Share, snapshot: Snapshot) -> MountedFilesystem | None:
+    """Where the array's file system is mounted: where the share is entered already, else the first place."""
+    mounts = [each for each in mounts_found(tree, snapshot) if is_valid(each.point, MountPoint)]
+    before = {each.point for each in _entered_as(share.name, tree, snapshot.host)}
+    return next((each for each in mounts if each.point in before), next(iter(mounts), None))
+
+
+def _ground(tree: ArrayTree, mount: MountedFilesystem) -> Ground:
+    part = mount.held.subvolume
+    return Ground(tree.array.uuid, mount.target, mount.point, mount.held.uuid, part)
+
+
+def _about(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+    name = tree.array.title
+    return Finding(code, severity, name, (("array", name), *facts.items()))

@@ -1,0 +1,98 @@
+"""Why a folder cannot be shared as somebody wants it, and what is to be known before."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.configuration import FileKind
+from raidwright.storage.fields import NewAccountName, is_valid
+from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.share import Share, Sharing
+
+_NO_PEOPLE = frozenset({"root", "nobody"})
+_FOLDERS_OF_FILESYSTEM = frozenset({"lost+found"})
+_SECTION = "share"
+
+
+def share_findings(share: Share, array: str, host: Host) -> Iterator[Finding]:
+    """What stands against sharing a folder of the array of that UUID so."""
+    if not host.helper:
+        return
+    if host.sharing is None:
+        yield blocking("share-untold", _SECTION)
+        return
+    yield from _server_findings(share, host.sharing)
+    yield from _file_findings(share, host)
+    yield from _name_findings(share, array, host.sharing)
+    yield from _people_findings(share, host)
+    yield from _folder_findings(share)
+    yield from _remarks(share, host)
+
+
+def _server_findings(share: Share, sharing: Sharing) -> Iterator[Finding]:
+    if not (share.smb or share.nfs):
+        yield blocking("share-nothing", "share.smb")
+    if share.smb and not sharing.samba:
+        yield blocking("share-no-samba", "share.smb")
+    if share.nfs and not sharing.nfs:
+        yield blocking("share-no-nfs", "share.nfs")
+    if share.nfs and share.network is None:
+        yield blocking("share-nfs-network", "share.network")
+
+
+def _file_findings(share: Share, host: Host) -> Iterator[Finding]:
+    samba = (FileKind.SAMBA, FileKind.SHARES) if share.smb and host.sharing and host.sharing.samba else ()
+    nfs = (FileKind.EXPORTS,) if share.nfs and host.sharing and host.sharing.nfs else ()
+    files = {file.kind: file for file in host.setting_files}
+    for kind in (*samba, *nfs):
+        file = files.get(kind)
+        if file is None:
+            yield blocking("share-no-file", _SECTION, file=f"/etc/{kind.value}")
+        elif file.obstacle is not None:
+            yield blocking(f"file-{file.obstacle.value}", _SECTION, file=file.seen.path)
+
+
+def _name_findings(share: Share, array: str, sharing: Sharing) -> Iterator[Finding]:
+    """Samba would merge two shares of one name: the path of the one, for the people of the other."""
+    key = share.name.casefold()
+    for other in sharing.others:
+        if other.name.casefold() == key:
+            yield blocking("share-name-other", "share.name", name=other.name, path=other.path)
+    for own in sharing.entered:
+        if own.share.name.casefold() == key and own.array != array:
+            yield blocking("share-name-ours", "share.name", name=own.share.name, path=own.path)
+
+
+def _people_findings(share: Share, host: Host) -> Iterator[Finding]:
+    if not share.people and share.guests is None:
+        yield blocking("share-nobody", "share.people")
+    names = [person.name for person in share.people]
+    for name in dict.fromkeys(names):
+        if name in _NO_PEOPLE:
+            yield blocking("share-system-user", "share.people", person=name)
+        elif names.count(name) > 1:
+            yield blocking("share-person-twice", "share.people", person=name)
+        elif name not in host.users and not is_valid(name, NewAccountName):
+            yield blocking("share-account-name", "share.people", person=name)
+
+
+def _folder_findings(share: Share) -> Iterator[Finding]:
+    if share.folder.split("/")[0] in _FOLDERS_OF_FILESYSTEM:
+        yield blocking("share-folder-system", "share.folder", folder=share.folder)
+    if share.time_machine is not None and share.guests is not None:
+        yield blocking("share-time-machine-guests", "share.guests")
+
+
+def _remarks(share: Share, host: Host) -> Iterator[Finding]:
+    for person in share.people:
+        if person.name not in host.users:
+            yield _remark("share-new-account", Severity.NOTE, person=person.name)
+    if share.guests is not None:
+        yield _remark("share-guests", Severity.WARNING)
+    if share.nfs:
+        yield _remark("share-nfs-trust", Severity.WARNING, network=share.network or "")
+    if share.network is None:
+        yield _remark("share-everywhere", Severity.WARNING)
+
+
+def _remark(code: str, severity: Severity, **facts: str) -> Finding:
+    return Finding(code, severity, _SECTION, tuple(facts.items()))

@@ -1,0 +1,337 @@
+"""A folder of an array is shared, or no more: the people, the folder, and what Samba and NFS are told."""
+
+import shlex
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.configuration import FileKind, FileSeen
+from raidwright.storage.fact import Facts
+from raidwright.storage.fields import (
+    MOST_LINES,
+    AccountName,
+    MountPoint,
+    NewAccountName,
+    SubfolderPath,
+    Subvolume,
+    Text,
+    Uuid,
+)
+from raidwright.storage.snapshot.share import (
+    INCLUSION,
+    MOST_PEOPLE,
+    MOST_SHARES,
+    EnteredShare,
+    ShareAccess,
+)
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.edit import Edit, LineSeen
+from raidwright.storage.steps.share_words import export_entry, export_place, samba_entry
+from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
+from raidwright.storage.steps.targets import MountOn, Target, Thing
+
+ACCOUNT_REMARK = "Shared folders (Raidwright)"
+"""What passwd(5) says of a user without login whom a plan has made."""
+_Accounts = Annotated[tuple[AccountName, ...], msgspec.Meta(max_length=MOST_PEOPLE)]
+_Lines = Annotated[tuple[LineSeen, ...], msgspec.Meta(max_length=MOST_LINES)]
+_Entered = Annotated[tuple[EnteredShare, ...], msgspec.Meta(min_length=1, max_length=MOST_SHARES)]
+
+
+class ComputerStep(StepBase, frozen=True):
+    """A step that changes something of the computer, and goes to no disk."""
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return ()
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def facts(self, plan: Context) -> Facts:
+        return ()
+
+
+class PersonStep(ComputerStep, frozen=True):
+    """A step about one person."""
+
+    person: AccountName
+
+    def facts(self, plan: Context) -> Facts:
+        return (("person", self.person),)
+
+
+class AddAccount(PersonStep, frozen=True, tag="add-account"):
+    """Make a user who cannot log in to this computer."""
+
+    templates = ("Add {person} as a user without login",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    person: NewAccountName
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        options = ("--system", "--no-create-home", "--home-dir", "/nonexistent")
+        shell = ("--shell", "/usr/sbin/nologin", "--comment", ACCOUNT_REMARK)
+        return (program("useradd", *options, *shell, "--", self.person),)
+
+
+class RemoveAccount(PersonStep, frozen=True, tag="remove-account"):
+    """Remove a user without login whom a plan has made."""
+
+    templates = ("Remove {person}, a user without login that was added for sharing",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("userdel", "--", self.person),)
+
+
+class SetPassword(PersonStep, frozen=True, tag="set-sharing-password"):
+    """Give somebody a password for sharing, which is none to log in with."""
+
+    templates = ("Set a sharing password for {person}", "Change the sharing password of {person}")
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    fresh: bool = True
+    """There was none before, and there is none again when the plan ends before it is whole."""
+
+    def template(self) -> str:
+        return self.templates[0 if self.fresh else 1]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (Command(("smbpasswd", "-L", "-s", "-a", "--", self.person), secret=True, whose=self.person),)
+
+
+class RemovePassword(PersonStep, frozen=True, tag="remove-sharing-password"):
+    """Take somebody's password for sharing away."""
+
+    templates = ("Remove the sharing password of {person}",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("smbpasswd", "-L", "-x", "--", self.person),)
+
+
+class MakeSharedFolder(TargetStep, frozen=True, tag="make-shared-folder"):
+    """Make the folder that is shared, where it is not there, and let the people of the share into it.
+
+    What one of them saves the others can change, wherever it was saved: new files take the folder's list.
+    """
+
+    templates = ("Create the folder {folder} in {point} for {people}",)
+    layer = Layer.FILESYSTEM
+    effect = Effect.MAKES
+
+    point: MountPoint
+    folder: SubfolderPath
+    writers: _Accounts = ()
+    readers: _Accounts = ()
+    guests: ShareAccess | None = None
+    subvolume: Subvolume | None = None
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """No program: it would find the folder by its path, which others may have made a link of."""
+        return ()
+
+    def remark(self) -> str:
+        """The owner, the people and the guests have rights there, and nobody else."""
+        people = [f"u:{name}:rwx" for name in self.writers] + [f"u:{name}:r-x" for name in self.readers]
+        rights = ",".join(("u::rwx", *people, "g::---", "m::rwx", f"o::{guest_bits(self.guests)}"))
+        path = shlex.quote(f"{self.point}/{self.folder}")
+        lists = f"setfacl --set {rights} {path}; setfacl -d --set {rights} {path}"
+        return f"mkdir -p {path}; chmod 2700 {path}; {lists}"
+
+    def facts(self, plan: Context) -> Facts:
+        people = ", ".join((*self.writers, *self.readers, *(["guests"] if self.guests else [])))
+        return (
+            *on_device(plan, self.target),
+            ("point", self.point),
+            ("folder", self.folder),
+            ("people", people),
+        )
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def needs(self) -> tuple[Thing, ...]:
+        return (*super().needs(), MountOn(self.point))
+
+
+class EnterShares(ComputerStep, frozen=True, tag="enter-shares"):
+    """Tell Samba of shares, in a file of our own and by one line of smb.conf that includes it."""
+
+    templates = ("Add the share {shares} to {file}", "Change the share {shares} in {file}")
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    file: FileSeen
+    shares: _Entered
+    samba: FileSeen | None = None
+    """smb.conf, where our file is not included yet."""
+    instead: _Lines = ()
+    """The entries as they were before, where a share is changed."""
+
+    def template(self) -> str:
+        return self.templates[1 if self.instead else 0]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return ()
+
+    def facts(self, plan: Context) -> Facts:
+        return (("file", self.file.path), ("shares", names_of_shares(self.shares)))
+
+    def edits(self, plan: Context) -> tuple[Edit, ...]:
+        added = "\n".join(map(samba_entry, self.shares))
+        inclusion = (Edit(FileKind.SAMBA, self.samba, INCLUSION),) if self.samba else ()
+        return (Edit(FileKind.SHARES, self.file, added, self.instead), *inclusion)
+
+    def needs(self) -> tuple[Thing, ...]:
+        return tuple(MountOn(each.point) for each in self.shares)
+
+
+class EnterExports(ComputerStep, frozen=True, tag="enter-exports"):
+    """Tell the server of NFS of shares, in a file of our own."""
+
+    templates = ("Add the NFS export {shares} to {file}", "Change the NFS export {shares} in {file}")
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    file: FileSeen
+    shares: _Entered
+    filesystem: Uuid
+    instead: _Lines = ()
+
+    def template(self) -> str:
+        return self.templates[1 if self.instead else 0]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return ()
+
+    def facts(self, plan: Context) -> Facts:
+        return (("file", self.file.path), ("shares", names_of_shares(self.shares)))
+
+    def edits(self, plan: Context) -> tuple[Edit, ...]:
+        added = "\n".join(export_entry(each, self.filesystem) for each in self.shares)
+        return (Edit(FileKind.EXPORTS, self.file, added, self.instead),)
+
+    def needs(self) -> tuple[Thing, ...]:
+        return tuple(MountOn(each.point) for each in self.shares)
+
+
+class StartService(ComputerStep, frozen=True, tag="start-service"):
+    """Have systemd run a server now and after each restart; the plan itself may not use the network."""
+
+    templates = ("Start {service}, now and at boot",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    unit: Text
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("systemctl", "enable", "--now", "--", self.unit),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("service", self.unit),)
+
+
+class ReloadShares(ComputerStep, frozen=True, tag="reload-shares"):
+    """Have the servers go by what their files say now."""
+
+    templates = ("Have Samba read its settings again", "Have Samba and NFS read their settings again")
+    layer = Layer.CONFIGURATION
+    effect = Effect.NOTHING
+
+    nfs: bool = False
+    samba: bool = True
+
+    def template(self) -> str:
+        return self.templates[1 if self.nfs else 0]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        samba = (program("smbcontrol", "smbd", "reload-config"),) if self.samba else ()
+        return (*samba, *((program("exportfs", "-ra"),) if self.nfs else ()))
+
+
+class CloseShares(ComputerStep, frozen=True, tag="close-shares"):
+    """Have the servers let go of shares, whose connections end; they stay entered."""
+
+    templates = ("Close the share {shares}",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    shares: _Entered
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return tuple(command for each in self.shares for command in _closing(each))
+
+    def facts(self, plan: Context) -> Facts:
+        return (("shares", names_of_shares(self.shares)),)
+
+
+PeopleStep = AddAccount | RemoveAccount | SetPassword | RemovePassword
+ServiceStep = StartService | ReloadShares | CloseShares
+ShareStep = PeopleStep | ServiceStep | MakeSharedFolder | EnterShares | EnterExports
+TeardownShare = CloseShares | ReloadShares | RemovePassword | RemoveAccount
+"""What becomes of shares where their array goes."""
+UseShare = CloseShares | ReloadShares
+
+
+def _closing(entry: EnteredShare) -> Iterator[Command]:
+    """NFS first: what it has exported cannot be unmounted."""
+    if entry.share.nfs:
+        yield program("exportfs", "-u", export_place(entry))
+    if entry.share.smb:
+        yield program("smbcontrol", "smbd", "close-share", entry.share.name)
+
+
+def names_of_shares(entries: Iterable[EnteredShare]) -> str:
+    """What they are called, for a sentence."""
+    return ", ".join(entry.share.name for entry in entries)
+
+
+def guest_bits(guests: ShareAccess | None) -> str:
+    """What others than the people of the share may do in its folder."""
+    return {None: "---", ShareAccess.READ: "r-x", ShareAccess.WRITE: "rwx"}[guests]
+
+
+def shares_entered(steps: Iterable[object]) -> tuple[EnteredShare, ...]:
+    """The shares that ``steps`` tell the servers of, each once."""
+    kinds = (step for step in steps if isinstance(step, EnterShares | EnterExports))
+    return tuple(dict.fromkeys(each for step in kinds for each in step.shares))
+
+
+def shared_folders(steps: Iterable[object]) -> tuple[MakeSharedFolder, ...]:
+    """The folders that ``steps`` make to be shared."""
+    return tuple(step for step in steps if isinstance(step, MakeSharedFolder))
+
+
+def closing_steps(entries: Iterable[EnteredShare]) -> Iterator[CloseShares]:
+    """The step that closes shares; none where there are none."""
+    every = tuple(entries)
+    if every:
+        yield CloseShares(every)
+
+
+def reloading_steps(*, samba: bool, nfs: bool) -> Iterator[ReloadShares]:
+    """The step after which the servers go by what their files say; none without a server."""
+    if samba or nfs:
+        yield ReloadShares(nfs, samba)
+
+
+def is_reload(step: object) -> bool:
+    """Whether the step only has servers go by their files."""
+    return isinstance(step, ReloadShares)
+
+
+def departing_steps(
+    people: Iterable[str], accounts: Iterable[str]
+) -> Iterator[RemovePassword | RemoveAccount]:
+    """The steps by which people go who were only here for shares: ``accounts`` are users made for that."""
+    own = set(accounts)
+    for person in people:
+        yield RemovePassword(person)
+        if person in own:
+            yield RemoveAccount(person)

@@ -1,0 +1,85 @@
+"""The words by which Samba and NFS share a folder: whole sections and lines, byte for byte."""
+
+import re
+import uuid
+from collections.abc import Iterator
+
+from raidwright.storage.configuration import SECTION_END
+from raidwright.storage.snapshot.share import EnteredShare, Share, ShareAccess
+from raidwright.storage.units import MIB
+
+_PLAIN_PATH = re.compile(r"[A-Za-z0-9/._-]+")
+_LOOPBACK = "127.0.0.1 ::1"
+
+
+def samba_entry(entry: EnteredShare) -> str:
+    """The section of smb.conf(5), with its mark.
+
+    Without the file system the folder is not there, and the check before each connection fails. The bare
+    [global] at its end keeps what follows in the including file out of the share.
+    """
+    lines = (f"\t{name} = {value}" for name, value in _parameters(entry))
+    return "\n".join((entry.mark(), f"[{entry.share.name}]", *lines, SECTION_END))
+
+
+def _parameters(entry: EnteredShare) -> Iterator[tuple[str, str]]:
+    share, people = entry.share, entry.share.people
+    yield "path", entry.path
+    yield "read only", "no" if share.guests is ShareAccess.WRITE else "yes"
+    if share.guests is None:
+        yield "valid users", " ".join(person.name for person in people)
+    else:
+        yield "guest ok", "yes"
+    if share.writers:
+        yield "write list", " ".join(share.writers)
+    if share.readers and share.guests is ShareAccess.WRITE:
+        yield "read list", " ".join(share.readers)
+    yield "create mask", "0666" if share.guests else "0660"
+    yield "directory mask", "0777" if share.guests else "0770"
+    if share.network:
+        yield "hosts allow", f"{share.network} {_LOOPBACK}"
+    yield "root preexec", f"/usr/bin/mountpoint -q {entry.point}"
+    yield "root preexec close", "yes"
+    yield from _modules(share)
+
+
+def _modules(share: Share) -> Iterator[tuple[str, str]]:
+    is_for_macs = share.macs or share.time_machine is not None
+    bin_wanted = share.recycle and share.time_machine is None
+    modules = (*(["recycle"] if bin_wanted else []), *(["catia", "fruit", "streams_xattr"] * is_for_macs))
+    if modules:
+        yield "vfs objects", " ".join(modules)
+    if bin_wanted:
+        yield "recycle:repository", ".deleted"
+        yield "recycle:keeptree", "yes"
+        yield "recycle:versions", "yes"
+        yield "recycle:touch", "yes"
+        yield "recycle:directory_mode", "0770"
+    if is_for_macs:
+        yield "fruit:metadata", "stream"
+    if share.time_machine is not None:
+        yield "fruit:time machine", "yes"
+        yield "fruit:time machine max size", f"{share.time_machine // MIB}M"
+
+
+def export_entry(entry: EnteredShare, filesystem: str) -> str:
+    """The line of exports(5), with its mark; ``filesystem`` is the UUID of that on which the folder lies.
+
+    Only what is mounted is exported ("mp="). Each export needs a number of its own, the same after a restart.
+    Raises ValueError without a network.
+    """
+    if entry.share.network is None:
+        raise ValueError("NFS is offered to a network")
+    number = uuid.uuid5(uuid.UUID(filesystem), entry.share.folder)
+    rights = "rw" if entry.share.writers or entry.share.guests is ShareAccess.WRITE else "ro"
+    options = f"{rights},sync,no_subtree_check,root_squash,mp={entry.point},fsid={number}"
+    return f"{entry.mark()}\n{_export_path(entry.path)} {entry.share.network}({options})"
+
+
+def _export_path(path: str) -> str:
+    return path if _PLAIN_PATH.fullmatch(path) else f'"{path}"'
+
+
+def export_place(entry: EnteredShare) -> str:
+    """What exportfs calls the export."""
+    return f"{entry.share.network}:{entry.path}"

@@ -1,0 +1,29 @@
+"""Findings about shared folders, in English."""
+
+SHARE_TEMPLATES = {
+    "share-untold": "What this computer shares is not known yet. Wait a moment.",
+    "share-nothing": "Choose Windows and phones (SMB), Linux (NFS) or both.",
+    "share-no-samba": "Sharing with Windows, Macs and phones needs Samba. Install it: sudo apt install samba",
+    "share-no-nfs": "Sharing by NFS needs its server. Install it: sudo apt install nfs-kernel-server",
+    "share-nfs-network": "NFS needs the home network to share with, such as 192.168.1.0/24.",
+    "share-no-file": "{file} is missing. Install the sharing server again.",
+    "share-name-other": "“{name}” is already shared by another tool ({path}). Choose another name.",
+    "share-name-ours": "“{name}” is already shared ({path}). Choose another name.",
+    "share-nobody": "Nobody can open this share. Add a person, or allow guests.",
+    "share-system-user": "{person} is a user of the system. Choose another person.",
+    "share-person-twice": "{person} is named twice. Name each person once.",
+    "share-account-name": "{person} is no user of this computer. A new name needs small letters, digits, “_”"
+    " or “-”, the first a letter.",
+    "share-folder-system": "The file system uses {folder} itself. Choose another folder.",
+    "share-time-machine-guests": "Time Machine needs a person with a password. Do not allow guests.",
+    "share-new-account": "{person} is added as a user without login, for shared folders only.",
+    "share-guests": "Guests need no password. Windows 11 refuses such shares.",
+    "share-nfs-trust": "NFS asks for no password. Every computer in {network} can open the files.",
+    "share-everywhere": "The share is offered on every network of this computer, also away from home.",
+    "share-nowhere": "A shared folder needs a mounted file system. Choose a mount point first.",
+    "share-twice": "“{name}” is the name of two shares. Choose another name.",
+    "share-not-mounted": "No file system of “{array}” is mounted below /srv, /mnt or /media. Mount it first.",
+    "share-no-password": "{person} has no sharing password. Share a folder with {person} first.",
+    "unshare-none": "“{array}” has no shared folder.",
+    "unshare-other": "“{array}” has no share “{share}”. It has: {shares}",
+}

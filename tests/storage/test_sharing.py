@@ -1,0 +1,260 @@
+"""Folders of an array that are shared: what is planned, what the servers are told, what stands against it."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.storage.configuration import FileKind, with_entry, without_entries
+from raidwright.storage.design.design import Encryption
+from raidwright.storage.operations.build import Build
+from raidwright.storage.operations.delete import Delete
+from raidwright.storage.operations.share import SetSharingPassword, ShareFolder, Unshare
+from raidwright.storage.operations.use import Lock, Stop
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.planner import plan_for
+from raidwright.storage.plan.secrets import join_secrets, secret_of, secrets_wanted
+from raidwright.storage.snapshot.share import (
+    EnteredShare,
+    Person,
+    ServedShare,
+    Share,
+    ShareAccess,
+    Sharing,
+    entered_share,
+)
+from raidwright.storage.units import MIB
+from tests.storage.machines import IDS, blank_disks
+from tests.storage.sharing import FILMS, NETWORK, PATHS, READY, SMB_CONF, computer
+from tests.storage.staying import with_files
+from tests.storage.wishes import design
+
+
+def planned(answer: Answer) -> Plan:
+    assert isinstance(answer, Planned), answer
+    return answer.plan
+
+
+def codes(answer: Answer) -> set[str]:
+    return {finding.code for finding in answer.findings}
+
+
+def tags(plan: Plan) -> list[str]:
+    return [step.tag for step in plan.steps]
+
+
+def carried_out(plan: Plan, files: dict[str, bytes]) -> dict[str, bytes]:
+    """What the files hold after the edits of ``plan``; a file that is not needed any more is not there."""
+    now = dict(files)
+    for edit in (edit for step in plan.steps for edit in step.edits(plan)):
+        path, data = edit.file.path, now.get(edit.file.path)
+        data = with_entry(data, edit.added) if edit.added else data
+        if edit.removed:
+            data = without_entries(edit.kind, data or b"", {line.number for line in edit.removed})
+        now.pop(path, None)
+        if data is not None:
+            now[path] = data
+    return now
+
+
+BARE = {PATHS[FileKind.SAMBA]: SMB_CONF, PATHS[FileKind.EXPORTS]: b""}
+
+
+def after(share: Share = FILMS, sharing: Sharing = READY) -> dict[str, bytes]:
+    """The files of a computer that shares ``share``."""
+    return carried_out(planned(plan_for(ShareFolder("data", share), computer(sharing=sharing))), BARE)
+
+
+def test_shares_folder_with_people_entries_and_servers() -> None:
+    plan = planned(plan_for(ShareFolder("data", FILMS), computer()))
+    assert tags(plan) == [
+        "add-account",
+        "set-sharing-password",
+        "make-shared-folder",
+        "enter-shares",
+        "reload-shares",
+    ]
+    assert [command.argv[0] for step in plan.steps for command in step.commands(plan)] == [
+        "useradd",
+        "smbpasswd",
+        "smbcontrol",
+    ]
+    assert (secrets_wanted(plan), agreement(plan), plan.losses) == (("ben",), "", ())
+    assert plan.steps[2].remark().startswith("mkdir -p /srv/data/Films; ")
+
+
+def test_section_is_whole_and_never_serves_an_empty_folder() -> None:
+    files = after()
+    text = files[PATHS[FileKind.SHARES]].decode()
+    mark, *section = text.removeprefix("# Made by Raidwright.\n").splitlines()
+    assert entered_share(mark) == EnteredShare(IDS.array, "/srv/data", FILMS, ("ben",))
+    assert section == [
+        "[Films]",
+        "\tpath = /srv/data/Films",
+        "\tread only = yes",
+        "\tvalid users = anna ben",
+        "\twrite list = anna",
+        "\tcreate mask = 0660",
+        "\tdirectory mask = 0770",
+        "\thosts allow = 192.168.1.0/24 127.0.0.1 ::1",
+        "\troot preexec = /usr/bin/mountpoint -q /srv/data",
+        "\troot preexec close = yes",
+        "\tvfs objects = recycle",
+        "\trecycle:repository = .deleted",
+        "\trecycle:keeptree = yes",
+        "\trecycle:versions = yes",
+        "\trecycle:touch = yes",
+        "\trecycle:directory_mode = 0770",
+        "[global]",
+    ]
+    assert files[PATHS[FileKind.SAMBA]] == SMB_CONF + b"include = /etc/samba/raidwright.conf\n"
+
+
+def test_export_needs_mount_and_has_number_of_its_own() -> None:
+    share = replace(FILMS, name="Fotos 2026", folder="Fotos 2026", nfs=True, smb=False)
+    files = after(share)
+    line = files[PATHS[FileKind.EXPORTS]].decode().splitlines()[1]
+    place, options = line.rsplit(" ", 1)
+    assert place == '"/srv/data/Fotos 2026"'
+    assert options.startswith(f"{NETWORK}(rw,sync,no_subtree_check,root_squash,mp=/srv/data,fsid=")
+    assert PATHS[FileKind.SHARES] not in files
+    other = after(replace(share, folder="Films"))[PATHS[FileKind.EXPORTS]]
+    assert line.rsplit("fsid=")[1] not in other.decode()
+
+
+@pytest.mark.parametrize("nfs", [False, True])
+def test_unsharing_leaves_every_byte_as_it_was(nfs: bool) -> None:
+    files = after(replace(FILMS, nfs=nfs))
+    sharing = replace(READY, people=("anna", "ben"), accounts=("ben",))
+    plan = planned(plan_for(Unshare("data", "films"), computer(files, sharing)))
+    assert tags(plan) == [
+        "close-shares",
+        *["forget-lines"] * (3 if nfs else 2),
+        "reload-shares",
+        "remove-sharing-password",
+        "remove-account",
+    ]
+    assert carried_out(plan, files) == BARE
+
+
+def test_changing_a_share_replaces_its_entry_alone() -> None:
+    files = after()
+    changed = replace(FILMS, people=(Person("anna"), Person("carl")))
+    sharing = replace(READY, people=("anna", "ben", "carl"))
+    plan = planned(plan_for(ShareFolder("data", changed), computer(files, sharing)))
+    assert tags(plan) == ["make-shared-folder", "enter-shares", "reload-shares"]
+    text = carried_out(plan, files)[PATHS[FileKind.SHARES]].decode()
+    assert text.count("[Films]") == 1
+    assert "valid users = anna carl" in text
+
+
+def test_second_share_keeps_people_of_the_first() -> None:
+    files = after()
+    sharing = replace(READY, people=("anna", "ben"), accounts=("ben",))
+    second = Share("Music", "Music", (Person("ben"),), network=NETWORK)
+    both = carried_out(planned(plan_for(ShareFolder("data", second), computer(files, sharing))), files)
+    plan = planned(plan_for(Unshare("data", "Films"), computer(both, sharing)))
+    assert tags(plan) == ["close-shares", "forget-lines", "reload-shares"]
+    rest = carried_out(plan, both)
+    last = planned(plan_for(Unshare("data", "Music"), computer(rest, sharing)))
+    assert tags(last)[-2:] == ["remove-sharing-password", "remove-account"]
+    assert carried_out(last, rest) == BARE
+
+
+@pytest.mark.parametrize(
+    ("share", "sharing", "code"),
+    [
+        (FILMS, Sharing(), "share-no-samba"),
+        (replace(FILMS, nfs=True), replace(READY, nfs=False), "share-no-nfs"),
+        (replace(FILMS, nfs=True, network=None), READY, "share-nfs-network"),
+        (replace(FILMS, smb=False), READY, "share-nothing"),
+        (FILMS, replace(READY, others=(ServedShare("FILMS", "/home/films"),)), "share-name-other"),
+        (replace(FILMS, people=()), READY, "share-nobody"),
+        (replace(FILMS, people=(Person("root"),)), READY, "share-system-user"),
+        (replace(FILMS, people=(Person("anna"), Person("anna"))), READY, "share-person-twice"),
+        (replace(FILMS, people=(Person("Ben"),)), READY, "share-account-name"),
+        (replace(FILMS, folder="lost+found/x"), READY, "share-folder-system"),
+        (
+            replace(FILMS, time_machine=MIB, guests=ShareAccess.READ),
+            READY,
+            "share-time-machine-guests",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_refuses_with_reason(share: Share, sharing: Sharing, code: str) -> None:
+    answer = plan_for(ShareFolder("data", share), computer(sharing=sharing))
+    assert not isinstance(answer, Planned)
+    assert code in codes(answer)
+
+
+def test_refuses_what_is_not_mounted() -> None:
+    now = computer()
+    answer = plan_for(ShareFolder("data", FILMS), with_files(now))
+    assert codes(answer) >= {"share-not-mounted"}
+
+
+def test_says_what_is_to_be_known() -> None:
+    share = replace(FILMS, guests=ShareAccess.READ, network=None)
+    answer = plan_for(ShareFolder("data", share), computer())
+    assert codes(answer) >= {"share-guests", "share-everywhere", "share-new-account"}
+
+
+@pytest.mark.parametrize(
+    "operation", [Lock("data"), Stop("data"), Delete("data")], ids=lambda each: type(each).__name__
+)
+def test_share_goes_first_when_its_array_goes(operation: Lock | Stop | Delete) -> None:
+    files = after(replace(FILMS, nfs=True))
+    sharing = replace(READY, people=("anna", "ben"), accounts=("ben",))
+    plan = planned(plan_for(operation, computer(files, sharing)))
+    assert plan.steps[0].tag == "close-shares"
+    assert [shell.argv for shell in plan.steps[0].commands(plan)] == [
+        ("exportfs", "-u", f"{NETWORK}:/srv/data/Films"),
+        ("smbcontrol", "smbd", "close-share", "Films"),
+    ]
+    gone = isinstance(operation, Delete)
+    assert carried_out(plan, files) == (BARE if gone else files)
+    assert (tags(plan)[-1] == "remove-account") is gone
+
+
+def test_build_ends_in_shared_folders() -> None:
+    host = replace(computer().host, settings=())
+    look = replace(blank_disks(3), host=host)
+    build = Build(
+        design(encryption=Encryption("safe")), IDS, (FILMS, replace(FILMS, name="Music", folder="Music"))
+    )
+    plan = planned(plan_for(build, look))
+    assert tags(plan)[-6:] == [
+        "add-account",
+        "set-sharing-password",
+        "make-shared-folder",
+        "make-shared-folder",
+        "enter-shares",
+        "reload-shares",
+    ]
+    assert secrets_wanted(plan) == ("", "ben")
+    text = carried_out(plan, BARE)[PATHS[FileKind.SHARES]].decode()
+    assert (text.count("\n[Films]\n"), text.count("\n[Music]\n")) == (1, 1)
+    twice = replace(build, shares=(FILMS, replace(FILMS, name="films")))
+    assert codes(plan_for(twice, look)) >= {"share-twice"}
+
+
+def test_new_password_is_for_who_has_one() -> None:
+    plan = planned(plan_for(SetSharingPassword("data", "anna"), computer()))
+    assert (tags(plan), secrets_wanted(plan)) == (["set-sharing-password"], ("anna",))
+    assert codes(plan_for(SetSharingPassword("data", "carl"), computer())) == {"share-no-password"}
+
+
+def test_servers_that_do_not_run_are_started_by_systemd() -> None:
+    sharing = replace(READY, samba_runs=False, samba_unit="smb.service", nfs_unit="nfs-server.service")
+    plan = planned(plan_for(ShareFolder("data", FILMS), computer(sharing=sharing)))
+    assert ("systemctl", "enable", "--now", "--", "smb.service") in [
+        command.argv for step in plan.steps for command in step.commands(plan)
+    ]
+
+
+def test_several_passwords_travel_on_lines_of_their_own() -> None:
+    share = replace(FILMS, people=(Person("ben"), Person("carl")))
+    plan = planned(plan_for(ShareFolder("data", share), computer()))
+    joined = join_secrets(plan, {"ben": b"b secret", "carl": bytearray("gehäim".encode())})
+    assert joined == "b secret\ngehäim".encode()
+    assert [secret_of(plan, who, joined).decode() for who in ("ben", "carl")] == ["b secret", "gehäim"]
