@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from raidwright.session.choices import is_practice
 from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete, Wipe
 from raidwright.storage.operations.repair import AddDisk, Expand, Replace
@@ -55,7 +56,7 @@ class RehearsalCard(Card):
         """Offer to rehearse ``plan``; hidden where it cannot be, as on the practice machine itself."""
         operation = plan.operation
         self._operation = operation if isinstance(operation, _REHEARSED) and not plan.done else None
-        self.setVisible(self._operation is not None and not self._session.practice)
+        self.setVisible(self._operation is not None and not is_practice(self._session.choice))
         reason = self._session.no_practice
         self._try.setEnabled(reason is None)
         self._try.setToolTip(as_tip("" if reason is None else str(reason)))
