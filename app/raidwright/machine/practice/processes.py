@@ -62,11 +62,17 @@ class Processes:
     """The keeper with the kernel and the disks under it, and our ends of the serial line."""
 
     def __init__(
-        self, keeper: asyncio.subprocess.Process, folder: Path, lifeline: int, line: tuple[int, int]
+        self,
+        keeper: asyncio.subprocess.Process,
+        folder: Path,
+        lifeline: int,
+        words: int,
+        line: tuple[int, int],
     ) -> None:
         self._keeper = keeper
         self._folder = folder
         self._lifeline = lifeline
+        self._words = words
         self.read_fd, self.write_fd = line
         self.groups: list[ProcessGroup] = []
         """The process groups of disks, kernel and errand, as far as they were started."""
@@ -87,6 +93,9 @@ class Processes:
     async def start(cls, folder: Path, serial: "SerialLine", owner: int | None) -> "Processes":
         """Start what keeper.json in the folder says, as the uid ``owner`` when that is given."""
         lifeline_read, lifeline = os.pipe()
+        # A pipe of our own: asyncio waits for ever for a child whose start is cancelled before it has
+        # connected a pipe that it made itself.
+        words_read, words = os.pipe()
         fds = (lifeline_read, *serial.guest)
         identity: dict[str, Any] = (
             {} if owner is None else {"user": owner, "group": owner, "extra_groups": []}
@@ -96,32 +105,26 @@ class Processes:
                 *(SYSTEM_PYTHON, "-ISB", str(folder / KEEPER)),
                 *(str(lifeline_read), str(folder), *map(str, serial.guest)),
                 stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
+                stdout=words,
                 pass_fds=fds,
                 start_new_session=True,
                 umask=0o077,
-                limit=_LONGEST_LINE,
                 cwd="/",
                 env=_environment(),
                 **identity,
             )
-        finally:
-            for fd in fds:
+        except BaseException:
+            for fd in (lifeline, words_read, *serial.host):
                 os.close(fd)
-        return cls(keeper, folder, lifeline, serial.host)
+            raise
+        finally:
+            for fd in (*fds, words):
+                os.close(fd)
+        return cls(keeper, folder, lifeline, words_read, serial.host)
 
     async def _listen(self) -> None:
         """Hear what the keeper says and resolve ``ended``; where it was killed, do what it could not."""
-        assert self._keeper.stdout is not None
-        reason = None
-        while (line := await self._keeper.stdout.readline()).endswith(b"\n"):
-            document = json.loads(line)
-            self._note(document.get("processes", ()))
-            if "unstartable" in document:
-                program, words = document["unstartable"]
-                reason = failure("practice-unstartable", program=program, reason=words)
-            elif "ended" in document:
-                reason = explain_end(document["console"], document["daemon"], document["ended"][-1])
+        reason = await self._last_words()
         await self._keeper.wait()
         if reason is None:
             reason = failure("practice-killed")
@@ -132,6 +135,27 @@ class Processes:
             self.ended.cancel()
         elif not self.ended.done():
             self.ended.set_result(reason)
+
+    async def _last_words(self) -> Failure | None:
+        """Note what the keeper says, to its end; why it ended, where it said that."""
+        reader = asyncio.StreamReader(limit=_LONGEST_LINE)
+        pipe = os.fdopen(self._words, "rb")
+        transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+            lambda: asyncio.StreamReaderProtocol(reader), pipe
+        )
+        reason = None
+        try:
+            while (line := await reader.readline()).endswith(b"\n"):
+                document = json.loads(line)
+                self._note(document.get("processes", ()))
+                if "unstartable" in document:
+                    program, words = document["unstartable"]
+                    reason = failure("practice-unstartable", program=program, reason=words)
+                elif "ended" in document:
+                    reason = explain_end(document["console"], document["daemon"], document["ended"][-1])
+        finally:
+            transport.close()
+        return reason
 
     def _note(self, leaders: Sequence[int]) -> None:
         for leader in leaders[len(self.groups) :]:
