@@ -125,6 +125,10 @@ def _build(name: str) -> Verb:
             from raidwright.cli.showing.plan import plan
 
             return plan
+        case "rehearse":
+            from raidwright.cli.acting.rehearse import rehearse_blueprint
+
+            return rehearse_blueprint
         case "cancel":
             from raidwright.cli.acting.running_plan import cancel
 

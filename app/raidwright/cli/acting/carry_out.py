@@ -3,7 +3,7 @@
 import shlex
 import signal
 from argparse import Namespace
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import assert_never
 
@@ -277,9 +277,7 @@ def _print_event(event: PlanEvent, plan: Plan) -> None:
 
 
 def _print_done(done: PlanDone, plan: Plan) -> None:
-    rows = promises(plan, done)
-    if rows:
-        print_table([tuple(map(str, (*promise_heads(), ""))), *map(_promise_columns, rows)], right=(1, 2))
+    print_promises(promises(plan, done))
     for disk in done.certificates:
         say(f"{disk.model} {disk.serial} ({disk.path}): {certificate_verdict(disk)}")
         for probe in disk.probes:
@@ -297,6 +295,12 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
     warning = no_backup(plan.predicted) if plan.predicted is not None else None
     if warning is not None:
         say(str(warning))
+
+
+def print_promises(rows: Sequence[Promise]) -> None:
+    """Print each figure that was promised beside what there is."""
+    if rows:
+        print_table([tuple(map(str, (*promise_heads(), ""))), *map(_promise_columns, rows)], right=(1, 2))
 
 
 def _promise_columns(row: Promise) -> tuple[str, ...]:

@@ -47,6 +47,14 @@ def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[arg
             parser,
             "folder to create on the new file system, in addition to those in the blueprint; can be repeated",
         )
+    rehearse = add_verb(verbs, common, "rehearse")
+    rehearse.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
+    rehearse.add_argument(
+        "--drill",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="simulate a disk failure after the build",
+    )
     resume = add_verb(verbs, common, "resume")
     takes_passphrase(build, resume)
     yield from (build, resume)

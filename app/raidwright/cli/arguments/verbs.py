@@ -35,6 +35,10 @@ BUILD = {
         "new --priority safe --output nas.toml",
     ),
     "plan": Verb("show the steps for building a blueprint; changes nothing", "plan tank.toml"),
+    "rehearse": Verb(
+        "build a blueprint on copies of your disks, and simulate a disk failure; changes nothing",
+        "rehearse tank.toml",
+    ),
     "build": Verb("build an array from a blueprint", "build tank.toml"),
     "resume": Verb("resume an interrupted plan", "resume"),
     "cancel": Verb("stop the running plan or benchmark at the next safe point", "cancel"),
