@@ -11,7 +11,7 @@ from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
-from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, UNKNOWN_DATA
 from tests.helper.fake_sys import FakeSys, fake_sys
 
 __all__ = ["fake_sys"]
@@ -157,6 +157,22 @@ class Asking:
 @pytest.fixture
 def asking(fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asking:
     return Asking(fake_sys, monkeypatch, LeftClean(tmp_path / "state"))
+
+
+def test_what_lvm_has_written_is_read_anew_where_somebody_waits(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a new volume that nobody has put to use udev hears late, and a plan would not name it."""
+    contents_of = {"vdq0": DeviceContents((PHYSICAL_VOLUME,)), "vdq1": DeviceContents(("ext4",))}
+    facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), contents_of)
+    for _ in range(2):
+        facts.find()
+    assert looked == ["vdq0", "vdq1"]
+    facts.find(waited_for=True)
+    assert looked == ["vdq0", "vdq1", "vdq0"]
+    for quiet in ({"at_work": True}, {"measured": None}):
+        facts.find(waited_for=True, **quiet)
+    assert looked == ["vdq0", "vdq1", "vdq0"]
 
 
 def test_a_disk_that_works_is_asked_whether_it_answers_and_one_that_sleeps_is_not(asking: Asking) -> None:

@@ -207,14 +207,15 @@ def test_a_volume_group_with_all_its_volumes() -> None:
     [
         (200, 4, (), ("films", "music"), ("films", "music")),
         (200, 200, (), ("films",), ()),
-        (200, 4, ("films",), ("films", "music"), ("films",)),
+        (200, 4, ("films",), ("films", "music"), ("films", "music")),
+        (200, 4, ("music",), ("films",), ("music", "films")),
         (200, 4, (), (), ()),
     ],
 )
 def test_volumes_that_udisks_does_not_show_are_told_by_root(
     size: int, free: int, shown: tuple[str, ...], by_root: tuple[str, ...], told: tuple[str, ...]
 ) -> None:
-    """It takes them up by itself alone, and may never do so of an array that ran again a moment ago."""
+    """It takes them up by itself alone, late or, of an array that ran again a moment ago, maybe never."""
     volumes = {f"{GROUP}/{name}": volume(name, "LogicalVolume") for name in shown}
     part = PartOf(PHYSICAL_VOLUME, "vg", 2, "V3KL", by_root)
     facts = [

@@ -132,10 +132,11 @@ def volumes_by_root(devices: Iterable[DeviceFacts]) -> dict[str, tuple[str, ...]
 
 
 def with_all_volumes(group: VolumeGroup, volumes: Mapping[str, tuple[str, ...]]) -> VolumeGroup:
-    """``group`` with its volumes, where UDisks2 shows none, and knows that they have taken up room."""
-    if group.logical or group.free >= group.size:
+    """``group`` with the volumes that UDisks2 does not show (yet), where it knows that room is taken."""
+    if group.free >= group.size:
         return group
-    return msgspec.structs.replace(group, logical=volumes.get(group.uuid, ()))
+    more = tuple(name for name in volumes.get(group.uuid, ()) if name not in group.logical)
+    return msgspec.structs.replace(group, logical=(*group.logical, *more)) if more else group
 
 
 def links_by_root(facts: DeviceFacts | None) -> tuple[str, ...]:

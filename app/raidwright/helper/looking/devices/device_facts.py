@@ -37,7 +37,7 @@ from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.patience import has_failed_lately, is_silent
 from raidwright.protocol import DeviceFacts, FoundSignature, RootLook
 from raidwright.storage.fields import LONGEST_TEXT
-from raidwright.storage.snapshot.signatures import TABLES, UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, TABLES, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.users import OtherMount, PartMount
 from raidwright.storage.steps.enlarge import MOST_UNUSED
 
@@ -82,7 +82,8 @@ class FactFinder:
         before, and it is read when it is not measured any more. So it is with all while None tells which are.
         While a plan is ``at_work`` no disk is tried for who holds it: a step may need it alone just then. So
         what may be mounted where nobody could read is not told then. Where somebody waits for the answer,
-        disks that sleep are woken to see whether they answer, and those that failed a moment ago asked again.
+        disks that sleep are woken to see whether they answer, those that failed a moment ago asked again, and
+        LVM's metadata read anew.
         """
         self._take_up_digests()
         devices = [device for device in kernel.every_device() if device.size]
@@ -97,7 +98,7 @@ class FactFinder:
         if waited_for and not at_work:
             ask_failed_again(device for device in keys if device.is_drive and device not in quiet)
         mute = self._find_mute(keys, frozenset(keys) if at_work else quiet, wakes=waited_for)
-        self._read_again(keys, quiet, mute)
+        self._read_again(keys, quiet, mute, groups=waited_for and not at_work)
         ours = [entry for entry in entries if not entry.process]
         mounted = _mounts_by_device(devices, [*ours, *elsewhere(entries)])
         users, writers = users_on_arrays(devices, entries), writers_of(devices)
@@ -118,9 +119,20 @@ class FactFinder:
         )
 
     def _read_again(
-        self, keys: Mapping[Device, _CacheKey], quiet: Collection[Device], mute: Collection[Device]
+        self,
+        keys: Mapping[Device, _CacheKey],
+        quiet: Collection[Device],
+        mute: Collection[Device],
+        *,
+        groups: bool,
     ) -> None:
+        """``groups`` tells whether to read again what LVM has written, which nothing tells of at once."""
         stale = [device for device, key in keys.items() if self._is_stale(device, key, quiet, mute)]
+        if groups:
+            before = ((device, self._known.get(key)) for device, key in keys.items() if device not in quiet)
+            stale += [
+                each for each, has in before if has and each not in stale and PHYSICAL_VOLUME in has.names
+            ]
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
 
