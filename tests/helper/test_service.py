@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 import pytest
 
 from raidwright.bus import BusError, Call
-from raidwright.helper import overview, service
+from raidwright.helper import overview, own_planning, service
 from raidwright.helper.errors import HelperError
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs, StopWish
@@ -31,6 +31,7 @@ from raidwright.protocol import (
 )
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.unfinished import Unfinished
+from tests.helper.agreeing import AgreeingPlanning
 from tests.helper.plans import some_build
 
 CALLER = ":1.7"
@@ -88,6 +89,7 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> FakeBus:
     async def nobody(**_: object) -> Host:
         return Host(name="nas")
 
+    monkeypatch.setattr(own_planning, "OwnPlanning", AgreeingPlanning)
     monkeypatch.setattr(service, "PlanJob", FakeJob)
     monkeypatch.setattr(service, "known_titles", lambda _: "two disks")
     monkeypatch.setattr(overview.host_facts, "host", nobody)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.spec import BuiltDevice, RawDisk
 from raidwright.bus import BusError, Call
-from raidwright.helper import overview, service
+from raidwright.helper import overview, own_planning, service
 from raidwright.helper.errors import refusal
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs
@@ -22,6 +22,7 @@ from raidwright.helper.service import Service
 from raidwright.protocol import ERROR_PREFIX, ErrorCode, PlanDone, StopCause, encode
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host
+from tests.helper.agreeing import AgreeingPlanning
 from tests.helper.plans import measuring_plan, some_build, some_cleaning, some_disk, some_teardown
 
 CALLER, OTHER = ":1.7", ":1.8"
@@ -74,6 +75,7 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> CountingBus:
     async def at_once(*_: object) -> None:
         pass
 
+    monkeypatch.setattr(own_planning, "OwnPlanning", AgreeingPlanning)
     monkeypatch.setattr(service, "PlanJob", QuickJob)
     monkeypatch.setattr(service, "wait_for_udisks", at_once)
     monkeypatch.setattr(service, "known_titles", lambda _: "two disks")
@@ -177,7 +179,7 @@ def test_nobody_else_has_anything_of_it(bus: CountingBus, tmp_path: Path) -> Non
         assert await callers.refused(some_cleaning(), OTHER) == DENIED
         await callers.run(some_cleaning())
         assert await callers.refused(some_build(), OTHER) == DENIED
-        assert bus.asked == ["campaign", "destroy", "build"]
+        assert bus.asked == ["campaign", "facts", "destroy", "facts", "build"]
 
     serving(bus, tmp_path, scenario)
 
@@ -192,7 +194,7 @@ def test_it_ends_with_the_caller_and_when_it_is_withdrawn(bus: CountingBus, tmp_
         else:
             await callers.withdraw()
         assert await callers.refused(some_build()) == DENIED
-        assert bus.asked == ["campaign", "build"]
+        assert bus.asked == ["campaign", "facts", "build"]
 
     serving(bus, tmp_path, scenario)
 
@@ -205,7 +207,8 @@ def test_what_it_does_not_cover_is_asked_about_as_ever(bus: CountingBus, tmp_pat
         assert await callers.refused(some_build(disks=3)) == DENIED, "nobody named that disk"
         assert await callers.measure_refused(RawDisk(some_disk(2))) == DENIED
         assert await callers.measure_refused(BuiltDevice("/dev/md/tank", "0" * 64)) == DENIED
-        assert bus.asked[1:] == ["destroy", "build", "measure-raw", "measure-built"]
+        asked = [each for each in bus.asked if each != "facts"]
+        assert asked[1:] == ["destroy", "build", "measure-raw", "measure-built"]
 
     serving(bus, tmp_path, scenario)
 

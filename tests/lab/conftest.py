@@ -21,6 +21,7 @@ from raidwright.machine.practice.slots import Slot
 from raidwright.machine.practice.storage_daemon import image_name
 from tests.helper.disk_images import written
 from tests.lab.leftovers import clear, leftovers, mounts_of
+from tests.lab.recorded import collect
 from tests.load import crowding
 
 T = TypeVar("T")
@@ -87,6 +88,7 @@ def practice(request: pytest.FixtureRequest, run: Run) -> Iterator[PracticeMachi
     try:
         before = run(fill_bystanders(machine))
         yield machine
+        run(collect(machine, request.module.__name__.rpartition(".")[2]))
         assert run(bystanders(machine)) == before, "a bystander disk has changed"
     finally:
         run(machine.close())

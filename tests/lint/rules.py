@@ -108,6 +108,7 @@ _LATE_IMPORTERS = (
     "raidwright/cli/showing/opening.py",
     "raidwright/cli/showing/status.py",
     "raidwright/cli/terminal/printing.py",
+    "raidwright/helper/service.py",
     "raidwright/machine/on_bus.py",
     "raidwright/notify/only_window.py",
     "raidwright/reading/look.py",
@@ -126,7 +127,7 @@ _LATE_IMPORTERS = (
     "raidwright/ui/shared/detail_facts.py",
     "raidwright/ui/shared/details_beside.py",
 )
-"""What every start of window or terminal loads, and who therefore loads late what only some starts need."""
+"""What every start of window, terminal or helper loads, who therefore loads late what some starts need."""
 
 
 def purity(source: Source) -> Iterator[str]:

@@ -79,6 +79,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--named", type=Path, metavar="PATH", help="name of that file, which is deleted at the end"
     )
+    parser.add_argument(
+        "--record", type=Path, metavar="FOLDER", help="for tests: write down what is said to each plan"
+    )
     parser.add_argument("--practice", action="store_true", help="this computer is a practice machine")
     return parser
 
@@ -108,9 +111,8 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
     idle = Idle(options.idle)
     journal = Journal(options.state)
     jobs = Jobs()
-    service = Service(
-        bus, door, HelperFolders(options.state, options.run), idle, jobs, practice=options.practice
-    )
+    folders = HelperFolders(options.state, options.run)
+    service = Service(bus, door, folders, idle, jobs, practice=options.practice, record=options.record)
     again: asyncio.Task[None] | None = None
     try:
         await asyncio.to_thread(end_left_pauses, options.run)

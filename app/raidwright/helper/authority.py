@@ -65,7 +65,7 @@ ACTIONS: Mapping[str, frozenset[Action]] = {
     "Withdraw": frozenset(),  # Everybody may give up what is their own.
     "Forgo": frozenset(),  # The same.
     "Follow": frozenset(),  # Whose plan it is may see it, and nobody else.
-    "Run": frozenset(PLAN_ACTIONS.values()),
+    "Run": frozenset({Action.FACTS, *PLAN_ACTIONS.values()}),  # Facts: to be told why not, before the rest.
     "Measure": frozenset({Action.MEASURE_RAW, Action.MEASURE_BUILT, Action.MEASURE_MOUNTED}),
     "Cancel": frozenset({Action.CANCEL_OTHER}),
 }

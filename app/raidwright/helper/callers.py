@@ -49,6 +49,19 @@ class KnownCallers:
         )
         grant.use(call.sender, action, digest)
 
+    async def may_look(self, call: Call) -> bool:
+        """Whether the caller of a plan may look at this computer without a question to anybody.
+
+        Raises HelperError when the plan was taken back.
+        """
+        self._require_not_forgone(call)
+        try:
+            grant = await self._authority.grant("Run", call.sender, Action.FACTS, "", "", interactive=False)
+            grant.use(call.sender, Action.FACTS, "")
+        except HelperError:
+            return False
+        return True
+
     async def require_there(self, call: Call) -> None:
         """Raise HelperError when a job's caller has gone; `forget` hears of those that go later."""
         if not await self._bus.is_there(call.sender):

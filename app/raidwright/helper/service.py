@@ -1,7 +1,12 @@
 """The D-Bus object: decode, authorise, do; answers and errors are documents of `raidwright.protocol`."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -9,7 +14,7 @@ from raidwright.bench.spec import BenchSpec
 from raidwright.bus import Bus, Call, ServedMethod
 from raidwright.helper.authority import PLAN_ACTIONS, Action
 from raidwright.helper.callers import KnownCallers
-from raidwright.helper.errors import HelperError, bad_request
+from raidwright.helper.errors import HelperError, bad_request, refusal
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo, wants_cargo
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
@@ -19,6 +24,7 @@ from raidwright.helper.looking.in_use.file_users import facts_visible_to
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.measuring.sync_moment import sync_moment
 from raidwright.helper.overview import Overview
+from raidwright.helper.planning_record import PlanningRecord
 from raidwright.helper.plans.inhibitor import inhibit_sleep
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
@@ -40,6 +46,9 @@ from raidwright.protocol import (
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 
+if TYPE_CHECKING:
+    from raidwright.helper.own_planning import OwnPlan, OwnPlanning
+
 SIGNALS = {"Event": "ss", CHANGED: ""}
 
 Reply = tuple[object, ...]
@@ -49,7 +58,15 @@ class Service:
     """Everything callers can do. They come through ``door``; ``bus`` is for our own questions."""
 
     def __init__(
-        self, bus: Bus, door: Bus, folders: HelperFolders, idle: Idle, jobs: Jobs, *, practice: bool
+        self,
+        bus: Bus,
+        door: Bus,
+        folders: HelperFolders,
+        idle: Idle,
+        jobs: Jobs,
+        *,
+        practice: bool,
+        record: Path | None = None,
     ) -> None:
         self._bus = bus
         self._door = door
@@ -62,6 +79,14 @@ class Service:
         self._jobs = jobs
         self._warrants = Warrants(lambda: package_lock(folders.run, idle.busy))
         self._overview = Overview(self._journal, jobs, folders.run, practice=practice)
+        self._record = PlanningRecord(record)
+
+    @cached_property
+    def _own(self) -> OwnPlanning:
+        """Loaded with the first plan: most helpers are only asked what is there."""
+        from raidwright.helper.own_planning import OwnPlanning
+
+        return OwnPlanning(self._bus, self._overview)
 
     @property
     def methods(self) -> Mapping[str, ServedMethod]:
@@ -147,26 +172,51 @@ class Service:
         await self._jobs.require_ready()
         require_no_executor(self._folders.run)
         warrant = await self._warrant_for(call, plan)
-        if warrant is None:
-            action, titles = PLAN_ACTIONS[plan.purpose], known_titles(plan)
-            await self._callers.authorise("Run", call, action, plan.fingerprint(), titles)
+        own = None if warrant else await self._authorised_plan(call, plan)
         secret = await read_secret(call.fds[0].fileno(), secrets_limit(plan)) if secrets else Secret()
         cargo = HeaderCargo()
         try:
             require_every_secret(plan, secret)
             if wants_cargo(plan):
                 cargo = await take_cargo(plan, call.fds[-1].fileno())
-            return await self._authorised_run(call, plan, secret, cargo, warrant)
+            if own is None or not own.is_recent:
+                own = await self._compare(call, plan)
+            return await self._authorised_run(call, own, secret, cargo, warrant)
         except BaseException:
             secret.clear()
             cargo.close()
             raise
 
+    async def _authorised_plan(self, call: Call, plan: Plan) -> OwnPlan | None:
+        """Return once the caller may have the plan carried out; what root said to it before the question.
+
+        Who may not look at this computer is told nothing of it before.
+        """
+        own = None
+        if await self._callers.may_look(call):
+            with self._own.allowance.spend(call.uid):
+                own = await self._compare(call, plan)
+        action, titles = PLAN_ACTIONS[plan.purpose], known_titles(plan)
+        await self._callers.authorise("Run", call, action, plan.fingerprint(), titles)
+        self._own.allowance.forgive(call.uid)
+        return own
+
+    async def _compare(self, call: Call, plan: Plan) -> OwnPlan:
+        """What root's own planning says, which is the same. Raises HelperError with what is different."""
+        own = await self._own.compare(plan, call.uid)
+        if own.objection is not None and not self._record.is_kept:
+            raise refusal(own.objection)
+        return own
+
     async def _authorised_run(
-        self, call: Call, plan: Plan, secret: Secret, cargo: HeaderCargo, warrant: Warrant | None
+        self, call: Call, own: OwnPlan, secret: Secret, cargo: HeaderCargo, warrant: Warrant | None
     ) -> Reply:
+        plan = own.plan
         with self._jobs.reserve(call.sender, call.uid, plan) as job:
             await self._callers.require_wanted(call)
+            await self._record.note(own, call.uid, self._folders)
+            if own.objection is not None:
+                raise refusal(own.objection)
             plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo)
             try:
                 await plan_job.prepare()

@@ -31,13 +31,12 @@ from raidwright.storage.plan.drive_names import drive_called
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Plan, Planned, Refused
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Blank, Block, Drive, Snapshot, WholeDisk
-from raidwright.storage.snapshot.signature_names import with_names
 from raidwright.storage.snapshot.tree import disk_of_drive, partitions
 from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.units import format_binary
-from raidwright.storage.words.sentences import TEMPLATES
+from raidwright.storage.words.sentences import finding_failure
 
 _MOST_FILLED = 0.8
 """Part of a file system that a test file may take: with more it would measure a full one."""
@@ -119,17 +118,13 @@ def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds) -> Proposal | Refu
 def _capacity(answer: Planned | Refused, matrix: Matrix) -> Capacity | Failure:
     """What the arrangement holds, or why it cannot be had."""
     if isinstance(answer, Refused):
-        return next(_failure_of(each) for each in answer.findings if each.severity is Severity.BLOCKING)
+        return next(finding_failure(each) for each in answer.findings if each.severity is Severity.BLOCKING)
     capacity = answer.plan.predicted
     if capacity is None or capacity.usable * _MOST_FILLED < matrix.size:
         return english(
             "This setup has no space for a test file of {size}.", size=format_binary(matrix.size)
         ).failure
     return capacity
-
-
-def _failure_of(finding: Finding) -> Failure:
-    return Failure("", with_names(finding.facts), TEMPLATES[finding.code])
 
 
 def _cleared_snapshot(snapshot: Snapshot, disks: Sequence[Block]) -> Snapshot:

@@ -29,11 +29,11 @@ from raidwright.helper.looking.layers.arrays import running_array, stands_on
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans import held_disks
-from raidwright.helper.plans.held_disks import joined_names
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.question import disk_titles, escape_markup
 from raidwright.storage.failures import because, english
 from raidwright.storage.fields import LAYER_PATH
+from raidwright.storage.snapshot.signature_names import joined_names
 from raidwright.storage.steps.context import DiskIdentity
 
 

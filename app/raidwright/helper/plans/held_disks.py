@@ -24,7 +24,7 @@ from raidwright.helper.looking.on_disk.singles import serves_as_single
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan, ground, members_named
-from raidwright.storage.snapshot.signature_names import signature_name
+from raidwright.storage.snapshot.signature_names import joined_names
 from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE
 from raidwright.storage.steps.context import DiskIdentity, named_array
 from raidwright.storage.steps.targets import (
@@ -316,11 +316,6 @@ def is_lower_array(target: OnLowerArray, members: Sequence[Device]) -> bool:
     if array is None or array.uuid != target.array or not is_running(array.device):
         return False
     return set(array.members) == set(members)
-
-
-def joined_names(names: Sequence[str]) -> str:
-    """Names in a sentence, of signatures as people call them; "nothing" for none."""
-    return ", ".join(map(signature_name, names)) or "nothing"
 
 
 def _looked_at(disk: HeldDisk) -> Iterator[Device]:

@@ -56,10 +56,8 @@ class PlanJob:
 
         Raises HelperError when the plan must not begin; nothing was written then.
         """
-        left = LeftClean(self._folders.state)
         try:
-            self._opened.enter_context(only_executor(self._folders.run))
-            await self._check(left)
+            await self.look_once_more()
             before = await asyncio.to_thread(lambda: [contents_now(disk) for disk in self._held])
             journal = Journal(self._folders.state)
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid, before))
@@ -73,13 +71,14 @@ class PlanJob:
             self.close()
             raise
 
-    async def _check(self, left: LeftClean) -> None:
-        """Open the disks and look at everything.
+    async def look_once_more(self) -> None:
+        """Take the machine, open the disks and look at everything. Raises HelperError and OSError.
 
         A disk that has died since the plan was made, and that this only clears, is not asked any more: it is
         left as it is.
         """
-        asked = frozenset(disks_asked(self.plan))
+        self._opened.enter_context(only_executor(self._folders.run))
+        left, asked = LeftClean(self._folders.state), frozenset(disks_asked(self.plan))
         try:
             await self._check_asking(asked, left)
         except (HelperError, OSError):

@@ -15,7 +15,7 @@ from raidwright.helper.looking.on_disk.disk_contents import Names, contents_as_s
 from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
-from raidwright.helper.plans.held_disks import HeldDisk, joined_names
+from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal_accounts import Account, Unsettled, has_begun_to_destroy
 from raidwright.helper.plans.remaking import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
@@ -31,6 +31,7 @@ from raidwright.storage.plan.continuing.leftovers import (
     remains_untouched,
 )
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signature_names import joined_names
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.luks import made_container

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 SYSTEM_PYTHON = "/usr/bin/python3"
-OPTIONS = ("--practice", "--idle=0")
+OPTIONS: tuple[str, ...] = ("--practice", "--idle=0")
 """It is on a practice machine, and nothing would start the helper again once it has left."""
 _MAIN = (
     "import sys; sys.path.insert(0, {!r}); from raidwright.helper.private_memory import keep_private;"

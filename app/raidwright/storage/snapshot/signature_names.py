@@ -1,6 +1,6 @@
 """What signatures are called by people: the names of libblkid's types and of a few more."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
@@ -100,12 +100,17 @@ def signature_name(kind: str) -> str:
     return SIGNATURE_NAMES.get(kind.lower(), kind)
 
 
+def joined_names(names: Iterable[str]) -> str:
+    """Names in a sentence, of signatures as people call them; "nothing" for none."""
+    return ", ".join(map(signature_name, names)) or "nothing"
+
+
 def with_names(facts: Facts, name: Callable[[str], str] = signature_name) -> Facts:
     """``facts`` with every signature among them called by its name; ``name`` gives it."""
     return tuple(
-        (key, _joined_names(value, name) if key in _SIGNATURE_FACTS else value) for key, value in facts
+        (key, _each_by_name(value, name) if key in _SIGNATURE_FACTS else value) for key, value in facts
     )
 
 
-def _joined_names(kinds: str, name: Callable[[str], str]) -> str:
+def _each_by_name(kinds: str, name: Callable[[str], str]) -> str:
     return ", ".join(dict.fromkeys(map(name, kinds.split(", "))))

@@ -4,6 +4,7 @@ The window translates the template and fills it in itself; the terminal uses it 
 """
 
 from raidwright.storage.fact import Facts, fill
+from raidwright.storage.failures import Failure
 from raidwright.storage.plan.plan import Loss, Plan
 from raidwright.storage.plan.side_by_side import lost_from
 from raidwright.storage.rules.findings import Finding
@@ -453,6 +454,11 @@ UNDONE_TEMPLATE = (
 def sentence(finding: Finding) -> str:
     """The finding in English."""
     return fill(TEMPLATES[finding.code], with_names(finding.facts))
+
+
+def finding_failure(finding: Finding) -> Failure:
+    """The finding as a reason that can be told in any language."""
+    return Failure("", with_names(finding.facts), TEMPLATES[finding.code])
 
 
 def loss_facts(loss: Loss, plan: Plan) -> Facts:

@@ -7,12 +7,13 @@ from raidwright.helper.looking.devices.known_disk import every_drive
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import is_single
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, direct_members, joined_names
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, direct_members
 from raidwright.helper.plans.journal_accounts import Unsettled
 from raidwright.helper.plans.unfinished import contents_now, find_drive, not_left_by_it
 from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.leftovers import Leftover, leaves_debris, remains
 from raidwright.storage.plan.plan import Plan, lower_arrays
+from raidwright.storage.snapshot.signature_names import joined_names
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 
 

@@ -14,7 +14,7 @@ from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.guards.build import reasons_against_new_names
 from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
 from raidwright.helper.plans.guards.same_disk import reasons_in_pairs
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, joined_names
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.journal_accounts import Account, Unsettled
 from raidwright.helper.plans.refusals import writer_sentences
 from raidwright.helper.plans.steps import handle
@@ -24,6 +24,7 @@ from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.continued import continues, is_layer, shows_when_done
 from raidwright.storage.plan.continuing.leftovers import DriveNames, Leftover, same_drive
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signature_names import joined_names
 from raidwright.storage.steps.context import DiskIdentity, array_path
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnArray

@@ -9,13 +9,14 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.array_in_service import array_in_service
-from raidwright.helper.plans.held_disks import HeldDisks, joined_names
+from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.refusals import also_stands_on, user_sentence, writer_sentences
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.container_findings import known_containers
 from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.signature_names import joined_names
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import named_array

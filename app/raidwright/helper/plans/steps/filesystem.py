@@ -17,7 +17,6 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import prepare_point, remove_made_point
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.helper.plans.held_disks import joined_names
 from raidwright.helper.plans.reserved_names import require_point
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, require_signature
 from raidwright.helper.tools import becomes
@@ -26,6 +25,7 @@ from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signature_names import joined_names
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.filesystem import (
     FilesystemStep,

@@ -12,10 +12,10 @@ from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.on_disk.probing import probe, signature_names
-from raidwright.helper.plans.held_disks import joined_names
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import Sentence, english
+from raidwright.storage.snapshot.signature_names import joined_names
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.targets import AnyTarget, Target

@@ -1,0 +1,148 @@
+"""Root plans again what it is asked to carry out, by the planner that made the plan, on a look of its own.
+
+So a reason of root's is one that whoever planned could have read before any password, and no step is carried
+out that root's own planner would not take.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+
+import msgspec
+
+from raidwright.bus import Bus, BusError
+from raidwright.helper.errors import HelperError, refusal
+from raidwright.helper.looking.devices.udev import settle
+from raidwright.helper.looking.in_use.file_users import facts_visible_to
+from raidwright.helper.overview import Overview
+from raidwright.protocol import ErrorCode
+from raidwright.reading.look import host_of, whole_look
+from raidwright.reading.udisks import ObjectCache, PropertyError
+from raidwright.storage.failures import Sentence, because, english
+from raidwright.storage.plan.continuing.made_again import differences, plan_again
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.words.sentences import finding_failure
+
+_ALLOWANCE, _PERIOD = 5.0, 30.0
+"""Seconds of planning for one user within so many seconds, unless the plan is authorised in the end."""
+_LASTS = 2.0
+"""Seconds for which a plan that came out equal needs no other look."""
+_PATIENCE = 20.0
+"""Seconds that a plan waits for those of others."""
+_TOO_MANY = english("Too many plans are being checked. Try again in a moment.")
+_NOTHING_WRITTEN = english("Nothing was written.")
+
+
+class Allowance:
+    """Who has root plan, and for how long they had it, while nobody has authorised that."""
+
+    def __init__(self) -> None:
+        self._spent: dict[int, list[tuple[float, float]]] = {}
+        self._planning: set[int] = set()
+
+    @contextmanager
+    def spend(self, uid: int) -> Iterator[None]:
+        """One planning for user ``uid``. Raises HelperError while another is, and after very many."""
+        now = time.monotonic()
+        spent = [(moment, took) for moment, took in self._spent.pop(uid, ()) if now - moment < _PERIOD]
+        if uid in self._planning or sum(took for _, took in spent) > _ALLOWANCE:
+            self._spent[uid] = spent
+            raise HelperError(ErrorCode.BUSY, _TOO_MANY)
+        self._planning.add(uid)
+        try:
+            yield
+        finally:
+            self._planning.discard(uid)
+            self._spent[uid] = [*spent, (now, time.monotonic() - now)]
+
+    def forgive(self, uid: int) -> None:
+        """What was planned for the user was authorised."""
+        self._spent.pop(uid, None)
+
+
+@dataclass(frozen=True)
+class OwnPlan:
+    """A plan, the ``look`` that root took at the moment ``began``, and what its planner says to that."""
+
+    plan: Plan
+    look: Snapshot
+    answer: Answer
+    began: float
+
+    @property
+    def is_recent(self) -> bool:
+        """Whether nothing need be looked at again."""
+        return time.monotonic() - self.began < _LASTS
+
+    @property
+    def objection(self) -> Sentence | None:
+        """Why the plan is not carried out; None where root would make the very same."""
+        if isinstance(self.answer, Planned) and self.answer.plan == self.plan:
+            return None
+        if not (self.plan.operation or self.plan.done or self.look.host.unfinished):
+            return english("Nothing was written. The plan does not say what was asked for.")
+        if isinstance(self.answer, Planned):
+            first = english("Nothing was written. The plan is out of date. Look again and review it anew.")
+            return because(first, differences(self.plan, self.answer.plan))
+        blocking = (each for each in self.answer.findings if each.severity is Severity.BLOCKING)
+        return because(_NOTHING_WRITTEN, (Sentence(finding_failure(each)) for each in blocking))
+
+
+class OwnPlanning:
+    """Plans on what UDisks2 says over ``bus`` and what ``overview`` sees, for one caller after the other."""
+
+    def __init__(self, bus: Bus, overview: Overview) -> None:
+        self._bus = bus
+        self._overview = overview
+        self._turn = asyncio.Lock()
+        self.allowance = Allowance()
+
+    async def compare(self, plan: Plan, uid: int) -> "OwnPlan":
+        """What root would do now for what the plan of user ``uid`` was asked for. Raises HelperError.
+
+        What is different is looked at twice: udev has the kernel read a table again that was written.
+        """
+        async with self._taking_turns():
+            own = await self._compare(plan, uid)
+            if own.objection is not None:
+                await settle()
+                own = await self._compare(plan, uid)
+        return own
+
+    @asynccontextmanager
+    async def _taking_turns(self) -> AsyncIterator[None]:
+        """One plan is looked at after the other. Raises HelperError where that takes too long."""
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self._turn.acquire()
+        except TimeoutError:
+            raise HelperError(ErrorCode.BUSY, _TOO_MANY) from None
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+    async def _compare(self, plan: Plan, uid: int) -> "OwnPlan":
+        began = time.monotonic()
+        look = await self._look(uid)
+        return OwnPlan(plan, look, await asyncio.to_thread(plan_again, plan, look), began)
+
+    async def _look(self, uid: int) -> Snapshot:
+        """The computer as user ``uid`` is told of it, who planned by that. Raises HelperError."""
+        cache = ObjectCache(self._bus)
+        try:
+            await cache.open()
+            # Who holds a disk for itself alone is asked anew: an answer is kept for a while otherwise.
+            self._overview.forget_claims()
+            facts = await self._overview.facts(waited_for=True)
+            facts = msgspec.structs.replace(facts, devices=facts_visible_to(uid, facts.devices))
+            return whole_look(await cache.objects(), host_of(facts), facts)
+        except (BusError, PropertyError) as error:
+            reason = english("UDisks2 does not tell what is there: {reason}", reason=str(error))
+            raise refusal(because(_NOTHING_WRITTEN, (reason,))) from None
+        finally:
+            await cache.close()

@@ -1,0 +1,98 @@
+"""A plan is made again on another look: it comes out equal, or what is different by then can be told."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.failures import Sentence, english
+from raidwright.storage.operations.delete import WipeLeftovers
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.planner import plan_continuing
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.planner import plan_for
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.signature_names import joined_names
+from raidwright.storage.steps.context import DiskIdentity
+
+
+def plan_again(plan: Plan, look: Snapshot) -> Answer:
+    """What the planner says now to what ``plan`` was asked for: that plan, where one of its answers is equal.
+
+    Nothing is taken from ``plan`` but its operation. What goes on after a plan that was broken off comes of
+    what that has left, not of what the caller says.
+    """
+    answers = list(_answers(plan, look))
+    return next((each for each in answers if isinstance(each, Planned) and each.plan == plan), answers[0])
+
+
+def _answers(plan: Plan, look: Snapshot) -> Iterator[Answer]:
+    operation = plan.operation
+    is_whole = bool(operation) and not plan.done
+    if is_whole and operation and not isinstance(operation, WipeLeftovers):
+        yield plan_for(operation, look)
+        if look.host.unfinished is None:
+            return
+    yield plan_continuing(look)
+    yield plan_cleaning(look)
+
+
+def differences(plan: Plan, now: Plan) -> Iterator[Sentence]:
+    """What is different in the plan that would be made ``now``: at least one sentence for two that differ."""
+    every = [*_of_disks(plan, now), *_of_losses(plan, now), *_of_confirming(plan, now), *_of_steps(plan, now)]
+    yield from every or [english("The computer changed after the plan was made")]
+
+
+def _of_disks(plan: Plan, now: Plan) -> Iterator[Sentence]:
+    present = {disk.path: disk for disk in now.disks}
+    if [disk.path for disk in plan.disks] != [disk.path for disk in now.disks]:
+        before, after = _paths(plan), _paths(now)
+        yield english("The plan now uses {after}, not {before}", after=after, before=before)
+    for disk in plan.disks:
+        other = present.get(disk.path, disk)
+        if disk != other:
+            yield _of_disk(disk, other)
+
+
+def _of_disk(disk: DiskIdentity, now: DiskIdentity) -> Sentence:
+    if disk.signatures != now.signatures:
+        return english(
+            "{disk} now contains {found}, but the plan was made with {wanted}",
+            disk=disk.path,
+            found=joined_names(now.signatures),
+            wanted=joined_names(disk.signatures),
+        )
+    if disk.diskseq != now.diskseq:
+        return english("{disk} was reconnected after the plan was made", disk=disk.path)
+    return english("{disk} is another disk than when the plan was made", disk=disk.path)
+
+
+def _of_losses(plan: Plan, now: Plan) -> Iterator[Sentence]:
+    if plan.losses != now.losses:
+        lost = (str(each) for loss in now.losses for each in loss.contents)
+        yield english("The plan now destroys: {contents}", contents="; ".join(lost) or "nothing")
+
+
+def _of_confirming(plan: Plan, now: Plan) -> Iterator[Sentence]:
+    if set(now.typed) - set(plan.typed):
+        paths = ", ".join(now.disks[index].path for index in now.typed)
+        yield english("The plan must now be confirmed with the path of {paths}", paths=paths)
+    if now.unseen and not plan.unseen:
+        yield english("The plan now erases contents that cannot be checked")
+
+
+def _of_steps(plan: Plan, now: Plan) -> Iterator[Sentence]:
+    files = {file.path: file for file in _files(now)}
+    changed = [file.path for file in _files(plan) if files.get(file.path, file) != file]
+    if changed:
+        yield english("{files} changed after the plan was made", files=", ".join(changed))
+    elif plan.steps != now.steps:
+        pairs = zip(plan.steps, now.steps, strict=False)
+        first = next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(plan.steps), len(now.steps)))
+        yield english("The plan now differs from step {number} on", number=first + 1)
+
+
+def _files(plan: Plan) -> Iterator[FileSeen]:
+    return (edit.file for step in plan.ahead for edit in step.edits(plan))
+
+
+def _paths(plan: Plan) -> str:
+    return ", ".join(disk.path for disk in plan.disks) or "no disk"

@@ -1,0 +1,118 @@
+"""Root makes each plan again of its operation: what was forged, or is of another look, comes out other."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from raidwright.machine.saved import read_machine
+from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.plan.continuing.made_again import differences, plan_again
+from raidwright.storage.plan.plan import Loss, Plan, Planned
+from raidwright.storage.plan.planner import plan_for
+from raidwright.storage.rules.items import item
+from raidwright.storage.snapshot.disks import Host, Snapshot, WholeDisk
+from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.steps.disk import WipeDisk
+from tests.storage.asked import scenes
+
+ASKED = pytest.mark.parametrize(
+    ("operation", "look"), scenes(), ids=lambda value: getattr(type(value), "__name__", "")
+)
+MACHINES = Path(__file__).parents[1] / "machines"
+OTHER = "99999999:22222222:33333333:44444444"
+
+
+def planned(operation: PlannableOperation, look: Snapshot) -> Plan:
+    answer = plan_for(operation, look)
+    assert isinstance(answer, Planned), [*answer.findings]
+    return answer.plan
+
+
+def forged(plan: Plan) -> Iterator[tuple[str, Plan]]:
+    """``plan`` with one thing changed that its operation does not say."""
+    yield "a step less", replace(plan, steps=plan.steps[:-1])
+    yield "a step twice", replace(plan, steps=(*plan.steps, plan.steps[-1]))
+    yield "a step of another kind", replace(plan, steps=(WipeDisk(0), *plan.steps))
+    yield "steps that are done", replace(plan, done=1)
+    yield "the erasing of what nobody sees", replace(plan, unseen=not plan.unseen)
+    yield "another loss", replace(plan, losses=(*plan.losses, Loss(0, (item("more", count="1"),))))
+    yield "another line", replace(plan, lines=(*plan.lines, SettingLine("/etc/fstab", 1, "x", ())))
+    yield "another path typed", replace(plan, typed=(*plan.typed, 0))
+    if plan.array is not None:
+        yield "another array", replace(plan, array=replace(plan.array, uuid=OTHER))
+        yield "another path", replace(plan, array=replace(plan.array, path="/dev/md/other"))
+    for part in ("path", "drive", "model", "serial", "wwn", "table"):
+        if plan.disks:
+            first = replace(plan.disks[0], **{part: f"{getattr(plan.disks[0], part)}9"})
+            yield f"another {part} of a disk", replace(plan, disks=(first, *plan.disks[1:]))
+    if plan.disks:
+        yield "a disk less", replace(plan, disks=plan.disks[:-1])
+        yield "a disk twice", replace(plan, disks=(*plan.disks, plan.disks[0]))
+        first = replace(plan.disks[0], diskseq=plan.disks[0].diskseq + 1)
+        yield "another incarnation of a disk", replace(plan, disks=(first, *plan.disks[1:]))
+        first = replace(plan.disks[0], signatures=("sda:ext4", *plan.disks[0].signatures))
+        yield "other contents of a disk", replace(plan, disks=(first, *plan.disks[1:]))
+
+
+@ASKED
+def test_a_plan_comes_out_equal_on_the_same_look(operation: PlannableOperation, look: Snapshot) -> None:
+    plan = planned(operation, look)
+    answer = plan_again(plan, look)
+    assert isinstance(answer, Planned)
+    assert answer.plan == plan
+
+
+@ASKED
+def test_what_is_forged_in_a_plan_comes_out_other(operation: PlannableOperation, look: Snapshot) -> None:
+    plan = planned(operation, look)
+    for what, other in forged(plan):
+        answer = plan_again(other, look)
+        if not isinstance(answer, Planned):
+            assert other.done, what
+            continue
+        assert answer.plan != other, what
+        assert [str(each) for each in differences(other, answer.plan)], what
+
+
+@ASKED
+def test_a_plan_without_what_was_asked_for_comes_out_as_none(
+    operation: PlannableOperation, look: Snapshot
+) -> None:
+    bare = replace(planned(operation, look), operation=msgspec.UNSET)
+    assert not isinstance(plan_again(bare, look), Planned)
+
+
+@ASKED
+def test_a_plan_of_another_operation_comes_out_other(operation: PlannableOperation, look: Snapshot) -> None:
+    """The steps that were confirmed, and beside them the wish for something else."""
+    plan = planned(operation, look)
+    for wish, _ in scenes():
+        if wish != operation and wish != plan.operation:
+            answer = plan_again(replace(plan, operation=wish), look)
+            assert not isinstance(answer, Planned) or answer.plan != replace(plan, operation=wish)
+
+
+@ASKED
+def test_a_plan_of_another_computer_comes_out_other(operation: PlannableOperation, look: Snapshot) -> None:
+    plan = planned(operation, look)
+    for elsewhere in (Snapshot(Host("other", helper=True), ()), read_machine(MACHINES / "two_spares.json")):
+        answer = plan_again(plan, elsewhere)
+        assert not isinstance(answer, Planned) or answer.plan != plan
+
+
+@ASKED
+def test_a_plan_of_a_look_before_a_disk_was_pulled_and_put_back_comes_out_other(
+    operation: PlannableOperation, look: Snapshot
+) -> None:
+    plan = planned(operation, look)
+    blocks = tuple(
+        replace(each, diskseq=each.diskseq + 100) if isinstance(each.origin, WholeDisk) else each
+        for each in look.blocks
+    )
+    answer = plan_again(plan, replace(look, blocks=blocks))
+    if plan.disks:
+        assert isinstance(answer, Planned)
+        assert any("reconnected" in str(each) for each in differences(plan, answer.plan))
