@@ -106,9 +106,7 @@ def test_no_part_of_anything_else_is_erased(
                 theirs = disk_identity(whole_disks(snapshot)[_THEIRS], snapshot)
                 sentence = await refusal(machine, _and_erase(teardowns.bare, theirs))
                 assert sentence.count(path) == 1
-                assert (
-                    f"{path}. The plan now differs from step {len(teardowns.bare.steps) + 1} on" in sentence
-                )
+                assert f"{path}. The plan now has only {len(teardowns.bare.steps)} steps" in sentence
             finally:
                 await shell(practice, f"blkdiscard --force {path}; udevadm trigger {path}; udevadm settle")
 
@@ -155,7 +153,7 @@ def test_what_is_not_there_is_named(practice: PracticeMachine, run: Run, teardow
         async with opened(practice) as machine:
             gone = (WipeSignatures(OnMapping("later")), *teardowns.bare.steps)
             sentence = await refusal(machine, msgspec.structs.replace(teardowns.bare, steps=gone))
-            assert "differs from step 1 on" in sentence
+            assert "Step 1 is now: " in sentence
 
     run(scenario())
 
@@ -203,7 +201,8 @@ def test_a_volume_group_is_not_removed_with_what_the_plan_did_not_name(
         async with opened(practice) as machine:
             await shell(practice, "lvcreate --yes --extents=4 --name=theirs --activate=n data-vg")
             try:
-                assert "also contains the volume “theirs”" in await refusal(machine, teardowns.mounted)
+                sentence = await refusal(machine, teardowns.mounted)
+                assert "is now: Remove the logical volume theirs from data-vg" in sentence
             finally:
                 await shell(practice, "lvremove --yes data-vg/theirs; udevadm settle")
 

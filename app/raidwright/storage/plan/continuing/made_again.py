@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Failure, Sentence, because, english
 from raidwright.storage.operations.delete import WipeLeftovers
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
@@ -85,9 +85,19 @@ def _of_steps(plan: Plan, now: Plan) -> Iterator[Sentence]:
     if changed:
         yield english("{files} changed after the plan was made", files=", ".join(changed))
     elif plan.steps != now.steps:
-        pairs = zip(plan.steps, now.steps, strict=False)
-        first = next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(plan.steps), len(now.steps)))
-        yield english("The plan now differs from step {number} on", number=first + 1)
+        yield _first_step(plan, now)
+
+
+def _first_step(plan: Plan, now: Plan) -> Sentence:
+    pairs = enumerate(zip(plan.steps, now.steps, strict=False))
+    most = min(len(plan.steps), len(now.steps))
+    first = next((index for index, (before, after) in pairs if before != after), most)
+    if first == len(now.steps):
+        return english("The plan now has only {count} steps", count=first)
+    template, facts = now.steps[first].describe(now)
+    return because(
+        english("Step {number} is now:", number=first + 1), (Sentence(Failure("", facts, template)),)
+    )
 
 
 def _files(plan: Plan) -> Iterator[FileSeen]:
