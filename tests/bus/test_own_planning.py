@@ -231,13 +231,12 @@ def test_who_has_root_plan_again_and_again_is_turned_away_alone(monkeypatch: pyt
             return False
         return True
 
-    assert plan(ME, 3)
-    assert plan(ME, 3)
+    assert all(plan(ME, 7) for _ in range(3)), "a password was mistyped"
     assert not plan(ME, 0.1)
     assert plan(SOMEBODY_ELSE, 1)
-    now[0] += 29
+    now[0] += 59
     assert plan(ME, 1), "what was long ago is forgotten"
-    assert plan(ME, 6)
+    assert plan(ME, 21)
     assert not plan(ME, 1)
     allowance.forgive(ME)
     assert plan(ME, 1), "what was authorised counts as nothing"

@@ -52,7 +52,7 @@ def test_a_member_with_data_of_its_own_is_not_taken_back(practice: PracticeMachi
             blind = msgspec.structs.replace(snapshot, arrays=(msgspec.structs.replace(array, apart=()),))
             forged = planned(back(blind))
             assert [type(step) for step in forged.steps] == [ReAddMember]
-            assert "ran on its own as /dev/md127" in await refusal(machine, forged)
+            assert "ran on its own as “data”" in await refusal(machine, forged)
             unsure = planned(plan_leaving("data", drive(blind, PAIR[0]), blind))
             assert "confirmed with the path of /dev/vd" in await refusal(machine, unsure)
             sure = planned(plan_leaving("data", drive(snapshot, PAIR[0]), snapshot))

@@ -27,8 +27,11 @@ from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.words.sentences import finding_failure
 
-_ALLOWANCE, _PERIOD = 5.0, 30.0
-"""Seconds of planning for one user within so many seconds, unless the plan is authorised in the end."""
+_ALLOWANCE, _PERIOD = 20.0, 60.0
+"""Seconds of planning for one user within so many seconds, unless the plan is authorised in the end.
+
+A look takes six where a disk does not answer, and a person may mistype a password twice.
+"""
 _LASTS = 2.0
 """Seconds for which a plan that came out equal needs no other look."""
 _PATIENCE = 20.0

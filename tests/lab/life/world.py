@@ -29,6 +29,7 @@ from tests.lab.building import guest, shell
 from tests.lab.cutting import restart_helper
 from tests.lab.life.operations import DISKS, Known
 from tests.lab.mains import Mains
+from tests.lab.recorded import collect
 from tests.load import crowding
 
 FAULTS: Mapping[str, DiskFault] = {
@@ -87,6 +88,7 @@ class World:
 
     async def power_cut(self) -> None:
         """Cut the power, and switch on again; every disk is in its bay and well."""
+        await collect(self.practice, "life")
         self._mains.cut(self.practice)
         await self.off()
         self.sick.clear()
@@ -268,5 +270,6 @@ async def living(disks: Path, folder: Path) -> AsyncIterator[World]:
         await world.boot()
         try:
             yield world
+            await collect(world.practice, "life")
         finally:
             await world.off()
