@@ -112,6 +112,22 @@ def whole(computer: Computer) -> tuple[Device, Device]:
     return disks
 
 
+def test_swap_file_is_let_go_of_before_the_mount_that_it_lies_in(computer: Computer) -> None:
+    """Nobody reaches its path once that mount is gone, and the kernel keeps both to its next start."""
+    disks = whole(computer)
+    computer.proc.swap_to("/srv/data/swap\\040file")
+    computer.pull(*disks)
+    assert told()[:2] == [("swap", "/srv/data/swap file"), ("mount", "/srv/data")]
+    file, mount, *_ = find_ghosts()
+    assert (file.stuck, file.number, file.key) == (False, mount.number, mount.key)
+    step = let_go_of(file, "data")
+    assert step.is_whole
+    assert [command.argv for command in step.commands(some_use())] == [
+        ("swapoff", "--", "/srv/data/swap file")
+    ]
+    handle(step).require()
+
+
 def test_nothing_is_left_of_disks_that_are_here(computer: Computer) -> None:
     disks = whole(computer)
     computer.mounts("1 0 8:1 /", "2 1 252:1 /srv/data", "3 1 0:40 /proc/x")

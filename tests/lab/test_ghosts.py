@@ -16,9 +16,10 @@ from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
-from raidwright.storage.rules.ghosts import ghosts_of_array, unowned_ghost_findings
+from raidwright.storage.rules.ghosts import ghosts_of_array, stacks_left, unowned_ghost_findings
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Blank, Snapshot
+from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.steps.filesystem import mounts_made
 from tests.lab.building import (
@@ -219,6 +220,51 @@ def test_what_is_left_is_let_go_of_while_all_disks_are_out(
             await _blank(machine)
 
     run(scenario(), 300)
+
+
+_MIRROR = (
+    "modprobe raid1; mdadm -q --create /dev/md/data --level=1 --raid-devices=2 --run --assume-clean"
+    " --homehost=any A B; udevadm settle; "
+)
+_CRYPT = (
+    "echo -n x | cryptsetup -q luksFormat --pbkdf pbkdf2 --pbkdf-force-iterations 1000 /dev/md/data -;"
+    " echo -n x | cryptsetup open --key-file=- /dev/md/data swap; udevadm settle; "
+)
+_IN_FILE = (
+    "mkfs.ext4 -q A; mkdir -p /srv/data; mount A /srv/data; head -c 20M /dev/zero >/srv/data/swap;"
+    " chmod 600 /srv/data/swap; sync; "
+)
+_STOPPED = "mdadm -q --stop --scan; udevadm settle"
+_SWAPS = {
+    "mirror": (_MIRROR, "/dev/md/data"),
+    "LUKS": (_MIRROR + _CRYPT, "/dev/mapper/swap"),
+    "file": (_IN_FILE, "/srv/data/swap"),
+}
+
+
+@pytest.mark.parametrize("name", ["file", _rare("mirror"), _rare("LUKS")])
+def test_swap_on_disks_that_left_is_turned_off(practice: PracticeMachine, run: Run, name: str) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            pair = ["TESTDISK-1", "TESTDISK-2"]
+            disks = whole_disks(await free_disks(machine, *pair))
+            script, swap = _SWAPS[name]
+            for letter, serial in zip("AB", pair, strict=True):
+                script = script.replace(f" {letter}", f" {disks[serial].path}")
+            await shell(practice, f"{script} mkswap -q {swap}; swapon {swap}; udevadm settle")
+            await _pulled(practice, pair)
+            now = await seen(machine, lambda now: {each.kind for each in now.ghosts} >= {GhostKind.SWAP})
+            (title,) = {title for title, _ in stacks_left(now)} or {"data"}
+            await _let_go(machine, planned(plan_lock(title, now)))
+            assert await shell(practice, "tail -n +2 /proc/swaps") == ""
+            for serial in pair:
+                await practice.insert(serial)
+            await shell(practice, f"udevadm settle; {_STOPPED}")
+            for slot in (slot for slot in practice.slots if slot.serial in pair):
+                await shell(practice, f"wipefs -qaf /dev/{slot.name}; blkdiscard -f /dev/{slot.name}")
+            await free_disks(machine, *pair)
+
+    run(scenario(), 120)
 
 
 async def _made_writable(machine: BusMachine) -> None:

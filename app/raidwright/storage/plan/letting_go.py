@@ -26,7 +26,7 @@ from raidwright.storage.rules.ghosts import (
 )
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.ghosts import Ghost, GhostKind, is_called, stack_title
+from raidwright.storage.snapshot.ghosts import Ghost, is_called, stack_title
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.ghosts import GhostNode, let_go_of
@@ -93,5 +93,5 @@ def _identity(array: Array | None) -> ArrayIdentity | None:
 
 def _unnameable(ghosts: Collection[Ghost]) -> list[Finding]:
     """What bears a name that no plan can carry."""
-    odd = [each for each in ghosts if each.kind is not GhostKind.MOUNT and not is_valid(each.node, GhostNode)]
+    odd = [each for each in ghosts if not each.is_a_place and not is_valid(each.node, GhostNode)]
     return [blocking("ghost-odd", each.title, thing=each.title) for each in odd if not each.stuck]

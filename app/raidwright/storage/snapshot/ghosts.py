@@ -30,7 +30,7 @@ class Ghost(Fact, frozen=True):
     number: str
     """"major:minor" of the device that is gone, or stands on nothing that is there."""
     point: str = ""
-    """Where it is mounted."""
+    """Where it is mounted; of a swap file its path."""
     array: str = ""
     """UUID of the array that it is or lies on; empty when it is none, or nobody knows."""
     container: str = ""
@@ -48,6 +48,11 @@ class Ghost(Fact, frozen=True):
     def key(self) -> str:
         """By what those that belong together are known."""
         return self.array or self.container or self.disk or self.number
+
+    @property
+    def is_a_place(self) -> bool:
+        """Whether it is let go of by a path in a file system, and no device of its own is named."""
+        return self.kind in (GhostKind.MOUNT, GhostKind.SWAP) and bool(self.point)
 
     @property
     def title(self) -> str:

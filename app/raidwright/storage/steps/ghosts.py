@@ -47,9 +47,9 @@ class LetGo(StepBase, frozen=True, tag="let-go"):
     kind: GhostKind
     number: GhostNumber
     node: GhostNode | None = None
-    """Of a mount nothing is asked of it."""
+    """Of a mount and of a swap file nothing is asked of it."""
     point: GhostPoint | None = None
-    """Of a mount alone."""
+    """Of a mount, and the path of a swap file."""
     title: Text = ""
     """What it is a part of is called."""
 
@@ -60,7 +60,7 @@ class LetGo(StepBase, frozen=True, tag="let-go"):
             case GhostKind.MOUNT:
                 return (program("umount", "--lazy", "--", self.point or ""),)
             case GhostKind.SWAP:
-                return (program("swapoff", "--", node),)
+                return (program("swapoff", "--", self.point or node),)
             case GhostKind.MAPPING:
                 return (program("dmsetup", "remove", "--retry", "--", node.rpartition("/")[2]),)
             case GhostKind.LOOP:
@@ -77,7 +77,7 @@ class LetGo(StepBase, frozen=True, tag="let-go"):
         return _LAYERS[self.kind]
 
     def facts(self, plan: Context) -> Facts:
-        return (("device", self.node or ""), ("point", self.point or ""))
+        return (("device", self.node or self.point or ""), ("point", self.point or ""))
 
     def acts_on(self) -> tuple[AnyTarget, ...]:
         """On nothing that has a disk."""
@@ -89,8 +89,15 @@ class LetGo(StepBase, frozen=True, tag="let-go"):
     @property
     def is_whole(self) -> bool:
         """Whether it names what it lets go of, and nothing else."""
-        is_mount = self.kind is GhostKind.MOUNT
-        return (self.point is not None) is is_mount and (is_mount or self.node is not None)
+        match self.kind:
+            case GhostKind.MOUNT:
+                return self.point is not None
+            case GhostKind.SWAP:
+                return (self.point is None) is not (self.node is None)
+            case GhostKind.MAPPING | GhostKind.LOOP | GhostKind.ARRAY:
+                return self.node is not None and self.point is None
+            case _:
+                assert_never(self.kind)
 
 
 GhostStep = LetGo
@@ -98,8 +105,7 @@ GhostStep = LetGo
 
 def let_go_of(ghost: Ghost, title: str) -> GhostStep:
     """The step that lets go of ``ghost``, a part of what is called ``title``."""
-    is_mount = ghost.kind is GhostKind.MOUNT
-    node, point = (None, ghost.point) if is_mount else (ghost.node, None)
+    node, point = (None, ghost.point) if ghost.is_a_place else (ghost.node, None)
     return LetGo(ghost.kind, ghost.number, node, point, title[:LONGEST_TEXT])
 
 

@@ -41,8 +41,9 @@ def find_ghosts() -> tuple[Ghost, ...]:
     users = _users(mounted) if mounted else {}
     holding = _holding(entries, mounted)
     ghosts = [
+        *_swap_files(mounted, entries),
         *(_of_mount(entry, users.get(entry.id, ()), holds=entry.id in holding) for entry in mounted),
-        *_swaps(absences, mounted),
+        *_swaps(absences),
         *(_of_device(device) for device in reversed(absences.devices) if _has_own_name(device)),
         *map(_of_device, absences.waiting),
     ]
@@ -159,16 +160,20 @@ def _of_device(device: Device) -> Ghost:
     return _with_origin(ghost, device)
 
 
-def _swaps(absences: _Absences, mounted: Collection[MountEntry]) -> Iterator[Ghost]:
-    ours = mounts.our_mounts()
+def _swap_files(mounted: Collection[MountEntry], entries: Sequence[MountEntry]) -> Iterator[Ghost]:
+    """Files on what is ``mounted``: nobody reaches their paths any more once that is unmounted."""
+    for path in mounts.active_swaps():
+        below = mounts.mount_under(path, entries)
+        if below in mounted and not path.endswith(_DELETED):
+            ghost = _of_mount(below, (), holds=len(path) > LONGEST_POINT)
+            yield replace(ghost, kind=GhostKind.SWAP, point=path)
+
+
+def _swaps(absences: _Absences) -> Iterator[Ghost]:
     for path in mounts.active_swaps():
         if path.endswith(_DELETED):
             node = printable_text(path.removesuffix(_DELETED), LONGEST_POINT)
             yield Ghost(GhostKind.SWAP, node, "", disk=node.rpartition("/")[2], stuck=True)
-            continue
-        below = mounts.mount_under(path, ours)
-        if below in mounted:
-            yield Ghost(GhostKind.SWAP, printable_text(path, LONGEST_POINT), "", stuck=True)
             continue
         device = kernel.device_at(path) if path.startswith("/dev/") else None
         if device is not None and device in absences.devices:
