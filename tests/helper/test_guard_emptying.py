@@ -12,6 +12,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.contents import NOTHING, SILENT, DeviceContents
 from raidwright.helper.plans.guards.emptying import reasons_against_emptying
 from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.shape import check_shape
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -39,6 +40,7 @@ class Scene:
 
     def __init__(self, sys: FakeSys, proc: FakeProc, root: Path) -> None:
         self.sys, self.proc, self.root = sys, proc, root
+        self.journal = Journal(root / "state")
         self.disks = [sys.disk(f"vdq{index}", partitions=2) for index in range(3)]
         self.parts = [disk.partitions()[0] for disk in self.disks]
         self.found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
@@ -63,7 +65,7 @@ class Scene:
         check_shape(plan, practice=False)
         pairs = enumerate(zip(plan.disks, (-1, -1), self.disks, strict=False))
         held = holding(*(HeldDisk(*each, is_asked=number != index) for number, each in pairs))
-        return "; ".join(reasons_against_emptying(plan, held, self.found, self.root))
+        return "; ".join(reasons_against_emptying(plan, held, self.found, self.journal, self.root))
 
     def reasons(self, *steps: Step) -> str:
         """Why the plan with these steps is refused that erases the first two disks; empty when it is not."""
@@ -71,7 +73,7 @@ class Scene:
         every = (*steps, *map(ZeroSuperblock, PARTS), *whole)
         plan = Plan(Purpose.CLEAN, (some_disk(0), some_disk(1)), None, every)
         held = holding(*(HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.disks, strict=False)))
-        return "; ".join(reasons_against_emptying(plan, held, self.found, self.root))
+        return "; ".join(reasons_against_emptying(plan, held, self.found, self.journal, self.root))
 
 
 @pytest.fixture
@@ -101,6 +103,17 @@ def test_one_that_cannot_be_read_is_left_and_forbids_nothing(scene: Scene, index
     scene.found |= dict.fromkeys((ill, *ill.partitions()), SILENT)
     assert scene.reasons_past(index) == ""
     assert "cannot be read" in scene.reasons_past(1 - index)
+
+
+def test_what_lvm_keeps_of_a_group_on_them_goes_with_the_array(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = scene.root / "etc/lvm/backup"
+    folder.mkdir(parents=True)
+    (folder / "vault").write_text('device = "/dev/md127"\n')
+    assert scene.reasons() == "", "another computer's, or made by hand"
+    monkeypatch.setattr(Journal, "groups_made", lambda _: ((ARRAY, "vault"),))
+    assert scene.reasons().startswith("/etc/lvm/backup/vault is LVM's backup of a group on the array")
 
 
 def test_what_is_mounted_is_not(scene: Scene) -> None:

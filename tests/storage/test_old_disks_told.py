@@ -11,7 +11,7 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_stop
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
 from tests.storage.broken_off import all_blank, planned
 from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import HOST, IDS, drives, formatted, gpt_disk, machine, partition
@@ -55,6 +55,34 @@ def test_a_key_file_is_left_behind_by_nobody() -> None:
     file = key_path(IDS.array)
     assert f"{file} is the key file of “data”. Delete “data” instead" in " ".join(refused(kept))
     plan_of(plan_old_disks(drives(3), replace(kept, host=replace(kept.host, key_files=()))))
+
+
+@pytest.mark.parametrize(
+    ("device", "made", "says"),
+    [
+        ("/dev/md127", ((IDS.array, "vault"),), True),
+        ("/dev/mapper/safe", ((IDS.luks, "vault"),), True),
+        ("/dev/md127", (("elsewhere", "vault"), (IDS.array, "vault")), False),
+        ("/dev/mapper/other", ((IDS.luks, "vault"),), False),
+    ],
+    ids=["on the array", "in its container", "made anew elsewhere", "in another container"],
+)
+def test_what_lvm_keeps_of_a_group_is_left_behind_by_nobody(
+    device: str, made: tuple[tuple[str, str], ...], says: bool
+) -> None:
+    snapshot = stopped(design())
+    host = replace(
+        snapshot.host,
+        settings=(),
+        group_backups=(GroupBackup("vault", (device,)),),
+        groups_made=made,
+        containers=((IDS.array, IDS.luks),),
+        clear_names=((IDS.luks, "safe"),),
+    )
+    words = (
+        "/etc/lvm/backup/vault is LVM's backup of the volume group “vault” on “data”. Delete “data” instead"
+    )
+    assert (words in " ".join(refused(replace(snapshot, host=host)))) is says
 
 
 def test_a_disk_set_up_without_an_array_is_taken_down_too() -> None:

@@ -1,6 +1,6 @@
 """Whether what LVM keeps beside the disks of a volume group is about what lies in one container, or array."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from raidwright.storage.snapshot.names import MAPPER, container_of
 from raidwright.storage.snapshot.settings import GroupBackup
@@ -35,6 +35,27 @@ def lay_on(backup: GroupBackup, array: str, groups_made: Iterable[tuple[str, str
     """Whether the group lay on the ``array`` itself, on which a plan has made the newest one of that name."""
     newest = next((where for where, group in groups_made if group == backup.group), "")
     return bool(array) and newest == array and is_on_a_device(backup)
+
+
+def kept_of_array(
+    array: str,
+    backups: Iterable[GroupBackup],
+    containers: Iterable[tuple[str, str]],
+    clear_names: Collection[tuple[str, str]],
+    groups_made: Collection[tuple[str, str]],
+) -> Iterator[GroupBackup]:
+    """The ``backups`` of groups that lay on the ``array`` (UUID), or in containers that plans made on it.
+
+    ``containers`` are pairs (array, container), as `Host.containers` tells.
+    """
+    own = [container for where, container in containers if where == array]
+    for backup in backups:
+        in_own = (
+            lies_in(backup, each, names_of(each, clear_names), groups=groups_made_in(each, groups_made))
+            for each in own
+        )
+        if lay_on(backup, array, groups_made) or any(in_own):
+            yield backup
 
 
 def lies_in(

@@ -18,6 +18,8 @@ OLD_DISK_TEMPLATES = {
     " also removes its entries. If that is not possible, remove them manually.",
     "clean-key": "{file} is the key file of “{array}”. Delete “{array}” instead: that also deletes the key"
     " file. If that is not possible, delete it manually.",
+    "clean-backup": "{file} is LVM's backup of the volume group “{group}” on “{array}”. Delete “{array}”"
+    " instead: that also deletes the backup. If that is not possible, delete it manually.",
     "clean-idle": "“{array}” is running but not in use. It is stopped first.",
     "clean-held": "{device} uses the members of “{array}”. Stop “{array}” first.",
     "clean-shared-array": (

@@ -137,7 +137,7 @@ def _reasons_by_purpose(plan: Plan, disks: HeldDisks, contents: Seen, state: Pat
             yield from reasons_against_cleaning(plan, disks, Journal(state).unsettled_plans())
             yield from reasons_unseen(plan, disks, contents, Journal(state))
         case Purpose.CLEAN:
-            yield from reasons_against_emptying(plan, disks, contents)
+            yield from reasons_against_emptying(plan, disks, contents, Journal(state))
             yield from reasons_unseen(plan, disks, contents, Journal(state))
         case _:
             assert_never(plan.purpose)

@@ -10,18 +10,22 @@ from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
+from raidwright.helper.looking.layers.volumes import group_backups
 from raidwright.helper.plans.guards.build import used_by_other_path, ways_to
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.guards.teardown import held_otherwise, reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
+from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.refusals import also_stands_on, unnamed_partition
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.rules.group_backups import kept_of_array
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES, against_building
 from raidwright.storage.steps.assembly import release_steps
 from raidwright.storage.steps.context import target_path
+from raidwright.storage.steps.lvm import backup_of
 
 _MAY_GO = (ARRAY_MEMBER, PHYSICAL_VOLUME)
 """Of these it is asked otherwise whether anything else needs them."""
@@ -29,7 +33,7 @@ _ROOT = Path("/")
 
 
 def reasons_against_emptying(
-    plan: Plan, disks: HeldDisks, contents: Seen, root: Path = _ROOT
+    plan: Plan, disks: HeldDisks, contents: Seen, journal: Journal, root: Path = _ROOT
 ) -> Iterator[str]:
     """Every reason not to erase these disks; ``contents`` were found on them and above just now."""
     claims, ground = Claims(plan), disks.devices
@@ -50,6 +54,7 @@ def reasons_against_emptying(
     uuids = _uuids([disk.device for disk in disks if disk.is_asked])
     yield from _arrays_elsewhere(plan, uuids, ground)
     yield from _told_of(uuids, root)
+    yield from _remembered(uuids, journal, root)
 
 
 def _array_reasons(plan: Plan, array_devices: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
@@ -131,5 +136,18 @@ def _told_of(uuids: Iterable[str], root: Path) -> Iterator[str]:
             yield english(
                 "{file} is the key file of the array {array}. Delete that array instead of wiping its disks",
                 file=key_path(uuid),
+                array=uuid,
+            )
+
+
+def _remembered(uuids: Iterable[str], journal: Journal, root: Path) -> Iterator[str]:
+    """What LVM keeps of groups on these arrays, which a teardown takes along."""
+    made = (journal.containers(), journal.clear_names(), journal.groups_made())
+    for uuid in uuids:
+        for backup in kept_of_array(uuid, group_backups(root), *made):
+            yield english(
+                "{file} is LVM's backup of a group on the array {array}. Delete that array instead of wiping"
+                " its disks",
+                file=backup_of(backup.group),
                 array=uuid,
             )

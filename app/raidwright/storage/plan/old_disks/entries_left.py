@@ -6,12 +6,14 @@ from raidwright.storage.fields import MOST_LINES
 from raidwright.storage.plan.array_tree import ArrayTree, tree_of
 from raidwright.storage.plan.teardown.lines import is_about, lines_left, paths_of
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.group_backups import kept_of_array
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 from raidwright.storage.snapshot.names import ARRAYS, array_name, key_path
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming
 from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.snapshot.tree import partitions
+from raidwright.storage.steps.lvm import backup_of
 
 
 def is_made_here(array: Array, host: Host) -> bool:
@@ -20,7 +22,7 @@ def is_made_here(array: Array, host: Host) -> bool:
 
 
 def entry_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
-    """That the computer is told of the array, which may run or not, or has a key file for it."""
+    """That the computer is told of the array, which may run or not, has a key file for it or remembers it."""
     name = array.title
     for line in _teardown_lines(tree_of(array, snapshot), snapshot)[:1]:
         facts = (("array", name), ("file", line.file), ("line", str(line.line)), ("text", line.text))
@@ -28,6 +30,11 @@ def entry_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     if array.uuid in snapshot.host.key_files:
         file = key_path(array.uuid)
         yield Finding("clean-key", Severity.BLOCKING, array.uuid, (("array", name), ("file", file)))
+    host = snapshot.host
+    made = (host.containers, host.clear_names, host.groups_made)
+    for backup in kept_of_array(array.uuid, host.group_backups, *made):
+        facts = (("array", name), ("group", backup.group), ("file", backup_of(backup.group)))
+        yield Finding("clean-backup", Severity.BLOCKING, array.uuid, facts)
 
 
 def _teardown_lines(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
