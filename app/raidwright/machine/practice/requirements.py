@@ -82,9 +82,9 @@ def explain_end(console: str, daemon: str, kernel_status: int | None) -> Failure
     if kernel_status is None:
         return failure("practice-disks-ended")
     before, panic, after = console.partition(_PANIC)
-    caught = after.partition("\n")[0].lstrip(": ")
+    own = after.partition("\n")[0].lstrip(": ")
     # What the kernel was caught at it says itself; of its first program's end that has said why before.
-    lines = [caught] if _OF_KERNEL in caught else [line for line in before.splitlines() if line.strip()]
+    lines = [own] if _OF_KERNEL in own else [line for line in before.splitlines() if line.strip()]
     # What the console says after a kill is noise.
     if lines and (kernel_status > 0 or panic):
         return failure("practice-crashed", words=_without_stop(lines[-1]))

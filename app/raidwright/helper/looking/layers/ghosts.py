@@ -164,7 +164,7 @@ def _swap_files(mounted: Collection[MountEntry], entries: Sequence[MountEntry]) 
     """Files on what is ``mounted``: nobody reaches their paths any more once that is unmounted."""
     for path in mounts.active_swaps():
         below = mounts.mount_under(path, entries)
-        if below in mounted and not path.endswith(_DELETED):
+        if below is not None and below in mounted and not path.endswith(_DELETED):
             ghost = _of_mount(below, (), holds=len(path) > LONGEST_POINT)
             yield replace(ghost, kind=GhostKind.SWAP, point=path)
 

@@ -54,7 +54,7 @@ def reasons_against_emptying(
     uuids = _uuids([disk.device for disk in disks if disk.is_asked])
     yield from _arrays_elsewhere(plan, uuids, ground)
     yield from _told_of(uuids, root)
-    yield from _remembered(uuids, journal, root)
+    yield from _kept_by_lvm(uuids, journal, root)
 
 
 def _array_reasons(plan: Plan, array_devices: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
@@ -140,11 +140,11 @@ def _told_of(uuids: Iterable[str], root: Path) -> Iterator[str]:
             )
 
 
-def _remembered(uuids: Iterable[str], journal: Journal, root: Path) -> Iterator[str]:
+def _kept_by_lvm(uuids: Iterable[str], journal: Journal, root: Path) -> Iterator[str]:
     """What LVM keeps of groups on these arrays, which a teardown takes along."""
-    made = (journal.containers(), journal.clear_names(), journal.groups_made())
+    history = (journal.containers(), journal.clear_names(), journal.groups_made())
     for uuid in uuids:
-        for backup in kept_of_array(uuid, group_backups(root), *made):
+        for backup in kept_of_array(uuid, group_backups(root), *history):
             yield english(
                 "{file} is LVM's backup of a group on the array {array}. Delete that array instead of wiping"
                 " its disks",

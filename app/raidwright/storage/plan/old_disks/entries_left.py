@@ -31,10 +31,11 @@ def entry_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
         file = key_path(array.uuid)
         yield Finding("clean-key", Severity.BLOCKING, array.uuid, (("array", name), ("file", file)))
     host = snapshot.host
-    made = (host.containers, host.clear_names, host.groups_made)
-    for backup in kept_of_array(array.uuid, host.group_backups, *made):
-        facts = (("array", name), ("group", backup.group), ("file", backup_of(backup.group)))
-        yield Finding("clean-backup", Severity.BLOCKING, array.uuid, facts)
+    for backup in kept_of_array(
+        array.uuid, host.group_backups, host.containers, host.clear_names, host.groups_made
+    ):
+        own = (("array", name), ("group", backup.group), ("file", backup_of(backup.group)))
+        yield Finding("clean-backup", Severity.BLOCKING, array.uuid, own)
 
 
 def _teardown_lines(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
