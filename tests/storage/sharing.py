@@ -18,7 +18,14 @@ from raidwright.storage.steps.share_words import samba_entry
 from tests.storage.machines import IDS
 from tests.storage.staying import by_hand, with_files
 
-READY = Sharing(samba=True, samba_runs=True, nfs=True, nfs_runs=True, people=("anna",))
+READY = Sharing(
+    samba=True,
+    samba_runs=True,
+    modules=("catia", "fruit", "recycle", "streams_xattr"),
+    nfs=True,
+    nfs_runs=True,
+    people=("anna",),
+)
 NETWORK = "192.168.1.0/24"
 FILMS = Share("Films", "Films", (Person("anna"), Person("ben", ShareAccess.READ)), network=NETWORK)
 PATHS = {kind: f"/etc/{kind.value}" for kind in (FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS)}

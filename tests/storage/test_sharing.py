@@ -164,6 +164,7 @@ def test_second_share_keeps_people_of_the_first() -> None:
     ("share", "sharing", "code"),
     [
         (FILMS, Sharing(), "share-no-samba"),
+        (FILMS, replace(READY, modules=()), "share-no-modules"),
         (replace(FILMS, nfs=True), replace(READY, nfs=False), "share-no-nfs"),
         (replace(FILMS, nfs=True, network=None), READY, "share-nfs-network"),
         (replace(FILMS, smb=False), READY, "share-nothing"),

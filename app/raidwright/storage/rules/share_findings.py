@@ -33,6 +33,9 @@ def _server_findings(share: Share, sharing: Sharing) -> Iterator[Finding]:
         yield blocking("share-nothing", "share.smb")
     if share.smb and not sharing.samba:
         yield blocking("share-no-samba", "share.smb")
+    lacking = [name for name in share.modules if name not in sharing.modules]
+    if share.smb and sharing.samba and lacking:
+        yield blocking("share-no-modules", "share.smb", modules=", ".join(lacking))
     if share.nfs and not sharing.nfs:
         yield blocking("share-no-nfs", "share.nfs")
     if share.nfs and share.network is None:

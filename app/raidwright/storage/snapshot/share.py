@@ -66,6 +66,13 @@ class Share(Fact, frozen=True):
     """What is deleted over the network goes to a folder of deleted files first."""
 
     @property
+    def modules(self) -> tuple[str, ...]:
+        """What Samba loads for it, in this order (vfs_recycle(8), vfs_fruit(8))."""
+        bin_wanted = self.recycle and self.time_machine is None
+        for_macs = self.macs or self.time_machine is not None
+        return (*(["recycle"] * bin_wanted), *(["catia", "fruit", "streams_xattr"] * for_macs))
+
+    @property
     def writers(self) -> tuple[str, ...]:
         """Who may change its files, by name."""
         return tuple(person.name for person in self.people if person.access is ShareAccess.WRITE)
@@ -120,6 +127,8 @@ class Sharing(Fact, frozen=True):
     samba_unit: Text = ""
     """What systemd calls it; empty without systemd."""
     samba_runs: bool = False
+    modules: tuple[Text, ...] = ()
+    """Names of the modules that Samba can load for its shares; it serves none whose module it lacks."""
     nfs: bool = False
     """The server of NFS is installed."""
     nfs_unit: Text = ""

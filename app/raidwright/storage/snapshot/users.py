@@ -59,6 +59,14 @@ class FileUser(Fact, frozen=True):
     """None for a program that has files open."""
 
     @property
+    def serves(self) -> bool:
+        """Whether it is a server of shared folders: it lets go of them when they are closed.
+
+        Samba's later versions call each of its processes after the computer that it serves.
+        """
+        return self.by is HeldBy.NFS or (self.by is None and self.program.startswith("smbd"))
+
+    @property
     def files(self) -> tuple[str, ...]:
         """The files and folders that are told."""
         return (self.file, *self.others) if self.file else ()

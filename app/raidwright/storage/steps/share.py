@@ -321,6 +321,11 @@ def reloading_steps(*, samba: bool, nfs: bool) -> Iterator[ReloadShares]:
         yield ReloadShares(nfs, samba)
 
 
+def closes_shares(steps: Iterable[object]) -> bool:
+    """Whether servers let go of shares before what these lie on is unmounted."""
+    return any(isinstance(step, CloseShares) for step in steps)
+
+
 def is_reload(step: object) -> bool:
     """Whether the step only has servers go by their files."""
     return isinstance(step, ReloadShares)

@@ -44,18 +44,16 @@ def _parameters(entry: EnteredShare) -> Iterator[tuple[str, str]]:
 
 
 def _modules(share: Share) -> Iterator[tuple[str, str]]:
-    is_for_macs = share.macs or share.time_machine is not None
-    bin_wanted = share.recycle and share.time_machine is None
-    modules = (*(["recycle"] if bin_wanted else []), *(["catia", "fruit", "streams_xattr"] * is_for_macs))
+    modules = share.modules
     if modules:
         yield "vfs objects", " ".join(modules)
-    if bin_wanted:
+    if "recycle" in modules:
         yield "recycle:repository", ".deleted"
         yield "recycle:keeptree", "yes"
         yield "recycle:versions", "yes"
         yield "recycle:touch", "yes"
         yield "recycle:directory_mode", "0770"
-    if is_for_macs:
+    if "fruit" in modules:
         yield "fruit:metadata", "stream"
     if share.time_machine is not None:
         yield "fruit:time machine", "yes"

@@ -3,7 +3,10 @@
 SHARE_TEMPLATES = {
     "share-untold": "What this computer shares is not known yet. Wait a moment.",
     "share-nothing": "Choose Windows and phones (SMB), Linux (NFS) or both.",
-    "share-no-samba": "Sharing with Windows, Macs and phones needs Samba. Install it: sudo apt install samba",
+    "share-no-samba": "Sharing with Windows, Macs and phones needs Samba. Install it:"
+    " sudo apt install samba samba-vfs-modules",
+    "share-no-modules": "Samba's modules for this share are missing ({modules}). Install them:"
+    " sudo apt install samba-vfs-modules",
     "share-no-nfs": "Sharing by NFS needs its server. Install it: sudo apt install nfs-kernel-server",
     "share-nfs-network": "NFS needs the home network to share with, such as 192.168.1.0/24.",
     "share-no-file": "{file} is missing. Install the sharing server again.",
@@ -23,6 +26,8 @@ SHARE_TEMPLATES = {
     "share-nowhere": "A shared folder needs a mounted file system. Choose a mount point first.",
     "share-twice": "“{name}” is the name of two shares. Choose another name.",
     "share-not-mounted": "No file system of “{array}” is mounted below /srv, /mnt or /media. Mount it first.",
+    "share-connected": "Another computer uses {files} in a shared folder. It is disconnected. Files that it"
+    " has not saved can be lost.",
     "share-no-password": "{person} has no sharing password. Share a folder with {person} first.",
     "unshare-none": "“{array}” has no shared folder.",
     "unshare-other": "“{array}” has no share “{share}”. It has: {shares}",

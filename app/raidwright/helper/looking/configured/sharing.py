@@ -28,6 +28,7 @@ from raidwright.storage.steps.share import ACCOUNT_REMARK
 
 _ROOT = Path("/")
 _SAMBA, _SAMBA_UNITS = "usr/sbin/smbd", ("smbd.service", "smb.service")
+_MODULES = ("usr/lib/*/samba/vfs/*.so", "usr/lib/samba/vfs/*.so", "usr/lib64/samba/vfs/*.so")
 _NFS, _NFS_UNIT = "usr/sbin/exportfs", "nfs-server.service"
 _PASSWORDS = "var/lib/samba/private/passdb.tdb"
 _STAMPS = (f"etc/{FileKind.SAMBA.value}", f"etc/{FileKind.SHARES.value}", _PASSWORDS)
@@ -67,6 +68,7 @@ class SharingLook:
             samba=True,
             samba_unit=files.samba_unit,
             samba_runs=files.samba_runs,
+            modules=files.modules,
             nfs=files.nfs,
             nfs_unit=files.nfs_unit,
             nfs_runs=files.nfs_runs,
@@ -83,6 +85,7 @@ def _from_files(root: Path, *, systemd: bool) -> Sharing:
         samba=os.access(root / _SAMBA, os.X_OK),
         samba_unit=next((unit for unit in _SAMBA_UNITS if systemd and _has_unit(unit, root)), ""),
         samba_runs=_runs("smbd", root),
+        modules=tuple(sorted({file.stem for each in _MODULES for file in root.glob(each)}))[:_MOST],
         nfs=os.access(root / _NFS, os.X_OK),
         nfs_unit=_NFS_UNIT if systemd and _has_unit(_NFS_UNIT, root) else "",
         nfs_runs=_serves_nfs(root),

@@ -12,6 +12,7 @@ from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
+from raidwright.storage.steps.share import closes_shares
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import AnyMember, Group, OnPartition, whole_disks_of
 
@@ -36,6 +37,7 @@ class Claims:
             for disk in whole_disks_of(step.acts_on())
         }
         self._lower = {each.path for each in lower_arrays(plan)}
+        self.closes_shares = closes_shares(plan.steps)
         self._points = set(points_unmounted(plan.steps))
         removed = (thing for step in plan.steps for thing in step.removes())
         self._groups = {thing.name for thing in removed if isinstance(thing, Group)}

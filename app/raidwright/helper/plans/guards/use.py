@@ -210,7 +210,8 @@ def _at_work(claims: Claims, stack: Sequence[Device], every: Sequence[MountEntry
     ]
     for users in file_users.users_of(there).values():
         for user in users:
-            yield _used_by(user)
+            if not (claims.closes_shares and user.serves):
+                yield _used_by(user)
 
 
 def _used_by(user: FileUser) -> Sentence:

@@ -9,6 +9,7 @@ from raidwright.storage.fields import LONGEST_TEXT, AnyMountPoint, VolumeName, i
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under, mounted_members
 from raidwright.storage.plan.clearing import code_of_left
 from raidwright.storage.plan.lower_arrays import foundation_findings, unwritable_findings
+from raidwright.storage.plan.sharing_layer import sharing_of
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions, left_members
 from raidwright.storage.rules.array_findings import user_facts
@@ -133,7 +134,7 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
             yield blocking("mount-too-long", block.path, device=block.path, most=str(LONGEST_TEXT))
         yield from _nested_mount_findings(point, tree, snapshot)
     yield from mounted_elsewhere(block, block.path)
-    yield from user_findings(block)
+    yield from _open_findings(block, tree, snapshot)
     group = group_on(block)
     if group is not None:
         twins = tuple(namesake_findings((block,), tree.array.title, snapshot))
@@ -193,6 +194,18 @@ def writer_findings(tree: ArrayTree) -> Iterator[Finding]:
     for block in dict.fromkeys((*tree.members, *tree.disks, *tree.stack)):
         writers = tuple(user for user in block.users if user.by is HeldBy.WRITER)
         yield from user_findings(replace(block, users=writers))
+
+
+def _open_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    """The same of a device of the array, whose shares are closed first: who is connected is only told."""
+    is_shared = any(
+        each.point in mounts_of(block) for each in sharing_of(snapshot.host).of_array(tree.array.uuid)
+    )
+    staying = tuple(user for user in block.users if not (is_shared and user.serves))
+    yield from user_findings(replace(block, users=staying))
+    for user in dict.fromkeys(block.users):
+        if user not in staying and user.by is None:
+            yield Finding("share-connected", Severity.WARNING, block.path, user_facts(user, block))
 
 
 def user_findings(block: Block) -> Iterator[Finding]:
