@@ -122,7 +122,7 @@ def _lay_out(frozen: Path, root: Path, version: str) -> None:
     (share / "doc/raidwright/docs").symlink_to("../../../lib/raidwright/_internal/raidwright/data/docs")
     _write_compressed(share / "doc/raidwright/changelog.gz", debian_changelog(version))
     _write_compressed(share / "doc/raidwright/CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text())
-    _write_compressed(share / "man/man1/raidwright.1.gz", (ROOT / "packaging/raidwright.1").read_text())
+    _write_man_pages(share / "man")
     _draw_icons(root)
     for library in (root / "usr/lib/raidwright").rglob("libicudata.so.*"):
         if not library.is_symlink():
@@ -164,6 +164,16 @@ def require_numpy(folder: Path) -> None:
 def _is_elf(file: Path) -> bool:
     with file.open("rb") as opened:
         return opened.read(4) == b"\x7fELF"
+
+
+def _write_man_pages(folder: Path) -> None:
+    """Made anew of what ``--help`` is made of, and compressed. Raises DevError."""
+    argv = [str(PYTHON), str(ROOT / "packaging/dev/man_pages.py"), str(folder)]
+    if subprocess.run(argv, check=False).returncode != 0:
+        raise DevError("the man pages could not be made, see above")
+    for page in sorted(folder.rglob("*.?")):
+        _write_compressed(page.with_name(f"{page.name}.gz"), page.read_text())
+        page.unlink()
 
 
 def _draw_icons(root: Path) -> None:
