@@ -33,7 +33,9 @@ from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.bench.profiles import CUSTOM, PROFILES
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES
 from raidwright.bench.verdict_sentences import (
+    BEST_TEMPLATE,
     BUSY_THREAD_TEMPLATE,
+    MEAN_TEMPLATE,
     REASON_NAMES,
     REASON_TEMPLATES,
     TRUST_TEMPLATES,
@@ -108,7 +110,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
     yield from (("Profile", name) for name in (*(profile.name for profile in PROFILES), CUSTOM))
     yield "Bench", RANGE_TEMPLATE
-    yield "Bench", BUSY_THREAD_TEMPLATE
+    yield from (("Bench", text) for text in (BUSY_THREAD_TEMPLATE, BEST_TEMPLATE, MEAN_TEMPLATE))
     yield from (("OutcomeView", text) for text in (FIRST_SYNCS, FROM_MEMORY, SAFE_AFTER))
     yield from (("Compare", text) for text in (NO_BASELINE, NO_BASELINE_OF_ENCRYPTED))
     yield "Stack", ARRAY_TEMPLATE

@@ -21,7 +21,7 @@ def said_of(*runs: Run) -> list[str]:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"size": 64 * MIB}, "The test sizes differ (64 MiB, 1 GiB)."),
+        ({"size": 128 * MIB}, "The test sizes differ (128 MiB, 1 GiB)."),
         ({"seconds": 0.5}, "The passes have different lengths (0.5 s, 5 s)."),
         ({"way": Way.CACHED}, "Some of these results used the page cache and some did not."),
         ({"way": Way.SYNC}, "Some of these results used synchronous writes and some did not."),
@@ -33,6 +33,21 @@ def test_another_manner_is_told(changes: dict[str, object], said: str) -> None:
     other = replace(RUN, spec=replace(RUN.spec, **changes))
     assert said_of(RUN, other) == said_of(other, RUN) == [said]
     assert said_of(RUN, RUN) == said_of(other, other) == []
+
+
+def test_a_size_that_nobody_stated_does_not_differ() -> None:
+    small = replace(RUN, spec=replace(RUN.spec, size=128 * MIB))
+    assert said_of(small, replace(RUN, states_size=False)) == []
+
+
+def test_a_test_area_that_the_drives_can_cache_is_named() -> None:
+    small = replace(RUN, spec=replace(RUN.spec, size=64 * MIB), drives=("a",))
+    told = "The test area of “run 1” (64 MiB) fits into the drives' own caches."
+    assert said_of(small) == [told]
+    wider = replace(RUN, spec=replace(RUN.spec, size=128 * MIB), drives=("a", "b"))
+    assert said_of(wider) == [told.replace("64", "128")]
+    for other in (replace(wider, drives=("a",)), replace(small, practice=True), RUN):
+        assert said_of(other) == []
 
 
 def test_other_computers_are_told_and_simulated_ones_as_that() -> None:

@@ -81,6 +81,13 @@ def test_one_pass_says_too_little() -> None:
         assert found.outcome is Outcome.FEW
 
 
+def test_more_than_the_disks_can_give_is_doubted_by_one_pass_too() -> None:
+    """As posted: a mirror with an SSD before it is a hundred times its disk."""
+    found = expectation(array(10_000e6), disk(100e6), KEY)
+    assert found is not None
+    assert found.outcome is Outcome.MORE
+
+
 def test_nothing_is_expected_of_what_was_not_measured_or_is_no_array() -> None:
     assert expectation(array(200e6), disk(), (SEQ_Q1, READ)) is None
     assert expectation(array(200e6), disk(), (SEQ_Q8, WRITE)) is None

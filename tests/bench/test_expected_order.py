@@ -132,6 +132,16 @@ def test_the_order_is_told_whichever_was_ticked_first() -> None:
         )
 
 
+def test_others_arrays_are_alike_where_they_share_a_disk() -> None:
+    """Of what is imported no model is known, but whoever imports it can name the one disk."""
+    posted = [
+        structs.replace(run(rate, shape), disks=(), drives=(drive, f"of {rate}"), source="X")
+        for rate, shape, drive in ((100, RAID5_OF_4, "a"), (900, RAID6, "a"), (900, RAID6, "b"))
+    ]
+    assert impossible(*posted[:2]).startswith("“2” measured 9.00 × “1”, but at most")
+    assert impossible(posted[0], posted[2]) == "None"
+
+
 RAID6 = Shape(Level.RAID6, 4, 512 * KIB, medium=Medium.TURNS)
 RAID5_OF_4 = Shape(Level.RAID5, 4, 512 * KIB, medium=Medium.TURNS)
 
@@ -146,6 +156,7 @@ def test_what_arrays_of_the_same_disks_cannot_be_to_each_other_is_doubted() -> N
         "“2” measured 9.00 × “1”, but at most"
     )
     assert impossible(run(300, RAID5_OF_4), run(200, RAID6)) == "None"
+    assert impossible(run(100, RAID6), run(300, RAID6)) == "None"
     assert impossible(run(100, None), run(469, Shape(Level.RAID0, 4, 512 * KIB))).startswith(
         "“2” measured 4.69 ×"
     )

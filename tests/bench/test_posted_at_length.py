@@ -63,6 +63,8 @@ TEXTS = {
     "some chatter": lambda: "a\n" * 19_000,
     "empty lines": lambda: "\r" * LONGEST,
     "one line": lambda: "a" * LONGEST,
+    "marks of a page": lambda: up_to_limit(itertools.repeat("<p>")),
+    "marks that do not end": lambda: up_to_limit(itertools.repeat("<p ")),
     "digits": lambda: up_to_limit(itertools.repeat("1"), "SEQ "),
     "brackets": lambda: up_to_limit(itertools.repeat("["), "Test: 1 GiB "),
     "pauses": lambda: up_to_limit(itertools.repeat("[Interval=5"), "Test: 1 GiB "),

@@ -142,7 +142,7 @@ def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
     mixed = " [+Mix]" if Direction.MIX in spec.directions else ""
     return [
         f"Profile: {_profile(spec.rows)}{mixed}",
-        f"   Test: {format_binary(spec.size)} (x{spec.passes}) [{run.stack}]",
+        *([f"   Test: {format_binary(spec.size)} (x{spec.passes}) [{run.stack}]"] if run.states_size else []),
         f"   Mode:{_mode(run)}",
         # With a blank at its end, as CrystalDiskMark's.
         f"   Time: Measure {spec.seconds:g} sec / Interval {spec.pause:g} sec ",
@@ -193,7 +193,7 @@ def _classic_foot(run: Run, zone: tzinfo) -> list[str]:
     spec = run.spec
     size = f"{spec.size // MIB} MB" if spec.size % MIB == 0 else f"{spec.size / MIB:.2f} MB"
     return [
-        f"  Test : {size} [{run.stack}] (x{spec.passes})",
+        *([f"  Test : {size} [{run.stack}] (x{spec.passes})"] if run.states_size else []),
         f"  Date : {_date(run, zone)}",
         f"    OS : {run.machine}",
     ]

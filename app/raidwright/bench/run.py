@@ -80,6 +80,8 @@ class Run(Fact, frozen=True):
     0 when it is in none, `IMPORTED` when it was taken in from another history or program.
     """
 
+    states_size: bool = True
+    """False where others' figures do not say how large their test file was: `spec.size` is a guess then."""
     took: float = 0.0
     """Seconds from its beginning to its end, with all that lies between its passes; 0 when unknown."""
 

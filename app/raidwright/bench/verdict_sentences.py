@@ -16,6 +16,11 @@ TRUST_TEMPLATES = {
     Trust.SINGLE: "one pass",
 }
 """Trust -> one word or two."""
+BEST_TEMPLATE = "best of {count} passes"
+MEAN_TEMPLATE = "average of {count} passes"
+"""In place of “one pass” for the one figure that a program makes of several passes, in English."""
+_FIGURES_OF = {"CrystalDiskMark": BEST_TEMPLATE, "KDiskMark": MEAN_TEMPLATE}
+"""How the name of such a program begins -> what its figures are."""
 REASON_NAMES = {
     Reason.RESYNC: "resync running",
     Reason.DEGRADED: "degraded",
@@ -63,6 +68,21 @@ UNJUDGED_WRITES = (
     " unknown amount to each write."
 )
 """Where the mark for `Reason.FOREIGN` could not stand, whatever happened; no doubt of the figure."""
+
+
+def trust_template(trust: Trust, run: Run) -> str:
+    """How far a figure of ``run`` can be trusted, in a word or two, to be filled with how many ``count``."""
+    if trust is Trust.SINGLE and run.spec.passes > 1:
+        return next(
+            (words for program, words in _FIGURES_OF.items() if run.source.startswith(program)),
+            TRUST_TEMPLATES[trust],
+        )
+    return TRUST_TEMPLATES[trust]
+
+
+def trust_told(trust: Trust, run: Run) -> str:
+    """The same in English."""
+    return trust_template(trust, run).format(count=run.spec.passes)
 
 
 def unjudged_template(cell: MeasuredCell) -> str:

@@ -44,8 +44,12 @@ def one_disk(run: Run, others: Iterable[Run], key: Key) -> Run | None:
 
 
 def lacks_baseline(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Run, ...]:
-    """The arrays among ``runs`` that were written to, past memory, and have no `one_disk` for it."""
-    arrays = (run for run in runs if run.shape is not None and run.spec.way is not Way.CACHED)
+    """The arrays among ``runs`` that were written to, past memory, and have no `one_disk` for it.
+
+    None of other people's, whose disks nobody here can measure.
+    """
+    own = (run for run in runs if not run.source)
+    arrays = (run for run in own if run.shape is not None and run.spec.way is not Way.CACHED)
     return tuple(run for run in arrays if any(_unmatched_writes(run, others)))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from raidwright.bench.cautions import DISK_CACHE
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import Way
 from raidwright.bench.verdicts import Reason, judge
@@ -19,6 +20,11 @@ def caveats_between(runs: Sequence[Run], names: Sequence[str]) -> Iterator[Sente
     yield from _of_place(runs)
     yield from _of_programs(runs, names)
     for run, name in zip(runs, names, strict=True):
+        if _fits_in_caches(run):
+            size = format_binary(run.spec.size)
+            yield english(
+                "The test area of “{name}” ({size}) fits into the drives' own caches.", name=name, size=size
+            )
         reasons = {reason for cell in run.cells().values() for reason in judge(cell).reasons}
         if Reason.RESYNC in reasons:
             yield english("An array was syncing during the measurement of “{name}”.", name=name)
@@ -26,9 +32,15 @@ def caveats_between(runs: Sequence[Run], names: Sequence[str]) -> Iterator[Sente
             yield english("An array was degraded during the measurement of “{name}”.", name=name)
 
 
+def _fits_in_caches(run: Run) -> bool:
+    is_grid = run.states_size and run.spec.sustained is None and not run.practice
+    return is_grid and run.spec.size <= DISK_CACHE * max(1, len(run.drives))
+
+
 def _of_manner(runs: Sequence[Run]) -> Iterator[Sentence]:
     specs = [run.spec for run in runs]
-    sizes, seconds = sorted({spec.size for spec in specs}), sorted({spec.seconds for spec in specs})
+    sizes = sorted({run.spec.size for run in runs if run.states_size})
+    seconds = sorted({spec.seconds for spec in specs})
     if len(sizes) > 1:
         yield english("The test sizes differ ({sizes}).", sizes=", ".join(map(format_binary, sizes)))
     if len(seconds) > 1:

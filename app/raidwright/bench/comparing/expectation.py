@@ -144,11 +144,12 @@ def _outcome(
         return Outcome.DOUBTFUL
     if any(each.trust is Trust.UNSTEADY for each in judgements):
         return Outcome.UNCLEAR
+    least, most = wanted.least * (1 - TOLERANCE), wanted.most * (1 + TOLERANCE)
+    if cell.rate.minimum / single.rate.maximum > most:
+        # However few they are: one of both figures is none of these disks'.
+        return Outcome.MORE
     if any(each.trust is Trust.SINGLE for each in judgements):
         return Outcome.FEW
-    least, most = wanted.least * (1 - TOLERANCE), wanted.most * (1 + TOLERANCE)
     if cell.rate.maximum / single.rate.minimum < least:
         return Outcome.LESS
-    if cell.rate.minimum / single.rate.maximum > most:
-        return Outcome.MORE
     return Outcome.MET if least <= cell.rate.median / single.rate.median <= most else Outcome.UNCLEAR

@@ -1,12 +1,12 @@
 """Which of several arrays should be the faster one, where their ranges leave no doubt, and whether it is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import groupby, permutations
 
 from raidwright.bench.comparing.baseline import disk_models
 from raidwright.bench.comparing.comparison import Difference, Key, compare, of_same_systems, systems_of
-from raidwright.bench.comparing.expectation import TOLERANCE, is_one_disk, same_way
+from raidwright.bench.comparing.expectation import TOLERANCE, Expectation, Outcome, is_one_disk, same_way
 from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way
@@ -80,13 +80,32 @@ def _shapes(group: Sequence[tuple[Run, str]]) -> set[Shape]:
     return {_shape_of(run) for run, _ in group}
 
 
+def told_together(
+    runs: Sequence[Run],
+    labels: Sequence[str],
+    key: Key,
+    expected: Iterable[Expectation | None],
+    others: Sequence[Run] = (),
+) -> tuple[Sentence, ...]:
+    """What is said of ``runs`` as a whole in one cell: their order, and that they cannot stand so.
+
+    The latter only where none of what was ``expected`` of them already says that.
+    """
+    is_doubted = any(each is not None and each.outcome is Outcome.MORE for each in expected)
+    impossible = None if is_doubted else impossible_told(runs, labels, key)
+    return tuple(filter(None, (order_told(runs, labels, key, others), impossible)))
+
+
 def impossible_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence | None:
     """That two arrays of disks of one model cannot stand as they were measured; None where they can.
 
-    Runs go by their ``labels``: RAID 6 reads 9 times what RAID 5 of the same disks does.
+    Runs go by their ``labels``: RAID 6 reads 9 times what RAID 5 of the same disks does. Of one shape one run
+    may be faster than another for many reasons.
     """
     for group in _alike_groups(runs, labels, key) if key[1] is not Direction.MIX else ():
         for (one, label), (other, second) in permutations(group, 2):
+            if _shape_of(one) == _shape_of(other):
+                continue
             most = _most_times(_shape_of(one), _shape_of(other), *key)
             rates = [run.cells()[key].rate for run in (one, other)]
             if rates[1].maximum and rates[0].minimum / rates[1].maximum > most * (1 + TOLERANCE):
@@ -177,10 +196,16 @@ def _is_beside(run: Run, first: Run, key: Key) -> bool:
     cell = run.cells().get(key)
     if cell is None or Reason.DEGRADED in judge_cached(cell).reasons:
         return False
-    has_one_model = len(disk_models(first)) == 1 and "" not in disk_models(first)
-    same_models = has_one_model and disk_models(run) == disk_models(first)
-    alike = same_models and same_way(run, first) and run.is_encrypted is first.is_encrypted
+    alike = _has_same_disks(run, first) and same_way(run, first) and run.is_encrypted is first.is_encrypted
     return alike and (run.shape is not None or is_one_disk(run))
+
+
+def _has_same_disks(run: Run, first: Run) -> bool:
+    """Whether all disks of both are of one model; of others' arrays, whether they share a disk."""
+    models = disk_models(first)
+    if run.source and first.source:
+        return not {*run.drives}.isdisjoint(first.drives)
+    return len(models) == 1 and "" not in models and disk_models(run) == models
 
 
 def _shape_of(run: Run) -> Shape:

@@ -6,7 +6,7 @@ from datetime import tzinfo
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, systems_of
-from raidwright.bench.comparing.expected_order import impossible_told, order_told
+from raidwright.bench.comparing.expected_order import told_together
 from raidwright.bench.comparing.row_verdict import knowledge_template, verdict_template
 from raidwright.bench.comparing.side_by_side import (
     ComparedCell,
@@ -197,9 +197,8 @@ def _cell_sections(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterato
             lines = [_line(names[place], runs[place], key, compared[place][key]) for place in having]
             expected = [(names[place], compared[place][key].expected) for place in having]
             sentences = [f"{name}: {expected_told(each, key)}" for name, each in expected if each is not None]
-            order, title = order_told(runs, names, key, others), _cell_name(key)
-            impossible = impossible_told(runs, names, key)
-            sentences += [str(each) for each in (order, impossible) if each is not None]
+            title = _cell_name(key)
+            sentences += map(str, told_together(runs, names, key, (each for _, each in expected), others))
             chart_and_table = named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3))
             yield section(title, *chart_and_table, paragraphs(sentences, "muted"))
 

@@ -27,13 +27,13 @@ from raidwright.bench.processor import cost_of, workers_told
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
-from raidwright.bench.spec import BenchSpec, Direction
+from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.timeline.course import courses
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES
-from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence, unjudged_cells_by_template
+from raidwright.bench.verdict_sentences import reason_sentence, trust_told, unjudged_cells_by_template
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill, visible_lines
 from raidwright.storage.units import MEGABYTE, format_binary, format_share, format_size, megabytes
@@ -85,7 +85,7 @@ def _cell(run: Run, cell: MeasuredCell | None) -> str:
     spread = format_share(cell.rate.variation) if cell.rate.n > 1 else ""
     return (
         f'<td class="number" title="Passes: {passes} MB/s">{cell.rate.median / MEGABYTE:,.2f}</td>'
-        f"<td>{spread}</td><td>{TRUST_TEMPLATES[judged.trust]}</td>"
+        f"<td>{spread}</td><td>{trust_told(judged.trust, run)}</td>"
     )
 
 
@@ -157,7 +157,7 @@ def _facts(run: Run) -> Iterator[tuple[str, str]]:
     spec, around = run.spec, run.surroundings
     if spec.sustained is None:
         yield "Profile", profile_name(spec.rows)
-    yield "Test", _test(spec)
+    yield "Test", _test(run)
     if run.shape:
         facts = array_facts(run.shape.level.value, run.shape.members)
         chunk = f", chunk {format_binary(run.shape.chunk)}" if run.shape.chunk else ""
@@ -186,11 +186,13 @@ def _threads(count: int) -> str:
     return f"{count} threads" if count else ""
 
 
-def _test(spec: BenchSpec) -> str:
+def _test(run: Run) -> str:
+    spec = run.spec
     if spec.sustained is None:
+        size = format_binary(spec.size) if run.states_size else "size not stated"
         data = ", zeros" if data_notes(spec) else ""
         passes = f"{spec.passes} × {spec.seconds:g} s, pause {spec.pause:g} s"
-        return f"{format_binary(spec.size)}{data}, {passes}"
+        return f"{size}{data}, {passes}"
     places = f"{spec.sustained.places} samples of " if spec.sustained.places else ""
     return f"{spec.rows[0].label}, full-span test, {places}{format_size(spec.size)}"
 

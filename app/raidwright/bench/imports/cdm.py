@@ -77,7 +77,7 @@ _SECTION = re.compile(r"(?:\[(Read|Write|Mix)\b|(Read|Write|Mix)\b(?=\W*$))[^\d]
 """The head of a column; of a mix with the reads among a hundred requests: "[Mix] Read 70%/Write 30%"."""
 _OTHER_SECTION = re.compile(r"[\[\u3010(<{].{1,40}[\]\u3011)>}]\W*$|[^\d:]{1,40}:?$")
 """What may be the head of a column in words that are not known: in brackets, or without any figure."""
-_FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment)\s*:\s*(.*)", re.I)
+_FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment|Target)\s*:\s*(.*)", re.I)
 _EARLY_SYSTEM = "OS :"
 """Versions 3 to 6 write it so, and on the line below it a comment without a name."""
 _TEST = re.compile(r"(\d+)\s*(?:([KMG])i?)?B\b(.*)", re.I)
@@ -96,13 +96,16 @@ _UNITS = {"": 1, "K": KIB, "M": MIB, "G": GIB}
 _SEQUENTIAL_BLOCK = {True: 128 * KIB, False: MIB}
 """Versions 4 to 6 do not say it: 128 KiB with a queue, 1 MiB without; version 3 has none."""
 _DIRECTIONS = {each.value: each for each in Direction}
-_QUOTING = re.compile(r"^[\s>|\u3000\ufeff]*(?:\[/?(?:code|quote|spoiler)[^\]]*\]|```\w*)?", re.I)
+_TAGS = r"(?:</?(?:blockquote|br|code|div|p|pre|samp|span|td|tr)\b[^<>]{0,200}>){1,4}"
+"""Marks of a web page, where its source was copied."""
+_QUOTING = re.compile(rf"^[\s>|\u3000\ufeff]*(?:\[/?(?:code|quote|spoiler)[^\]]*\]|```\w*|{_TAGS}\s*)?", re.I)
 _MARGIN = re.compile(r"[\s\u3000\ufeff]*(?:((?://+|#+|;+|%|'|!|::)\s?|(?:--|\*|REM|rem)(?:\s|$)))?")
 """What stands in front of each line where a text is a comment in a program's or in a script."""
 _MARKED = re.compile(r"\\([\\`*_{}\[\]()#+.!<>|-])")
 """A sign that Markdown would take as its own, with a backslash before it."""
 _EMPHASIS = re.compile(r"^(?:#+\s+)?(\*\*|__|\*|_|`)(?=\S)(.*?\S)\1(:?)$|^#+\s+(.*)$")
-_CLOSING = re.compile(r"\[/(?:code|quote|spoiler)\]$|```$", re.I)
+_CLOSING = re.compile(rf"(?:\[/(?:code|quote|spoiler)\]|```|{_TAGS})$", re.I)
+_LONGEST_CLOSING = 1000
 _RULE = re.compile(r"[-=_*]{3,}$")
 _PASSED_OVER = re.compile(r"[-=_*]{3,}$|\*|.*crystalmark\.info", re.I)
 
@@ -129,7 +132,7 @@ def _parts(text: str) -> Iterator[Sequence[tuple[int, str]]]:
     part: list[tuple[int, str]] = []
     for number, line in enumerate(_without_margin(re.split(r"\r\n|\n|\r", text)), 1):
         # The patterns try each blank of a long gap for itself, which would take hours.
-        bare = _without_marks(" ".join(_CLOSING.sub("", _QUOTING.sub("", line)).split()))
+        bare = _without_marks(" ".join(_without_closing(_QUOTING.sub("", line)).split()))
         if _HEAD.match(bare):
             yield part
             part = []
@@ -150,6 +153,12 @@ def _without_margin(lines: Sequence[str]) -> Sequence[str]:
     if len(set(inner)) != 1 or inner[0] is None:
         return lines
     return [_MARGIN.sub("", line, count=1) for line in written]
+
+
+def _without_closing(line: str) -> str:
+    """``line`` without what ends a quotation, of which a few marks are at its end at most."""
+    before, end = line[:-_LONGEST_CLOSING], line[-_LONGEST_CLOSING:]
+    return before + _CLOSING.sub("", end)
 
 
 def _without_marks(line: str) -> str:
@@ -296,6 +305,8 @@ class _Part:
                 self._contents(words)
             case "comment":
                 self._facts["comment"] = words
+            case "target":
+                self._facts["target"] = words
             case _:
                 pass
 

@@ -1,5 +1,6 @@
 """Other people's figures as runs of ours, to stand beside one's own; and what of them was not read."""
 
+import hashlib
 import math
 import re
 from collections.abc import Sequence
@@ -33,8 +34,9 @@ _HIGHEST, _MOST = 1e15, 2**63
 """Above these no rate and no count is."""
 MOST_RESULTS = 100
 """Results that are read of one text; each of them becomes a run that is kept."""
-_FILLED = re.compile(r"^([A-Z]:) *[\d.,]+% *\([\d.,]+ */ *([\d.,]+ *[KMGT]i?B)\)$")
-"""CrystalDiskMark's name of a drive, "C: 41% (38/93GiB)": how full it is says nothing of what it is."""
+_FILLED = re.compile(r"^([A-Z]:|/\S*) *[\d.,]+% *\([\d.,]+ */ *([\d.,]+ *[KMGT]i?B)\)$")
+"""CrystalDiskMark's name of a drive, "C: 41% (38/93GiB)", and KDiskMark's of a folder: how full it is says
+nothing of what it is."""
 _MIX = re.compile("[1-9][0-9]?")
 _USUAL_CHUNK = 512 * KIB
 _LONGEST_TOLD = 60
@@ -74,7 +76,8 @@ class Source(Fact, frozen=True):
     machine: str = ""
     target: str = ""
     comment: str = ""
-    size: int = GIB
+    size: int | None = None
+    """Bytes of the test file; None where the text does not say it."""
     passes: int = 1
     seconds: float = 5.0
     pause: float = 0.0
@@ -182,10 +185,10 @@ def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
         raise NotReadError(english("The text has more than {n} rows.", n=MOST_ROWS))
     measured = {result.direction for result in passes}
     spec = BenchSpec(
-        target=ImportedTarget(_target(source)),
+        target=ImportedTarget(_target(source, passes)),
         rows=rows,
         directions=tuple(each for each in Direction if each in measured),
-        size=source.size,
+        size=source.size or GIB,
         passes=source.passes,
         seconds=source.seconds,
         warmup=False,
@@ -203,17 +206,23 @@ def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
         stack=source.target or source.program,
         comment=source.comment,
         source=source.program,
+        states_size=source.size is not None,
     )
     measured_so = [structs.replace(result, way=source.way) for result in passes]
     run = ended_run(begun, number_passes(measured_so), complete=source.complete)
     return Imported(source.comment or source.target or source.program, validated_run(run))
 
 
-def _target(source: Source) -> str:
-    """What was measured, by which its runs of other days are known; the day where nothing names it."""
+def _target(source: Source, passes: Sequence[PassResult]) -> str:
+    """What was measured, by which its runs of other days are known; its figures where nothing names it."""
     target = _FILLED.sub(r"\1 \2", source.target)
-    parts = (source.machine, target) if target else (source.machine, source.program, f"{source.started:.0f}")
+    parts = (source.machine, target or f"{source.program} {_digest(passes)}")
     return " · ".join(filter(None, parts))[:LONGEST_FOREIGN_NAME]
+
+
+def _digest(passes: Sequence[PassResult]) -> str:
+    """Letters by which no two posts without a name are taken for one system."""
+    return hashlib.sha256(msgspec.json.encode(passes)).hexdigest()[:8]
 
 
 def figures_key(run: Run) -> tuple[object, ...] | None:
@@ -242,7 +251,8 @@ def made_on(run: Run, level: Level, count: int, one_disk: Run | None) -> Run:
     """``run`` as it was made on so many disks in that level; ``one_disk`` is a run on one of them alone."""
     own = one_disk.drives[:1] if one_disk is not None else ()
     others = range(1 + len(own), count + 1)
-    return of_array(run, level, (*own, *(f"{run.stack}, {run.source}, disk {number}" for number in others)))
+    name = run.spec.target.name if isinstance(run.spec.target, ImportedTarget) else run.stack
+    return of_array(run, level, (*own, *(f"{name}, {run.source}, disk {number}" for number in others)))
 
 
 def number_passes(passes: Sequence[PassResult]) -> list[PassResult]:

@@ -116,7 +116,7 @@ def _runs(line: int, text: str, document: Document, now: float) -> tuple[list[Im
         try:
             require_alone(number, groups)
             result = _pass(job, options, threads)
-            manner, size = (result.way, _data(options)), _test_size(options)
+            manner, size = (result.way, _data(options)), _stated_size(options) or GIB
             cell = (manner, result.row, result.direction)
             sizes = sizes_of_cell.setdefault(cell, [])
             if size not in sizes:
@@ -146,7 +146,7 @@ def _one_run(
         started=document.timestamp or now,
         target=options.get("filename", "") or options.get("directory", ""),
         comment=_CACHED if way is Way.CACHED else "",
-        size=_test_size(options),
+        size=_stated_size(options),
         seconds=max(SHORTEST_PASS, min(float(LONGEST_PASS), passes[0].seconds)),
         passes=max(result.number for result in number_passes(passes)),
         data=data,
@@ -252,9 +252,9 @@ def _size(text: str, options: Mapping[str, str]) -> int:
     return int(digits) * int(base ** _POWERS.index(letter.lower()))
 
 
-def _test_size(options: Mapping[str, str]) -> int:
-    """Bytes; the usual where it is a share of a device, or not said."""
+def _stated_size(options: Mapping[str, str]) -> int | None:
+    """Bytes; None where it is a share of a device, or not said."""
     try:
         return min(max(_size(options.get("size", ""), options), SMALLEST_STRETCH), LARGEST_GRID)
     except NotReadError:
-        return GIB
+        return None

@@ -10,7 +10,7 @@ from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.baseline import lacks_baseline
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Key, same_system
-from raidwright.bench.comparing.expected_order import impossible_told, order_told
+from raidwright.bench.comparing.expected_order import order_told, told_together
 from raidwright.bench.comparing.side_by_side import (
     ComparedCell,
     beside_told,
@@ -25,7 +25,7 @@ from raidwright.bench.forms.tables import cells_document
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import best_of
-from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, doubts_of
+from raidwright.bench.verdict_sentences import doubts_of, trust_told
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept.entries import find_run, open_history
 from raidwright.cli.kept.pages import write_page
@@ -79,9 +79,8 @@ def _print_cells(chosen: list[SavedRun], compared: Sequence[Cells], others: list
         for saved, cells in zip(chosen, compared, strict=True):
             if expected := cells[key].expected:
                 say(f"  {saved.name}: {expected_told(expected, key)}")
-        for words in (order_told(runs, names, key, others), impossible_told(runs, names, key)):
-            if words is not None:
-                say(f"  {words}")
+        for words in told_together(runs, names, key, (cells[key].expected for cells in compared), others):
+            say(f"  {words}")
         say()
 
 
@@ -137,7 +136,7 @@ def _rows(key: Key, chosen: list[SavedRun], compared: Sequence[Cells]) -> list[t
         # All runs of a system have one verdict between them.
         pooled = saved is not first and cells[key].expected is None
         columns = ("", "") if pooled and not _alone(chosen) else _verdict_columns(cells[key])
-        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *columns))
+        rows.append((f"  {saved.name}", _rate(cell), _spread(cell, saved.run), *columns))
     return rows
 
 
@@ -189,5 +188,5 @@ def _rate(cell: MeasuredCell) -> str:
     return f"{megabytes(cell.rate.median, 2)} MB/s"
 
 
-def _spread(cell: MeasuredCell) -> str:
-    return f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else TRUST_TEMPLATES[Trust.SINGLE]
+def _spread(cell: MeasuredCell, run: Run) -> str:
+    return f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else trust_told(Trust.SINGLE, run)

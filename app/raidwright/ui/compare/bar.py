@@ -45,7 +45,7 @@ class CompareBar(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(comparison_explanation(bar, scale.unit))
         value = f"{_figure(bar, scale.unit)} {scale.unit.value}"
-        trust = trust_words(bar.judged.trust) if bar.judged else ""
+        trust = trust_words(bar.judged.trust, bar.of) if bar.judged else ""
         words = ", ".join(filter(None, (value, trust, comparison_words(bar))))
         self.setAccessibleName(f"{group}, {bar.number + 1}: {words}")
         self.setAccessibleDescription(self.toolTip())

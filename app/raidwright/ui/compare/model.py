@@ -14,7 +14,7 @@ from raidwright.bench.comparing.comparison import (
     systems_of,
 )
 from raidwright.bench.comparing.expectation import Expectation, expectation
-from raidwright.bench.comparing.expected_order import order_told
+from raidwright.bench.comparing.expected_order import told_together
 from raidwright.bench.comparing.row_verdict import RowVerdict, row_verdict
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -42,6 +42,8 @@ class Bar:
     """None where nothing was measured."""
     is_baseline: bool = False
     """It is of what the others are held against: the first run, and others of its system beside others."""
+    of: Run | None = None
+    """None where nothing is known of it yet."""
 
     @property
     def verdict(self) -> RowVerdict | None:
@@ -70,8 +72,8 @@ class BarGroup:
     row: Row
     direction: Direction
     bars: tuple[Bar, ...]
-    order: Sentence | None = None
-    """In what order arrays of disks of one model should come; None unless there are two."""
+    together: tuple[Sentence, ...] = ()
+    """In what order arrays of disks of one model should come, and whether they can stand so."""
 
 
 def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[BarGroup, ...]:
@@ -93,8 +95,10 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
                 bars = _bars([cells.get(key) for cells in measured], key, against, baseline)
                 disks = [one_disk(one.run, others, key) for one in runs]
                 labels = [str(number) for number in range(1, len(runs) + 1)]
-                order = order_told([one.run for one in runs], labels, key, other_runs)
-                bar_groups.append(BarGroup(row, direction, _judged_bars(bars, runs, disks, key), order))
+                judged = _judged_bars(bars, runs, disks, key)
+                expected = (bar.expected for bar in judged)
+                together = told_together([one.run for one in runs], labels, key, expected, other_runs)
+                bar_groups.append(BarGroup(row, direction, judged, together))
     return tuple(bar_groups)
 
 
@@ -129,6 +133,7 @@ def _judged_bars(
             bar,
             expected=expectation(saved.run, disk, key) if disk else None,
             judged=judge(bar.cell, saved.run.threads, saved.run.ceiling) if bar.cell else None,
+            of=saved.run,
         )
         for bar, saved, disk in zip(bars, runs, disks, strict=True)
     )

@@ -54,7 +54,7 @@ def comparison_explanation(bar: Bar, unit: FigureUnit) -> str:
     text = translate("Compare", "{median} {unit}, passes from {low} to {high}, n = {n}").format(
         median=figure(median), unit=unit.value, low=figure(low), high=figure(high), n=bar.cell.rate.n
     )
-    spread = f"{text}: {trust_words(bar.judged.trust)}"
+    spread = f"{text}: {trust_words(bar.judged.trust, bar.of)}"
     doubts = (reason_words(reason, bar.judged) for reason in bar.judged.reasons)
     cost = map(in_words, cost_told(cost_of(bar.cell)))
     return "\n".join(filter(None, (spread, _reason(bar.against), *doubts, *cost)))
@@ -109,7 +109,7 @@ def _range(against: Comparison) -> str:
 def expected_words(group: BarGroup) -> str:
     """What each array of the group should reach and what it reached, numbered if they differ.
 
-    The last line says in what order the arrays should come, and whether they do.
+    The last lines say in what order the arrays should come, and whether they do and can.
     """
     places_by_words: dict[str, list[str]] = {}
     for bar in group.bars:
@@ -120,7 +120,7 @@ def expected_words(group: BarGroup) -> str:
         lines = list(places_by_words)
     else:
         lines = [f"{', '.join(places)} · {words}" for words, places in places_by_words.items()]
-    return "\n".join((*lines, in_words(group.order))).strip()
+    return "\n".join((*lines, *map(in_words, group.together))).strip()
 
 
 def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:

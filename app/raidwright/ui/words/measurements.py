@@ -22,7 +22,13 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
-from raidwright.bench.verdict_sentences import REASON_NAMES, TRUST_TEMPLATES, reason_facts, reason_template
+from raidwright.bench.verdict_sentences import (
+    REASON_NAMES,
+    TRUST_TEMPLATES,
+    reason_facts,
+    reason_template,
+    trust_template,
+)
 from raidwright.bench.verdicts import Judgement, Reason, Trust
 from raidwright.storage.fact import fill
 from raidwright.storage.units import MEGABYTE, format_binary
@@ -109,9 +115,11 @@ def profile_words(name: str) -> str:
     return translate("Profile", name)
 
 
-def trust_words(trust: Trust) -> str:
-    """One word for how far a figure can be trusted."""
-    return translate("Bench", TRUST_TEMPLATES[trust])
+def trust_words(trust: Trust, run: Run | None = None) -> str:
+    """One word for how far a figure of ``run`` can be trusted."""
+    if run is None:
+        return translate("Bench", TRUST_TEMPLATES[trust])
+    return translate("Bench", trust_template(trust, run)).format(count=run.spec.passes)
 
 
 def reason_name(judged: Judgement) -> str:
