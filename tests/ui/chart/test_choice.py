@@ -100,7 +100,7 @@ def plot(chart: LiveChart) -> QWidget:
         (Quantity.WAITING, ["Whole computer"], "5.00 MB"),
         (
             Quantity.NETWORK,
-            ["eth0, received (maximum 125.0 MB/s)", "eth0, sent (maximum 125.0 MB/s)"],
+            ["eth0, received (maximum 1 Gb/s = 125.0 MB/s)", "eth0, sent (maximum 1 Gb/s = 125.0 MB/s)"],
             "80.00 MB/s",
         ),
     ],
@@ -146,7 +146,7 @@ def test_of_what_no_disk_here_takes_part_in_the_network_is_drawn(chart: LiveChar
     for tick in range(30):
         chart.take(replace(sample(tick), devices=()))
     said = words(chart)
-    assert {"eth0, received (maximum 125.0 MB/s)", "80.00 MB/s", "10.00 MB/s"} <= {*said}
+    assert {"eth0, received (maximum 1 Gb/s = 125.0 MB/s)", "80.00 MB/s", "10.00 MB/s"} <= {*said}
     plot(chart).pointed.emit(-1.0)  # type: ignore[attr-defined]
     assert "80.00 MB/s" in words(chart)
     choose(chart, Quantity.RATE)

@@ -89,7 +89,7 @@ def test_all_of_it_is_shown_and_told_at_any_position(window: ReplayWindow) -> No
     ("quantity", "line", "then", "later"),
     [
         (Quantity.PROCESSOR, "Most loaded core", "0.20 cores", "0.60 cores"),
-        (Quantity.NETWORK, "eth0, received (maximum 125.0 MB/s)", "50.00 MB/s", "200.0 MB/s"),
+        (Quantity.NETWORK, "eth0, received (maximum 1 Gb/s = 125.0 MB/s)", "50.00 MB/s", "200.0 MB/s"),
     ],
 )
 def test_core_and_network_are_told_at_any_position(

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.bench.network import gigabits
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES, Happening
 from raidwright.bench.timeline.quantities import (
@@ -124,14 +125,14 @@ def line_words(quantity: Quantity, key: str) -> str:
 
 
 def interface_words(key: str, carries: float) -> str:
-    """The name of a network line, with the bytes per second it can carry where that is known (not 0)."""
+    """The name of a network line, with what it can carry in bytes per second, where that is known (not 0)."""
     if key.endswith(SENT):
         line = translate("Chart", "{name}, sent").format(name=key.removesuffix(SENT))
     else:
         line = translate("Chart", "{name}, received").format(name=key.removesuffix(RECEIVED))
     if not carries:
         return line
-    most = value_words(Quantity.NETWORK, carries)
+    most = f"{gigabits(carries)} Gb/s = {value_words(Quantity.NETWORK, carries)}"
     return translate("Chart", "{line} (maximum {rate})").format(line=line, rate=most)
 
 
