@@ -66,6 +66,13 @@ from raidwright.storage.steps.upkeep import HELD_TEMPLATES
 from raidwright.storage.words.drive_health import DRIVE_HEALTH_TEMPLATES
 from raidwright.storage.words.health import HEALTH_TEMPLATES
 from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE
+from raidwright.storage.words.summary import (
+    DEGRADED_AND_SAFE,
+    SUMMARY_TEMPLATES,
+    SURVIVES,
+    SURVIVES_ONE,
+    ArrayCondition,
+)
 
 _ROOT = Path(__file__).resolve().parents[2]
 _APP = _ROOT / "app" / "raidwright"
@@ -76,7 +83,7 @@ _TOOL = Path(sys.prefix, "bin", "pyside6-lupdate")
 
 def templates() -> Iterator[tuple[str, str]]:
     """Context and English of every sentence that the window translates by code."""
-    yield from (*_level_words(), *(("Finding", text) for text in TEMPLATES.values()))
+    yield from (*_level_words(), *_summary_words(), *(("Finding", text) for text in TEMPLATES.values()))
     yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
     yield from (("Caution", text) for text in CAUTION_TEMPLATES.values())
@@ -115,6 +122,13 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Compare", text) for text in (NO_BASELINE, NO_BASELINE_OF_ENCRYPTED))
     yield "Stack", ARRAY_TEMPLATE
     yield from (("Campaign", text) for text in PHASE_TEMPLATES.values())
+
+
+def _summary_words() -> Iterator[tuple[str, str]]:
+    """What Home says of an array."""
+    conditions = (condition.value for condition in ArrayCondition)
+    rest = (*SUMMARY_TEMPLATES.values(), DEGRADED_AND_SAFE, SURVIVES_ONE, SURVIVES)
+    yield from (("Summary", text) for text in (*conditions, *rest))
 
 
 def _level_words() -> Iterator[tuple[str, str]]:

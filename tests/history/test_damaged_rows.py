@@ -114,9 +114,9 @@ def require_terminal(actions: int, *, export: bool) -> None:
         assert main(["history"]) == 0
         streamed.truncate(0)
         streamed.seek(0)
-        assert main(["history", "--json"]) == 0
+        assert main(["results", "list", "--json"]) == 0
         assert len(json.loads(streamed.getvalue())["actions"]) == actions
-        assert not export or main(["history", "export", "run 2"]) == 0
+        assert not export or main(["results", "export", "run 2"]) == 0
 
 
 def test_a_view_that_never_ends_is_no_table_of_ours(path: Path) -> None:

@@ -121,7 +121,7 @@ _LATE_IMPORTERS = (
     "raidwright/ui/contents.py",
     "raidwright/ui/disks/page.py",
     "raidwright/ui/frame/notices.py",
-    "raidwright/ui/frame/notifying.py",
+    "raidwright/ui/settings/notifying.py",
     "raidwright/ui/frame/practice_menu.py",
     "raidwright/ui/plan/rehearsal.py",
     "raidwright/ui/shared/detail_facts.py",

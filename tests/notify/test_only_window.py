@@ -65,7 +65,7 @@ async def _seen_by_first(*arguments: str, token: str = "") -> tuple[str, Activat
     ("arguments", "seen"),
     [
         ((), Activation("")),
-        (("--page", "arrays"), Activation("arrays")),
+        (("--page", "storage"), Activation("storage")),
         (("--page=compare", "--machine", "system", "--theme", "dark"), Activation("compare")),
     ],
 )

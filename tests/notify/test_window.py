@@ -22,8 +22,8 @@ from tests.notify.desktop import PATIENCE, Desktop, desktop, service
 from tests.storage.machines import array, machine
 
 Started = list[tuple[tuple[str, ...], str]]
-ARRAYS = ("--page", "arrays")
-CALLED = ("arrays", [], {})
+ARRAYS = ("--page", "storage")
+CALLED = ("storage", [], {})
 
 
 @pytest.fixture(autouse=True)
@@ -137,7 +137,7 @@ def test_while_a_window_is_on_its_way_a_second_click_starts_none(
                 await seen.provide_token("t")
                 await seen.click_icon()
                 await _count(1, called)
-            assert called == [("arrays", [], {"activation-token": "t"})]
+            assert called == [("storage", [], {"activation-token": "t"})]
             await seen.click_icon()
             await _count(2, started)
 
@@ -174,7 +174,7 @@ def test_behind_a_window_that_does_not_answer_the_next_is_called(
             await window_module.bring_up(seen.bus, "t")
             assert len(called) == 1
             assert started == []
-            assert await heard == Activation("arrays", "t")
+            assert await heard == Activation("storage", "t")
 
     run(scenario())
 
@@ -187,11 +187,11 @@ def test_of_two_windows_the_first_is_called_and_then_the_other(session_bus: Priv
             await _owner(seen.bus)
             second_heard = asyncio.create_task(anext(second))
             await window_module.bring_up(seen.bus, "")
-            assert await first_heard == Activation("arrays")
+            assert await first_heard == Activation("storage")
             await _two_windows(seen.bus)
             await first.aclose()
             await window_module.bring_up(seen.bus, "t")
-            assert await second_heard == Activation("arrays", "t")
+            assert await second_heard == Activation("storage", "t")
 
     run(scenario())
 
@@ -211,7 +211,7 @@ def test_a_window_that_closes_while_it_is_called_leaves_the_click_to_the_next(
                 await _count(1, called)
             await clicked
             assert started == []
-            assert await heard == Activation("arrays", "t")
+            assert await heard == Activation("storage", "t")
 
     run(scenario())
 
@@ -248,12 +248,12 @@ def test_one_window_comes_however_often_is_clicked_and_turns_to_the_arrays(
             await seen.click_icon()
             await seen.click_icon()
             owner = await _owner(seen.bus)
-            await shows("arrays")
+            await shows("storage")
             other_page = ("ActivateAction", "sava{sv}", ("compare", [], {}))
             await seen.bus.call(window_name(), PATH, INTERFACE, *other_page)
             await shows("compare")
             await seen.click_icon()
-            await shows("arrays")
+            await shows("storage")
             assert await windows(seen.bus) == (owner,)
             (pid,) = await _daemon(seen.bus, "GetConnectionUnixProcessID", owner)
             os.kill(int(str(pid)), signal.SIGTERM)

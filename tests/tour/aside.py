@@ -50,11 +50,9 @@ def show_menus(driver: Driver) -> None:
 
 
 def show_array_menus(driver: Driver) -> None:
-    """The menus of an array's actions, and where mail is sent."""
+    """The menus of an array's actions."""
     for name in (each for each in _MENUS if driver.shown(QPushButton, each)):
         _show_menu(driver, driver.find(QPushButton, name).menu(), f"arrays-{name}")
-    if driver.find(QAbstractButton, "mail").isEnabled():
-        show_question(driver, "arrays-mail", lambda: driver.click("mail"))
 
 
 def show_array_questions(driver: Driver, *names: str) -> None:

@@ -60,12 +60,14 @@ class Pages:
     def go(self) -> None:
         """One after the other."""
         for part in (
+            self._home,
             self._disks,
             self._build,
             self._arrays,
             self._measure,
             self._compare,
             self._campaign,
+            self._others,
         ):
             part()
 
@@ -87,8 +89,22 @@ class Pages:
         self._driver.wait(kind.__name__, lambda: self._driver.window.findChildren(kind))
         return self._driver.window.findChildren(kind)[0]
 
+    def _home(self) -> None:
+        self._open(self._machines.blank)
+        self._turn(PageName.HOME)
+        self._driver.picture("home-empty")
+        self._open(self._machines.tank)
+        self._driver.picture("home")
+        whole = self._session.snapshot
+        assert whole is not None
+        self._machines.tank.show(degraded())
+        self._driver.wait("the one button", lambda: self._driver.shown(QWidget, "help-array"))
+        self._driver.picture("home-degraded")
+        self._machines.tank.show(whole)
+
     def _disks(self) -> None:
         self._open(self._machines.system)
+        self._turn(PageName.DISKS)
         page = self._page(DisksPage)
         self._driver.picture("disks")
         page.open_details(TANK)
@@ -148,7 +164,7 @@ class Pages:
 
     def _arrays(self) -> None:
         self._open(self._machines.tank)
-        self._turn(PageName.ARRAYS)
+        self._turn(PageName.STORAGE)
         tank = self._machines.tank
         self._driver.picture("arrays")
         aside.show_array_menus(self._driver)
@@ -218,6 +234,14 @@ class Pages:
         for kind, marks in instead.items():
             self._mark(page, marks)
             self._driver.picture(f"compare-{kind}")
+
+    def _others(self) -> None:
+        self._open(self._machines.tank)
+        self._turn(PageName.SETTINGS)
+        self._driver.picture("settings")
+        aside.show_question(self._driver, "settings-mail", lambda: self._driver.click("mail"))
+        self._turn(PageName.HELP)
+        self._driver.picture("help")
 
     def _mark(self, page: ComparePage, marks: Callable[[], Sequence[object]]) -> None:
         for row in range(page.list.model().rowCount()):

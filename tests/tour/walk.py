@@ -106,13 +106,13 @@ class Walk:
         self._driver.wait("the result", lambda: self._driver.shown(QWidget, "result"))
 
     def _take_one_disk_down(self) -> None:
-        self._turn_to(PageName.ARRAYS)
+        self._turn_to(PageName.STORAGE)
         self._driver.click("review-teardown")
         self._confirm()
         self._driver.click("confirm")
         self._finish(300)
         self._driver.wait("the certificate", lambda: self._driver.shown(QWidget, "certificate"))
-        for page in (PageName.ARRAYS, PageName.BUILD):
+        for page in (PageName.STORAGE, PageName.BUILD):
             self._turn_to(page)
             self._driver.click("done")
 
@@ -172,7 +172,7 @@ class Walk:
         self._driver.picture("9-compare")
 
     def _pull(self) -> None:
-        self._turn_to(PageName.ARRAYS)
+        self._turn_to(PageName.STORAGE)
         machine = self._session.machine
         if not isinstance(machine, PracticeBusMachine):
             raise TourError("disks are pulled out of practice machines only")
@@ -247,7 +247,8 @@ class Walk:
         return self._session.snapshot is not None and bool(self._session.snapshot.arrays)
 
     def _turn_to(self, page: PageName) -> None:
-        self._driver.click_widget(self._shell.sidebar.button(page))
+        self._driver.click_widget(self._shell.sidebar.button(page.entry))
+        self._shell.show_page(page)
         self._driver.wait(f"the page {page.value}", lambda: self._shell.find_page(page))
 
     def _confirm(self) -> None:

@@ -132,7 +132,7 @@ def test_a_build_is_in_the_same_history_with_the_same_fields(
     assert (ours.machine, ours.title, ours.is_done) == (TITLE, "data · RAID5", isinstance(ending, PlanDone))
     assert ours.device == ("/dev/md/data" if ours.is_done and design is BARE else "")
     capsys.readouterr()
-    assert main(["history", "--json"]) == 0
+    assert main(["results", "list", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)["actions"]
     assert [action["outcome"] for action in listed] == [ours.outcome] * 2
     session.close()

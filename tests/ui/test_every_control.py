@@ -72,8 +72,8 @@ def test_every_control_of_a_page_has_a_name(page: PageName, window: Opens, qtbot
 def test_every_control_of_a_plan_has_a_name(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(tank_machine()))
     qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
-    made.shell.show_page(PageName.ARRAYS)
-    page = made.shell._pages.get(PageName.ARRAYS)
+    made.shell.show_page(PageName.STORAGE)
+    page = made.shell._pages.get(PageName.STORAGE)
     assert page is not None
     for name in ("review-teardown", "show-commands"):
         press(page, name)
@@ -178,6 +178,7 @@ def test_a_disk_is_read_out_with_its_device_and_why_it_cannot_be_used(
 
 def test_a_heading_and_an_array_are_read_out(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(equipped(home_server())))
+    made.shell.show_page(PageName.DISKS)
     view = made.shell._pages[PageName.DISKS].findChild(DeviceView)
     assert view is not None
     found = items(view)

@@ -31,12 +31,15 @@ contents.install = install_and_tell
 sys.exit(application.main(sys.argv))
 """
 FOLDERS = {
+    PageName.HOME: "home",
     PageName.DISKS: "disks",
     PageName.BUILD: "design",
-    PageName.ARRAYS: "arrays",
+    PageName.STORAGE: "arrays",
     PageName.BENCHMARK: "benchmark",
     PageName.COMPARE: "compare",
     PageName.CAMPAIGN: "campaign",
+    PageName.SETTINGS: "settings",
+    PageName.HELP: "help",
 }
 
 
@@ -56,8 +59,11 @@ def test_a_page_is_loaded_without_the_others(page: PageName, tmp_path: Path) -> 
     assert made == {page}
 
 
-def test_disks_are_shown_without_charts_history_planners_and_the_practice_machine(tmp_path: Path) -> None:
-    modules = loaded(PageName.DISKS, tmp_path)
+@pytest.mark.parametrize("page", [PageName.HOME, PageName.DISKS])
+def test_first_page_is_shown_without_charts_history_planners_and_the_practice_machine(
+    page: PageName, tmp_path: Path
+) -> None:
+    modules = loaded(page, tmp_path)
     rooms = ("history", "machine.practice", "ui.chart", "ui.plan")
     assert not modules & {"numpy", "pyqtgraph", "sqlite3", "raidwright.storage.plan.build"}
     assert not {name for name in modules if name.startswith(tuple(f"raidwright.{room}" for room in rooms))}

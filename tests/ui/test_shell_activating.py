@@ -62,8 +62,8 @@ def _until_there(qtbot: QtBot, *, there: bool = True) -> None:
 def test_a_page_that_is_asked_for_is_shown_in_front(made: Window, qtbot: QtBot) -> None:
     _until_there(qtbot)
     made.main.showMinimized()
-    _do(made, _call("ActivateAction", "sava{sv}", "arrays", [], {}))
-    qtbot.waitUntil(lambda: made.shell.page is PageName.ARRAYS)
+    _do(made, _call("ActivateAction", "sava{sv}", "storage", [], {}))
+    qtbot.waitUntil(lambda: made.shell.page is PageName.STORAGE)
     assert not made.main.windowState() & Qt.WindowState.WindowMinimized
     qtbot.waitUntil(made.main.isActiveWindow)
 

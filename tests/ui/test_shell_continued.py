@@ -32,7 +32,7 @@ def shown(made: Window, qtbot: QtBot) -> PlanView:
     """The plan to which the first button of the notice leads."""
     qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     buttons(made)[0].click()
-    assert made.shell.page is PageName.ARRAYS
+    assert made.shell.page is PageName.STORAGE
     view = made.shell.findChild(ArraysPage).findChild(PlanView)
     assert isinstance(view, PlanView)
     assert view.isVisible()

@@ -52,7 +52,7 @@ class Page(QWidget):
 def page(qtbot: QtBot) -> Page:
     shell, made = Shell(), Page()
     qtbot.addWidget(shell)
-    shell.add_page(PageName.DISKS, made)
+    shell.add_page(PageName.HOME, made)
     shell.show()
     activate(shell, qtbot)
     made.around = shell

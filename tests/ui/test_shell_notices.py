@@ -18,7 +18,7 @@ from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
-from raidwright.ui.frame.options import PageName
+from raidwright.ui.frame.options import PageName, SidebarEntry
 from raidwright.ui.look.widgets import EmptyState, Heading
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.words.sentences import unfinished_sentence
@@ -59,7 +59,7 @@ def test_what_was_left_is_cleaned_from_its_notice(window: Opens, qtbot: QtBot) -
         " not readable, and not verified as blank: another."
     )
     made.shell._banners[0].findChild(QPushButton).click()
-    assert made.shell.page is PageName.ARRAYS
+    assert made.shell.page is PageName.STORAGE
     view = made.shell.findChild(ArraysPage).findChild(PlanView)
     assert [disk.path for disk in view.plan.disks] == ["/dev/sda"]
     assert view.isVisible()
@@ -171,7 +171,7 @@ def test_the_sidebar_gives_way_in_a_narrow_window(
     made = window(InventedMachine(home_server()))
     made.main.resize(width, 700)
     qtbot.waitUntil(lambda: made.shell.sidebar.width() == sidebar)
-    assert made.shell.sidebar.button(PageName.BUILD).accessibleName() == "Build"
+    assert made.shell.sidebar.button(SidebarEntry.DISKS).accessibleName() == "Disks"
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_degraded_array_is_told_on_every_page_with_the_serial_of_what_it_lost(
     assert notice.endswith("Lost disks: Tarnfell TF4000N TF-4N0A7K0F.")
     qtbot.waitUntil(lambda: not made.shell._banners[0].isHidden())
     made.shell._banners[0].findChild(QPushButton).click()
-    assert made.shell.page is PageName.ARRAYS
+    assert made.shell.page is PageName.STORAGE
     assert made.shell.findChild(ArraysPage)._tree.current_array() == tank().arrays[0].uuid
     with qtbot.waitSignal(made.session.snapshot_changed):
         machine.show(tank())

@@ -24,7 +24,7 @@ from tests.ui.snapshots import home_server, practice_disks
 
 @pytest.mark.parametrize("opened", [(), tuple(PageName)], ids=["pages unopened", "pages opened"])
 @pytest.mark.parametrize(
-    ("plan", "page"), [(some_build(), PageName.BUILD), (some_teardown(), PageName.ARRAYS)]
+    ("plan", "page"), [(some_build(), PageName.BUILD), (some_teardown(), PageName.STORAGE)]
 )
 def test_a_plan_that_goes_on_is_shown_on_its_page_to_its_end(
     window, qtbot: QtBot, plan: Plan, page: PageName, opened: tuple[PageName, ...]
@@ -63,7 +63,7 @@ def test_a_plan_that_ended_while_no_window_was_there_shows_its_result(window, qt
     qtbot.waitUntil(lambda: bool(made.shell.findChildren(DiskProof)))
     (view,) = [view for view in made.shell.findChildren(PlanView) if view.plan is not None]
     assert view.stage is PlanStage.ENDED
-    assert made.shell.page is PageName.ARRAYS
+    assert made.shell.page is PageName.STORAGE
     assert len(view.findChildren(DiskProof)) == len(plan.disks)
     titles = [heading.text() for heading in view.findChildren(Heading)]
     assert f"{plan.title()} · ended {moment_words(1e9)}" in titles, "nobody takes it for a new one"
@@ -123,7 +123,7 @@ def test_a_plan_that_begins_elsewhere_later_is_shown_and_nothing_else_is_offered
     with qtbot.waitSignal(made.session.plan_rejoined):
         machine.show(now)
     (shown,) = [view for view in made.shell.findChildren(PlanView) if view.plan is not None]
-    assert (shown.stage, made.shell.page) == (PlanStage.RUNNING, PageName.ARRAYS)
+    assert (shown.stage, made.shell.page) == (PlanStage.RUNNING, PageName.STORAGE)
     assert made.session.blocked_reason() != ""
     qtbot.waitUntil(lambda: not made.session.busy)
     with qtbot.waitSignal(made.session.snapshot_changed):
@@ -135,7 +135,7 @@ def test_another_users_plan_is_told_of_and_nothing_else_is_offered(window, qtbot
     machine = InventedMachine(tank_machine())
     made = window(machine)
     qtbot.waitUntil(lambda: machine.followed == 1)
-    made.shell.show_page(PageName.ARRAYS)
+    made.shell.show_page(PageName.STORAGE)
     with qtbot.waitSignal(made.session.snapshot_changed):
         machine.show(under_way(tank_machine(), 5.0, own=False))
     (notice,) = [banner.accessibleName() for banner in made.shell._banners]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -13,17 +14,21 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.saved import write_machine
 from raidwright.protocol import ErrorCode
 from raidwright.session.subjects import folder_subject
+from raidwright.storage.snapshot.arrays import Sync
 from raidwright.ui import contents as contents_module
 from raidwright.ui.application import OptionsError, open_window, read_options
-from raidwright.ui.contents import WindowContents
+from raidwright.ui.contents import SETUP, WindowContents
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.closing import ExitSignals
 from raidwright.ui.frame.fault_dialog import FaultReporter
 from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import PageName, WindowOptions
+from raidwright.ui.frame.options import PageName, SidebarEntry, WindowOptions
+from raidwright.ui.frame.tab_row import TabRow
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.widgets import Status
+from tests.ui.arrays.shown import degraded
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import activate
 from tests.ui.planned_snapshots import tank_machine
@@ -63,7 +68,10 @@ def test_options(arguments: list[str], options: WindowOptions) -> None:
     ("arguments", "sentence"),
     [
         (["--theme", "pink"], "“pink” is not one of system, light, dark"),
-        (["--page", "x"], "“x” is not one of disks, build, arrays, benchmark, compare, campaign"),
+        (
+            ["--page", "x"],
+            f"“x” is not one of {', '.join(page.value for page in PageName)}",
+        ),
         (["disks"], "“disks” is not understood"),
         (["--bogus"], "Unknown option 'bogus'."),
     ],
@@ -119,12 +127,12 @@ def test_a_machine_that_does_not_answer_soon_is_waited_for_in_the_window(
 @pytest.mark.parametrize("name", list(PageName))
 def test_a_page_is_made_when_it_is_opened(window, qtbot: QtBot, name: PageName) -> None:
     made = window(InventedMachine(home_server()), pages=())
-    assert [each for each in PageName if made.shell.find_page(each)] == [PageName.DISKS]
-    made.shell.sidebar.button(name).click()
+    assert [each for each in PageName if made.shell.find_page(each)] == [PageName.HOME]
+    made.shell.show_page(name)
     assert made.shell.page is name
     qtbot.waitUntil(lambda: made.shell.find_page(name) is not None)
     assert made.shell._stack.currentWidget() is made.shell.find_page(name)
-    assert len([each for each in PageName if made.shell.find_page(each)]) == len({name, PageName.DISKS})
+    assert len([each for each in PageName if made.shell.find_page(each)]) == len({name, PageName.HOME})
 
 
 def test_a_page_that_is_asked_before_it_was_opened_hears_it(window, qtbot: QtBot) -> None:
@@ -132,33 +140,77 @@ def test_a_page_that_is_asked_before_it_was_opened_hears_it(window, qtbot: QtBot
     made = window(InventedMachine(machine), pages=())
     made.session.teardown_requested.emit(machine.arrays[0].path)
     made.session.array_requested.emit(machine.arrays[0].uuid)
-    qtbot.waitUntil(lambda: made.shell.find_page(PageName.ARRAYS) is not None)
-    page = made.shell.find_page(PageName.ARRAYS)
+    qtbot.waitUntil(lambda: made.shell.find_page(PageName.STORAGE) is not None)
+    page = made.shell.find_page(PageName.STORAGE)
     qtbot.waitUntil(lambda: page._tree.current_array() == machine.arrays[0].uuid)
-    assert made.shell.page is PageName.ARRAYS
+    assert made.shell.page is PageName.STORAGE
 
 
 def test_pages_are_turned_by_click_and_by_key(window, qtbot: QtBot) -> None:
     made = window(InventedMachine(home_server()))
     qtbot.waitUntil(lambda: all(made.shell._pages.get(name) for name in PageName))
     assert isinstance(made.shell._pages.get(PageName.DISKS), DisksPage)
-    for number, name in enumerate(PageName, 1):
-        button = made.shell.sidebar.button(name)
+    for number, place in enumerate(SidebarEntry, 1):
+        button = made.shell.sidebar.button(place)
         assert button.shortcut().toString() == f"Ctrl+{number}"
-        assert button.accessibleName() == name.title()
+        assert button.accessibleName() == place.title()
         button.click()
-        assert made.shell.page is name
-        assert made.shell._stack.currentWidget() is made.shell._pages.get(name)
+        assert made.shell.page is place.pages[0]
+        assert made.shell._stack.currentWidget() is made.shell._pages.get(place.pages[0])
         assert button.isChecked()
+
+
+def test_pages_of_one_entry_are_tabs_and_the_entry_leads_to_the_last(window, qtbot: QtBot) -> None:
+    made = window(InventedMachine(home_server()))
+    tabs = made.shell.findChild(TabRow)
+    assert not tabs.isVisible()
+    made.shell.sidebar.button(SidebarEntry.SPEED).click()
+    assert [tabs.tabText(index) for index in range(tabs.count())] == [
+        "Benchmark",
+        "Results",
+        "Build comparison",
+    ]
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(1).center())
+    assert made.shell.page is PageName.COMPARE
+    activate(made.main, qtbot)
+    qtbot.keyClick(made.main, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    assert (made.shell.page, tabs.currentIndex()) == (PageName.CAMPAIGN, 2)
+    made.shell.sidebar.button(SidebarEntry.HOME).click()
+    assert not tabs.isVisible()
+    made.shell.sidebar.button(SidebarEntry.SPEED).click()
+    assert made.shell.page is PageName.CAMPAIGN
+    made.shell.show_page(PageName.BUILD)
+    assert made.shell.sidebar.button(SidebarEntry.STORAGE).isChecked()
+    made.shell.sidebar.button(SidebarEntry.STORAGE).click()
+    assert made.shell.page is PageName.STORAGE
+
+
+def test_dots_tell_where_something_goes_on_and_where_somebody_must_act(window, qtbot: QtBot) -> None:
+    machine = InventedMachine(tank_machine())
+    made = window(machine)
+    storage, speed = (
+        made.shell.sidebar.button(place) for place in (SidebarEntry.STORAGE, SidebarEntry.SPEED)
+    )
+    assert (storage.dot, speed.dot) == (None, None)
+    machine.script = [0.05]
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    assert (speed.dot, speed.accessibleDescription()) == (Status.INFO, "Work in progress")
+    qtbot.waitUntil(lambda: not made.session.busy)
+    assert speed.dot is None
+    machine.show(degraded())
+    qtbot.waitUntil(lambda: storage.dot is Status.BAD)
+    assert storage.accessibleDescription() == "Needs your attention"
+    machine.show(tank_machine(Sync("resync", 0.37, 150_000_000, 7260)))
+    qtbot.waitUntil(lambda: storage.dot is Status.INFO)
 
 
 def test_arrow_keys_move_between_the_pages(window, qtbot: QtBot) -> None:
     made = window(InventedMachine(home_server()))
-    first = made.shell.sidebar.button(PageName.DISKS)
+    first = made.shell.sidebar.button(SidebarEntry.HOME)
     activate(made.main, qtbot)
     first.setFocus()
     qtbot.keyClick(first, Qt.Key.Key_Down)
-    assert made.shell.page is PageName.BUILD
+    assert made.shell.page is PageName.DISKS
 
 
 def test_requests_of_one_page_open_another(window, qtbot: QtBot) -> None:
@@ -166,10 +218,13 @@ def test_requests_of_one_page_open_another(window, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: all(made.shell._pages.get(name) for name in PageName))
     made.session.build_requested.emit(())
     assert made.shell.page is PageName.BUILD
+    made.shell.show_page(PageName.HOME)
+    made.session.setup_requested.emit()
+    assert made.shell.page is SETUP
     made.session.benchmark_requested.emit("/dev/sdg")
     assert made.shell.page is PageName.BENCHMARK
     made.session.teardown_requested.emit("/dev/md127")
-    assert made.shell.page is PageName.ARRAYS
+    assert made.shell.page is PageName.STORAGE
 
 
 def test_the_chooser_shows_the_machine_and_opens_another(window, qtbot: QtBot) -> None:

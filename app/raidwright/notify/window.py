@@ -15,7 +15,7 @@ from raidwright.notify.starting import start_detached
 
 INTERFACE = "org.freedesktop.Application"
 PATH = f"/{DESKTOP_ENTRY.replace('.', '/')}"
-_ARRAYS = "arrays"
+_PAGE = "storage"
 """The page that a click leads to, in the window's own words."""
 _TOKEN = "activation-token"  # noqa: S105 - a name
 _ANSWER_SECONDS = 5.0
@@ -41,7 +41,7 @@ async def bring_up(bus: Bus, token: str) -> None:
     """
     name = session_bus.window_name()
     if not await _call(bus, token):
-        start_detached(("--page", _ARRAYS), token)
+        start_detached(("--page", _PAGE), token)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_START_SECONDS):
                 while not await bus.is_there(name):
@@ -61,7 +61,7 @@ def raise_window(page: str, token: str) -> bool:
         return False
 
 
-async def _call(bus: Bus, token: str, page: str = _ARRAYS) -> bool:
+async def _call(bus: Bus, token: str, page: str = _PAGE) -> bool:
     """Whether a window came: the first that answers, as one may hang, or close while it is called."""
     platform = {_TOKEN: Variant("s", token)} if token else {}
     what: tuple[object, ...] = (page, [], platform)

@@ -18,7 +18,7 @@ from raidwright.ui import contents
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame import shell
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, recall
+from raidwright.ui.frame.options import LAST_PAGE, THEME, PageName, WindowOptions, recall
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.screen import qt_application
 
@@ -97,7 +97,7 @@ def read_options(arguments: Sequence[str]) -> WindowOptions:
     machine = QCommandLineOption(["machine"], "Open on this: system, practice or FILE.json", "machine")
     theme = QCommandLineOption(["theme"], f"Colours: {_choice_names(Choice)}", "theme")
     page = QCommandLineOption(["page"], f"Open on this page: {_choice_names(PageName)}", "page")
-    usual = WindowOptions(page=_last_page())
+    usual = WindowOptions(theme=_last_choice(Choice, THEME), page=_last_choice(PageName, LAST_PAGE))
     for option, value in ((machine, usual.machine), (theme, usual.theme.value), (page, usual.page.value)):
         option.setDefaultValue(value)
         parser.addOption(option)
@@ -116,10 +116,10 @@ def read_options(arguments: Sequence[str]) -> WindowOptions:
     )
 
 
-def _last_page() -> PageName:
-    """The page that was shown when the window was closed."""
-    name = recall(LAST_PAGE)
-    return next((page for page in PageName if page.value == name), WindowOptions().page)
+def _last_choice(names: type[N], key: str) -> N:
+    """What was chosen last of ``names``; the first of them where nothing was."""
+    value = recall(key)
+    return next((name for name in names if name.value == value), next(iter(names)))
 
 
 def _parse_choice(names: type[N], value: str) -> N:

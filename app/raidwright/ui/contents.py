@@ -6,9 +6,9 @@ A page is loaded when it is opened, in a thread, while the window answers; the f
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, SignalInstance
+from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from raidwright.assets import asset
 from raidwright.machine.no_practice import why_none
@@ -22,23 +22,26 @@ from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.activating import Activating
 from raidwright.ui.frame.closing import Closing, ExitSignals
+from raidwright.ui.frame.dots import Dots
 from raidwright.ui.frame.fault_dialog import FaultReporter
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.notices import Notices
-from raidwright.ui.frame.notifying import MailButton, NotifySwitch
-from raidwright.ui.frame.options import PageName, WindowOptions
+from raidwright.ui.frame.options import PageName, SidebarEntry, WindowOptions
 from raidwright.ui.frame.practice_menu import PracticeMenu
 from raidwright.ui.frame.shell import Shell
-from raidwright.ui.look.layouts import hbox
-from raidwright.ui.look.theme import Space
 
-_ALONG, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 PageMaker = Callable[[QtSession], QWidget]
+SETUP = PageName.BUILD
+"""The page that “Set up storage” leads to, from everywhere."""
 
 
 def load_page(name: PageName) -> PageMaker:
     """What makes a page, loaded with all that the page needs."""
     match name:
+        case PageName.HOME:
+            from raidwright.ui.home.page import HomePage
+
+            return HomePage
         case PageName.DISKS:
             from raidwright.ui.disks.page import DisksPage
 
@@ -47,7 +50,7 @@ def load_page(name: PageName) -> PageMaker:
             from raidwright.ui.design.page import BuildPage
 
             return BuildPage
-        case PageName.ARRAYS:
+        case PageName.STORAGE:
             from raidwright.ui.arrays.page import ArraysPage
 
             return ArraysPage
@@ -63,6 +66,19 @@ def load_page(name: PageName) -> PageMaker:
             from raidwright.ui.campaign.page import CampaignPage
 
             return CampaignPage
+        case PageName.SETTINGS:
+            from raidwright.ui.settings.page import SettingsPage
+
+            return SettingsPage
+        case PageName.HELP:
+            from raidwright.ui.help.page import HelpPage
+
+            return HelpPage
+
+
+def _page_of(plan: Plan) -> PageName:
+    """The page that shows how ``plan`` goes on."""
+    return PageName.BUILD if plan.purpose is Purpose.BUILD else PageName.STORAGE
 
 
 def install(window: MainWindow, options: WindowOptions) -> QtSession:
@@ -98,22 +114,11 @@ class WindowContents(QObject):
         """Pages that are being loaded, and what is to be done when they are there."""
         practice = PracticeMenu(self.session)
         shell.sidebar.foot.addWidget(practice)
-        notify = NotifySwitch(self.loop)
-        mail = MailButton(self.session)
-        mail.clicked.connect(self._ask_mail)
-        foot = hbox(0, 0, notify, 1, (mail, 0, Qt.AlignmentFlag.AlignCenter))
-        shell.sidebar.foot.addLayout(foot)
-
-        def fit(narrow: bool) -> None:
-            left, right = (Space.XS, Space.XS) if narrow else (Space.M, 0)
-            foot.setContentsMargins(left, Space.S, right, Space.S)
-            foot.setDirection(_DOWN if narrow else _ALONG)
-            for each in (practice, notify):
-                each.set_narrow(narrow)
-
-        shell.sidebar.narrowed.connect(fit)
+        shell.setTabOrder(shell.sidebar.button(SidebarEntry.SPEED), practice)
+        shell.sidebar.narrowed.connect(practice.set_narrow)
         # The window may have been narrow before there was anything in it.
-        fit(shell.sidebar.is_narrow)
+        practice.set_narrow(shell.sidebar.is_narrow)
+        Dots(shell.sidebar, self.session)
         self._connect_chooser()
         self._connect_pages()
         self.closing = Closing(window, self.session)
@@ -148,23 +153,21 @@ class WindowContents(QObject):
         for then in self._coming.pop(name, ()):
             then()
 
-    def _ask_mail(self) -> None:
-        """Turn to the page Arrays, and ask there for the address."""
-        from raidwright.ui.arrays.page import ArraysPage
-
-        page = self.page(PageName.ARRAYS)
-        assert isinstance(page, ArraysPage)
-        self._shell.show_page(PageName.ARRAYS)
-        page.ask_mail()
-
     def _lead_to(self, name: PageName, signal: SignalInstance, *target: object) -> None:
         """Turn to a page; what was asked of it is asked again where it was not there to hear."""
         self._shell.show_page(name)
         if self._shell.find_page(name) is None:
             self._bring(name, partial(signal.emit, *target))
 
+    def _show_work(self) -> None:
+        """Turn to the page on which the work under way is shown."""
+        plan = self.session.running_plan
+        self._shell.show_page(
+            _page_of(plan) if plan is not None else self._shell.sidebar.last(SidebarEntry.SPEED)
+        )
+
     def _show_rejoined(self, plan: Plan) -> None:
-        name = PageName.BUILD if plan.purpose is Purpose.BUILD else PageName.ARRAYS
+        name = _page_of(plan)
         is_there = self._shell.find_page(name) is not None
         self.page(name)
         self._shell.show_page(name)
@@ -175,17 +178,21 @@ class WindowContents(QObject):
     def _connect_pages(self) -> None:
         self._shell.page_wanted.connect(self._bring)
         for signal, name in (
+            (self.session.setup_requested, SETUP),
             (self.session.build_requested, PageName.BUILD),
             (self.session.benchmark_requested, PageName.BENCHMARK),
-            (self.session.teardown_requested, PageName.ARRAYS),
-            (self.session.cleaning_requested, PageName.ARRAYS),
-            (self.session.emptying_requested, PageName.ARRAYS),
-            (self.session.looking_requested, PageName.ARRAYS),
-            (self.session.array_requested, PageName.ARRAYS),
-            (self.session.header_requested, PageName.ARRAYS),
-            (self.session.continuing_requested, PageName.ARRAYS),
+            (self.session.teardown_requested, PageName.STORAGE),
+            (self.session.cleaning_requested, PageName.STORAGE),
+            (self.session.emptying_requested, PageName.STORAGE),
+            (self.session.looking_requested, PageName.STORAGE),
+            (self.session.array_requested, PageName.STORAGE),
+            (self.session.action_requested, PageName.STORAGE),
+            (self.session.mail_requested, PageName.STORAGE),
+            (self.session.header_requested, PageName.STORAGE),
+            (self.session.continuing_requested, PageName.STORAGE),
         ):
             signal.connect(partial(self._lead_to, name, signal))
+        self.session.work_requested.connect(self._show_work)
         self.session.snapshot_changed.connect(lambda _: self.session.rejoin())
         self.session.plan_rejoined.connect(self._show_rejoined)
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.ui import application
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.frame.options import PageName, WindowOptions
+from raidwright.ui.frame.options import PageName, SidebarEntry, WindowOptions
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.colours import Choice
 from tests.tour.driver import Driver, TourError
@@ -40,8 +40,8 @@ class Window:
         session.plan_ended.connect(lambda _, event: self._ended.append(event))
         session.failed.connect(lambda why: print(f"said: {why}", flush=True))
         driver.wait("the array", self._has_array)
-        driver.click_widget(shell.sidebar.button(PageName.ARRAYS))
-        driver.wait("its page", lambda: shell.find_page(PageName.ARRAYS))
+        driver.click_widget(shell.sidebar.button(SidebarEntry.STORAGE))
+        driver.wait("its page", lambda: shell.find_page(PageName.STORAGE))
 
     def replace(self, old: str, new: str) -> None:
         """Have ``new`` come for ``old``."""

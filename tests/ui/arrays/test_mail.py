@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QToolButton
+from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.configuration import FileKind, FileSeen
@@ -55,7 +55,7 @@ def test_the_address_is_typed_and_the_plan_reviewed(
     window: Opens, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = window(InventedMachine(mailing()))
-    button = find(made.main, QToolButton, "mail")
+    button = find(made.main, QPushButton, "mail")
     qtbot.waitUntil(button.isEnabled)
     stood = typing(monkeypatch, " me@example.org ")
     button.click()
@@ -65,14 +65,14 @@ def test_the_address_is_typed_and_the_plan_reviewed(
     assert plan is not None
     (step,) = plan.steps
     assert isinstance(step, SendMail)
-    assert (step.address, stood, made.shell.page) == ("me@example.org", ["root"], PageName.ARRAYS)
+    assert (step.address, stood, made.shell.page) == ("me@example.org", ["root"], PageName.STORAGE)
 
 
 def test_what_cannot_be_is_said_and_what_is_not_wanted_is_left(
     window: Opens, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = window(InventedMachine(mailing()))
-    button = find(made.main, QToolButton, "mail")
+    button = find(made.main, QPushButton, "mail")
     qtbot.waitUntil(button.isEnabled)
     said: list[str] = []
     monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))

@@ -40,6 +40,7 @@ from raidwright.ui.arrays.repair import RepairPanel
 from raidwright.ui.arrays.speed_panel import SpeedPanel
 from raidwright.ui.arrays.stack_tree import StackTree
 from raidwright.ui.arrays.unlocking_panel import UnlockingPanel
+from raidwright.ui.bridge.requests import REPLACE
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.columns import Columns, Elastic
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
@@ -239,6 +240,16 @@ class ArraysPage(QWidget):
             self._leave_question()
             self._start_named("save-header")
 
+    def act(self, uuid: str, name: str) -> None:
+        """Pick an array, and do what its control ``name`` does."""
+        if not self.pick(uuid):
+            return
+        self._leave_question()
+        if name == REPLACE:
+            self._show_question(self._questions[Question.REPLACEMENT])
+        else:
+            self._start_named(name)
+
     def _start_named(self, name: str) -> None:
         self._start_action(next(action for action in ACTIONS if action.name == name))
 
@@ -320,6 +331,8 @@ class ArraysPage(QWidget):
         look = partial(self._review_or_say, title=self.tr("Inspect (read-only)"))
         self._session.looking_requested.connect(lambda uuid: look(partial(plan_for, LookInside(uuid))))
         self._session.header_requested.connect(self._save_header)
+        self._session.action_requested.connect(self.act)
+        self._session.mail_requested.connect(self.ask_mail)
         self._session.continuing_requested.connect(lambda: self._review_plan_of(plan_continuing))
         self._session.plan_rejoined.connect(self._rejoin)
 

@@ -38,6 +38,7 @@ from raidwright.ui.arrays.words import (
     limit_words,
     mail_words,
 )
+from raidwright.ui.bridge.requests import REPLACE
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import FlatButton, PrimaryButton
 from raidwright.ui.look.labels import Muted, Text, name_widget
@@ -75,7 +76,7 @@ class ArrayPanel(QWidget):
         self._sync = SyncBar()
         self._health = vbox(0, Space.S)
         self._offer = Text()
-        self._replace = name_widget(PrimaryButton(self.tr("Re&place a disk…")), "replace-disk")
+        self._replace = name_widget(PrimaryButton(self.tr("Re&place a disk…")), REPLACE)
         self._replace.clicked.connect(lambda: self.asked.emit(Question.REPLACEMENT))
         self._drives: tuple[str, ...] = ()
         """What would be cleaned."""

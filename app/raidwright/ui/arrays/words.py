@@ -14,19 +14,14 @@ from raidwright.storage.snapshot.check_calendar import describe_calendar, next_c
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.monitor import describe_mail
 from raidwright.storage.steps.upkeep import describe_limits
-from raidwright.storage.words.health import Times, Tone, describe_health, describe_notice
+from raidwright.storage.words.health import Times, describe_health, describe_notice
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.devices import made_of_words
 from raidwright.ui.words.figures import about_words, moment_words
 from raidwright.ui.words.sentences import sentence
+from raidwright.ui.words.tones import STATUS_OF
 
 translate = QCoreApplication.translate
-_STATUS = {
-    Tone.GOOD: Status.GOOD,
-    Tone.NOTE: Status.INFO,
-    Tone.WARNING: Status.WARNING,
-    Tone.BAD: Status.BAD,
-}
 
 
 def level_words(array: Array, size: str) -> str:
@@ -38,7 +33,7 @@ def health_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
     """One line for each thing to say of a running array's health, with its sign."""
     times, now = Times(time.time(), moment_words, about_words), datetime.now().astimezone()
     for line in (*describe_health(array, times), *describe_notice(array, host, now, times)):
-        yield _STATUS[line.tone], fill(translate("ArrayHealth", line.template), line.facts)
+        yield STATUS_OF[line.tone], fill(translate("ArrayHealth", line.template), line.facts)
 
 
 def limit_words(array: Array) -> Iterator[tuple[Status, str]]:

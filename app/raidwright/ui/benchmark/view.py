@@ -24,8 +24,8 @@ from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import flush_left, hbox, page_layout, scroll_area_of_controls, vbox
 from raidwright.ui.look.shared_room import OneOfSeveral, SideBySide
-from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Card, EmptyState, Status, StatusLine
 from raidwright.ui.words.measurements import saved_not_measured
 from raidwright.ui.words.sentences import in_words, practice_words
 
@@ -240,7 +240,7 @@ class BenchmarkView(QWidget):
         self._explanation.setVisible(bool(text))
 
     def _work(self) -> QWidget:
-        work, title = QWidget(), Heading(self.tr("Benchmark"), Type.TITLE)
+        work = QWidget()
         settings = self._settings_card()
         for card in (
             self._grid_card(),
@@ -256,7 +256,7 @@ class BenchmarkView(QWidget):
         # the edge, and count too few lines for what is wrapped beside them.
         for part in (content, settings, self.settings):
             part.setMinimumWidth(1)
-        page_layout(work, title, (scroll_area_of_controls(content, gutter=True), 1), gutter=True)
+        page_layout(work, (scroll_area_of_controls(content, gutter=True), 1), gutter=True)
         return work
 
     def _settings_card(self) -> Card:

@@ -2,6 +2,9 @@
 
 from PySide6.QtCore import QObject, Signal
 
+REPLACE = "replace-disk"
+"""Name of the action that begins with the question which disk goes and which one comes."""
+
 
 class Requests(QObject):
     """Signals by which one page asks another for something; the page that does it has a slot for it."""
@@ -18,6 +21,14 @@ class Requests(QObject):
     """The UUID of an array that shall be looked into, with nothing written to it."""
     array_requested = Signal(str)
     """The UUID of an array that shall be shown."""
+    action_requested = Signal(str, str)
+    """The UUID of an array, and the name of the action whose plan shall be reviewed for it."""
+    setup_requested = Signal()
+    """Storage shall be set up on free disks."""
+    work_requested = Signal()
+    """The work under way shall be shown."""
+    mail_requested = Signal()
+    """The address for mail about failures shall be asked for."""
     header_requested = Signal(str)
     """The path of an array whose encryption header shall be saved."""
     benchmark_requested = Signal(str)

@@ -86,6 +86,7 @@ class QtSession(Requests):
         self._watching: Task | None = None
         self._work: Work[Any] | None = None
         self._stop, self._goes_on = self._inner.cancel, False
+        self._plan: Plan | None = None
         self._rejoining: Task | None = None
         self._known_plan: float | None = None
         """When the plan began that is followed, was followed, or is one's own here."""
@@ -114,6 +115,11 @@ class QtSession(Requests):
     def busy(self) -> bool:
         """Whether a plan or a measurement is under way."""
         return self._work is not None
+
+    @property
+    def running_plan(self) -> Plan | None:
+        """The plan that is carried out; None while none is."""
+        return self._plan
 
     @property
     def goes_on_alone(self) -> bool:
@@ -159,6 +165,7 @@ class QtSession(Requests):
     ) -> Task:
         """Run ``plan``; ``on_end()`` after its last event, ``on_failed(error)`` when it was refused."""
         event = partial(self._plan_event, plan, on_event)
+        self._plan = plan
         return self._work_on(lambda: self._inner.run(plan, passphrase, header), event, on_end, on_failed)
 
     def rejoin(self) -> None:
@@ -187,6 +194,7 @@ class QtSession(Requests):
     ) -> None:
         """Hear of the plan that was rejoined as if it had been run from here; see `run_plan`."""
         event = partial(self._plan_event, plan, on_event)
+        self._plan = plan
         self._take_up(Work(self._put_down, event, on_end, on_failed), self._rejoining)
 
     def _hear_rejoined(self, value: Plan | PlanEvent) -> None:
@@ -312,5 +320,5 @@ class QtSession(Requests):
     def _put_down(self) -> None:
         self._work = None
         self._stop = self._inner.cancel
-        self._goes_on = False
+        self._goes_on, self._plan = False, None
         self.busy_changed.emit(False)

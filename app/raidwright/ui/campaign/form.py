@@ -15,7 +15,7 @@ from raidwright.ui.look.columns import Columns, Elastic
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import Muted, as_tip, name_widget
 from raidwright.ui.look.layouts import beside_gutter, hbox, page_layout
-from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.words.lists import comma_list
@@ -106,10 +106,7 @@ class CampaignForm(QWidget):
         buttons = QWidget()
         reason = self._reason, 1, Qt.AlignmentFlag.AlignVCenter
         hbox(0, Space.S, self._results, reason, 0, self._go, parent=buttons)
-        title = Heading(self.tr("Build comparison"), Type.TITLE)
-        page_layout(
-            self, title, beside_gutter(self._offer), (columns, 1), beside_gutter(buttons), gutter=True
-        )
+        page_layout(self, beside_gutter(self._offer), (columns, 1), beside_gutter(buttons), gutter=True)
 
     def _broken_words(self, saved: SavedCampaign) -> str:
         campaign = saved.campaign

@@ -37,7 +37,7 @@ from raidwright.ui.look.layouts import (
     vbox,
 )
 from raidwright.ui.look.shared_room import SideBySide
-from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.shared.rank_view import RankView
@@ -229,7 +229,7 @@ class ComparePage(QWidget):
         return empty
 
     def _work(self) -> QWidget:
-        work, title = QWidget(), Heading(self.tr("Results"), Type.TITLE)
+        work = QWidget()
         saved, shown = self._list_card(), self._chart_card()
         saved.setMinimumHeight(_LEAST)
         shown.setMinimumHeight(_LEAST)
@@ -237,7 +237,7 @@ class ComparePage(QWidget):
         for area in (self._measured_area, self._syncs_area, self._ladders_area, self._campaign_area):
             halves.stacked.connect(area.show_all)
         halves.setMinimumWidth(1)
-        page_layout(work, title, (scroll_area_of_controls(halves, gutter=True), 1), gutter=True)
+        page_layout(work, (scroll_area_of_controls(halves, gutter=True), 1), gutter=True)
         return work
 
     def _list_card(self) -> Card:

@@ -7,13 +7,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QStackedWidget, QWidget
 
-from raidwright.session.choices import is_practice
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.card import MARGIN, SPARE
 from raidwright.ui.disks.choice_bar import ChoiceBar
 from raidwright.ui.disks.device_list import DeviceList
-from raidwright.ui.disks.welcome import Welcome
 from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.look.columns import Elastic
 from raidwright.ui.look.icons import icon
@@ -26,7 +24,6 @@ from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.devices import ARRAYS, CardFacts, DeviceGroup, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
 from raidwright.ui.words.figures import count_disks
-from raidwright.ui.words.sentences import translate_failure
 
 _LEAST_TO_BUILD = 2
 _MOST_AT_ONCE = 200
@@ -43,7 +40,6 @@ class DisksPage(QWidget):
         self.choice_bar = ChoiceBar()
         self._summary = Muted()
         self._offer = practice_offer(session, self.tr("Try the practice machine"))
-        self._welcome = Welcome(self._offer, translate_failure("", session.no_practice))
         self._no_free_disks = self._make_no_free_disks()
         self._cards = QWidget()
         self._views = QStackedWidget()
@@ -58,7 +54,6 @@ class DisksPage(QWidget):
         session, devices = self._session, self.device_list
         session.snapshot_changed.connect(self._refresh_if_visible)
         session.machine_changed.connect(self._refresh)
-        hold_while_busy(session, self._welcome.offers)
         devices.choice_changed.connect(self._show_choice)
         devices.menu_wanted.connect(self._open_menu)
         devices.let_go.connect(self._catch_up)
@@ -130,14 +125,7 @@ class DisksPage(QWidget):
 
     def _show_notices(self, cards: Sequence[CardFacts], *, nothing: bool) -> None:
         """Say above the ``cards`` that there is ``nothing`` to build on."""
-        self._welcome.suggest_practice(practice=self._session.practice, nothing_to_build_on=nothing)
-        offer = (
-            nothing
-            and bool(cards)
-            and not self._session.practice
-            and self._session.acts
-            and self._welcome.isHidden()
-        )
+        offer = nothing and bool(cards) and not self._session.practice and self._session.acts
         self._no_free_disks.setVisible(offer)
 
     def _refresh(self) -> None:
@@ -145,8 +133,6 @@ class DisksPage(QWidget):
             self._views.setCurrentIndex(0)
             self.device_list.show_groups(())
             self.open_details("")
-            practising = is_practice(self._session.choice)
-            self._welcome.suggest_practice(practice=practising, nothing_to_build_on=False)
         else:
             self._make_cards(self._session.snapshot)
 
@@ -212,15 +198,15 @@ class DisksPage(QWidget):
         return banner
 
     def _make_list(self) -> QScrollArea:
-        """The cards in an area that scrolls, with the notices above them."""
+        """The cards in an area that scrolls, with the notice above them."""
         every_card = Elastic(self.device_list)
         every_card.show_all(True)
         left, right = int(Space.XL), Space.XL - GUTTER
-        notices = (hbox((left, 0, right, 0), 0, each) for each in (self._welcome, self._no_free_disks))
+        notice = hbox((left, 0, right, 0), 0, self._no_free_disks)
         # Each card keeps away from the ends of its list, which for that reaches beyond the notices.
         cards = hbox((left - MARGIN, 0, right - MARGIN - SPARE, 0), 0, every_card)
         whole = QWidget()
-        vbox(0, Space.M, *notices, cards, 1, parent=whole)
+        vbox(0, Space.M, notice, cards, 1, parent=whole)
         area = scroll_area(whole, gutter=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return area

@@ -14,12 +14,15 @@ from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.prerequisites import helper_findings
+from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.rules.endangered import Served, arrays_in_danger, lost_disks, served_since
 from raidwright.storage.snapshot.unfinished import UnderWay
+from raidwright.storage.words.summary import ArrayCondition, condition_of
+from raidwright.ui.bridge.requests import REPLACE
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.opening import hold_while_busy
 from raidwright.ui.frame.shell import Shell
-from raidwright.ui.look.widgets import Banner, Status
+from raidwright.ui.look.widgets import Action, Banner, Status
 from raidwright.ui.words.lists import comma_list, sentences_in_row
 from raidwright.ui.words.sentences import first_blocking, in_words, sentence, unfinished_sentence, why_not
 
@@ -33,6 +36,8 @@ class _Danger(NamedTuple):
     uuid: str
     name: str
     words: str
+    is_replaceable: bool
+    """Whether another disk helps."""
 
 
 class _Left(NamedTuple):
@@ -94,6 +99,7 @@ class Notices(QObject):
                 array.uuid,
                 array.shown_name,
                 sentences_in_row(sentence(finding), self._lost_words(lost_disks(array, self._served, now))),
+                condition_of(array, now) is ArrayCondition.DEGRADED and array.level in REPLACEABLE,
             )
             for array, finding in arrays_in_danger(now)
         )
@@ -107,10 +113,15 @@ class Notices(QObject):
             words = self.tr("Degraded or failed arrays: {arrays}").format(
                 arrays=comma_list(each.name for each in dangers)
             )
-            dangers = (_Danger(dangers[0].uuid, dangers[0].name, words),)
+            dangers = (_Danger(dangers[0].uuid, dangers[0].name, words, is_replaceable=False),)
         for each in dangers:
-            show = partial(self._session.array_requested.emit, each.uuid)
-            yield Banner(Status.BAD, each.words, (self.tr("Show array"), show))
+            yield Banner(Status.BAD, each.words, self._help_for(each))
+
+    def _help_for(self, danger: _Danger) -> Action:
+        if danger.is_replaceable and self._session.acts:
+            replace = partial(self._session.action_requested.emit, danger.uuid, REPLACE)
+            return self.tr("Replace a disk…"), replace
+        return self.tr("Show array"), partial(self._session.array_requested.emit, danger.uuid)
 
     def _banners(self, left: _Left | None, *, saved: bool) -> list[Banner]:
         banners = []

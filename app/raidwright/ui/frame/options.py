@@ -1,15 +1,21 @@
-"""What the user wants of the window: its page and machine, and what was chosen last."""
+"""What the user wants of the window: its page, machine, colours and language, and what was chosen last."""
 
 from enum import Enum
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QCoreApplication, QLocale, QSettings
 
 from raidwright.session.choices import SYSTEM
 from raidwright.ui.look.colours import Choice
+from raidwright.ui.look.icons import IconName
 
 LAST_PAGE = "window/page"
 """Key under which the page that was shown last is remembered."""
+THEME = "window/theme"
+LANGUAGE = "window/language"
+"""Key of the code of the language to speak; empty for that of the system."""
+
+translate = QCoreApplication.translate
 
 
 def recall(key: str, default: str = "") -> str:
@@ -22,36 +28,92 @@ def remember(key: str, value: str) -> None:
     QSettings().setValue(key, value)
 
 
+def spoken_language() -> QLocale:
+    """The language that the window speaks; numbers and dates stay as the system writes them."""
+    code = recall(LANGUAGE)
+    return QLocale(code) if code else QLocale()
+
+
 class PageName(Enum):
     """All pages; the value is what ``--page`` takes."""
 
+    HOME = "home"
     DISKS = "disks"
+    STORAGE = "storage"
     BUILD = "build"
-    ARRAYS = "arrays"
     BENCHMARK = "benchmark"
     COMPARE = "compare"
     CAMPAIGN = "campaign"
+    SETTINGS = "settings"
+    HELP = "help"
 
     @property
-    def icon(self) -> Literal["disks", "build", "array", "benchmark", "compare", "campaign"]:
-        """The picture of the page."""
-        return "array" if self is PageName.ARRAYS else self.value
+    def entry(self) -> "SidebarEntry":
+        """The entry of the sidebar under which the page stands."""
+        return next(place for place in SidebarEntry if self in place.pages)
 
     def title(self) -> str:
         """The name of the page in the user's language."""
         match self:
+            case PageName.HOME:
+                return translate("PageName", "Home")
             case PageName.DISKS:
-                return QCoreApplication.translate("PageName", "Disks")
+                return translate("PageName", "Disks")
+            case PageName.STORAGE:
+                return translate("PageName", "Storage")
             case PageName.BUILD:
-                return QCoreApplication.translate("PageName", "Build")
-            case PageName.ARRAYS:
-                return QCoreApplication.translate("PageName", "Arrays")
+                return translate("PageName", "Build")
             case PageName.BENCHMARK:
-                return QCoreApplication.translate("PageName", "Benchmark")
+                return translate("PageName", "Benchmark")
             case PageName.COMPARE:
-                return QCoreApplication.translate("PageName", "Results")
+                return translate("PageName", "Results")
             case PageName.CAMPAIGN:
-                return QCoreApplication.translate("PageName", "Build comparison")
+                return translate("PageName", "Build comparison")
+            case PageName.SETTINGS:
+                return translate("PageName", "Settings")
+            case PageName.HELP:
+                return translate("PageName", "Help")
+
+
+class SidebarEntry(Enum):
+    """An entry of the sidebar: a page, or several that are tabs beside one another."""
+
+    HOME = (PageName.HOME,)
+    DISKS = (PageName.DISKS,)
+    STORAGE = (PageName.STORAGE, PageName.BUILD)
+    SPEED = (PageName.BENCHMARK, PageName.COMPARE, PageName.CAMPAIGN)
+    SETTINGS = (PageName.SETTINGS,)
+    HELP = (PageName.HELP,)
+
+    @property
+    def pages(self) -> tuple[PageName, ...]:
+        """Its pages, that to which the entry leads first."""
+        pages: tuple[PageName, ...] = self.value
+        return pages
+
+    @property
+    def tabs(self) -> tuple[PageName, ...]:
+        """Pages that stand beside one another as tabs; none where one leads to the next."""
+        return self.pages if self is SidebarEntry.SPEED else ()
+
+    @property
+    def icon(self) -> IconName:
+        """The picture of the entry."""
+        return _ICONS[self]
+
+    def title(self) -> str:
+        """The name of the entry in the user's language."""
+        return translate("PageName", "Speed") if self is SidebarEntry.SPEED else self.pages[0].title()
+
+
+_ICONS: dict[SidebarEntry, IconName] = {
+    SidebarEntry.HOME: "home",
+    SidebarEntry.DISKS: "disks",
+    SidebarEntry.STORAGE: "array",
+    SidebarEntry.SPEED: "benchmark",
+    SidebarEntry.SETTINGS: "settings",
+    SidebarEntry.HELP: "help",
+}
 
 
 class WindowOptions(NamedTuple):
@@ -60,4 +122,4 @@ class WindowOptions(NamedTuple):
     machine: str = SYSTEM
     """ "system", "practice" or the path of a saved machine."""
     theme: Choice = Choice.SYSTEM
-    page: PageName = PageName.DISKS
+    page: PageName = PageName.HOME

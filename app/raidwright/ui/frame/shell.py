@@ -1,15 +1,24 @@
 """What is in the window: sidebar, notices, one page at a time. Knows no machine."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator, Signal
+from PySide6.QtCore import QLibraryInfo, Qt, QTranslator, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QToolButton, QWidget
 
 from raidwright.assets import asset
 from raidwright.ui.frame.main_window import WIDE_ENOUGH, MainWindow
-from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, remember
+from raidwright.ui.frame.options import (
+    LAST_PAGE,
+    PageName,
+    SidebarEntry,
+    WindowOptions,
+    remember,
+    spoken_language,
+)
 from raidwright.ui.frame.sidebar import Sidebar
+from raidwright.ui.frame.tab_row import TabRow
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Theme
@@ -24,7 +33,7 @@ def install_translations(app: QApplication) -> None:
     theirs = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     for base, folder in (("qtbase", theirs), ("raidwright", ours)):
         translator = QTranslator(app)
-        if translator.load(QLocale(), base, "_", folder):
+        if translator.load(spoken_language(), base, "_", folder):
             app.installTranslator(translator)
 
 
@@ -41,7 +50,7 @@ def install(window: MainWindow, options: WindowOptions) -> None:
 
 
 class Shell(QWidget):
-    """Sidebar, notices and one page at a time; pages are added as they are made.
+    """Sidebar, notices, tabs and one page at a time; pages are added as they are made.
 
     The page that the user has chosen is shown as soon as it has been added.
     """
@@ -53,12 +62,14 @@ class Shell(QWidget):
         super().__init__(parent)
         self.sidebar = Sidebar()
         self.sidebar.page_chosen.connect(self.show_page)
+        self._tabs = TabRow()
+        self._tabs.page_chosen.connect(self.show_page)
         self._notices = vbox(0, Space.S)
         self._banners: list[Banner] = []
         self._stack = QStackedWidget()
         self._pages: dict[PageName, QWidget] = {}
         self._stack.addWidget(EmptyState("computer", self.tr("Starting Raidwright"), ""))
-        self._current = PageName.DISKS
+        self._current = PageName.HOME
         self._lay_out()
         self.set_notices(())
 
@@ -83,6 +94,7 @@ class Shell(QWidget):
         self._current = name
         remember(LAST_PAGE, name.value)
         self.sidebar.mark(name)
+        self._tabs.show_page(name)
         page = self._pages.get(name)
         if page is not None:
             self._stack.setCurrentWidget(page)
@@ -99,6 +111,10 @@ class Shell(QWidget):
         for banner in self._banners:
             self._notices.addWidget(banner)
         self._notices.setContentsMargins(Space.XL, Space.M if banners else 0, Space.XL, 0)
+        buttons = (button for banner in banners for button in banner.findChildren(QPushButton))
+        # Qt would have Tab come to them last, for they are made last.
+        for one, other in pairwise((self.sidebar.button(SidebarEntry.HELP), *buttons)):
+            self.setTabOrder(one, other)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Have Enter press the button that has the keyboard, or the one that leads on."""
@@ -123,4 +139,6 @@ class Shell(QWidget):
         self.sidebar.set_narrow(event.size().width() < WIDE_ENOUGH)
 
     def _lay_out(self) -> None:
-        hbox(0, 0, self.sidebar, (vbox(0, 0, self._notices, (self._stack, 1)), 1), parent=self)
+        tabs = hbox((Space.M, 0, Space.XL, 0), 0, self._tabs, 1)
+        page = vbox(0, 0, self._notices, tabs, (self._stack, 1))
+        hbox(0, 0, self.sidebar, (page, 1), parent=self)

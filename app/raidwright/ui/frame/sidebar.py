@@ -1,35 +1,52 @@
 """The left side of the window: which machine, and which page."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
-from raidwright.ui.frame.options import PageName
+from raidwright.ui.frame.options import PageName, SidebarEntry
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import paint_icon
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.look.widgets import Status
 
 _HEIGHT = 40
 _ICON = 20
+_BAR = 3
+_DOT = 4.0
 
 
-class PageButton(QAbstractButton):
-    """One page's entry; arrow keys move between the entries."""
+class EntryButton(QAbstractButton):
+    """One entry; arrow keys move between the entries. A dot says that something goes on or is wrong there."""
 
-    def __init__(self, page: PageName, number: int, parent: QWidget) -> None:
+    def __init__(self, entry: SidebarEntry, number: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self.page = page
-        self.setText(page.title())
-        self.setAccessibleName(page.title())
+        self.entry = entry
+        self._dot: Status | None = None
+        self.setText(entry.title())
+        self.setAccessibleName(entry.title())
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setShortcut(f"Ctrl+{number}")
-        self.setToolTip(f"{page.title()} ({self.shortcut().toString()})")
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.show_dot(None)
+
+    def show_dot(self, kind: Status | None, words: str = "") -> None:
+        """Mark the entry, red or blue; ``words`` say why to a screen reader and in the tool tip."""
+        self._dot = kind
+        self.setAccessibleDescription(words)
+        tip = f"{self.text()} ({self.shortcut().toString()})"
+        self.setToolTip(f"{tip}\n{words}" if words else tip)
+        self.update()
+
+    @property
+    def dot(self) -> Status | None:
+        """How the entry is marked."""
+        return self._dot
 
     def sizeHint(self) -> QSize:
         return QSize(SIDEBAR_WIDTH - 2 * Space.M, _HEIGHT)
@@ -37,16 +54,20 @@ class PageButton(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, ink = begin_painting(self)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
         if self.isChecked() or self.underMouse():
-            painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink.selected if self.isChecked() else ink.line)
             painter.drawRoundedRect(box, 8, 8)
+        if self.isChecked():
+            painter.setBrush(ink.accent)
+            painter.drawRoundedRect(QRectF(box.left(), box.top() + 8, _BAR, box.height() - 16), 1.5, 1.5)
         if self.hasFocus():
             painter.setPen(ink.accent)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, 8, 8)
         icon = QRectF(Space.M, (self.height() - _ICON) / 2, _ICON, _ICON)
-        paint_icon(painter, icon, self.page.icon, ink.accent if self.isChecked() else ink.muted)
+        paint_icon(painter, icon, self.entry.icon, ink.accent if self.isChecked() else ink.muted)
+        self._paint_dot(painter)
         if self.width() < NARROW_SIDEBAR:
             return
         painter.setPen(ink.text)
@@ -54,9 +75,18 @@ class PageButton(QAbstractButton):
         words = box.adjusted(Space.M + _ICON + Space.M, 0, -Space.S, 0)
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
 
+    def _paint_dot(self, painter: QPainter) -> None:
+        if self._dot is None:
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._dot.ink(colours(self.palette())))
+        narrow = self.width() < NARROW_SIDEBAR
+        middle = QPointF(self.width() - Space.S, Space.M) if narrow else QPointF(self.width() - Space.L, 20)
+        painter.drawEllipse(middle, _DOT, _DOT)
+
 
 class Sidebar(QWidget):
-    """Machine chooser on top, pages below; `foot` takes what belongs to the machine at hand."""
+    """Machine chooser on top, entries below; `foot` takes what belongs to the machine at hand."""
 
     page_chosen = Signal(object)
     """A `PageName`."""
@@ -67,12 +97,19 @@ class Sidebar(QWidget):
         super().__init__(parent)
         self.setFixedWidth(SIDEBAR_WIDTH)
         self.chooser = MachineChooser(self)
-        self._buttons = {page: PageButton(page, number, self) for number, page in enumerate(PageName, 1)}
-        for page, button in self._buttons.items():
-            button.clicked.connect(lambda _checked, page=page: self.page_chosen.emit(page))
+        self._last = {entry: entry.pages[0] for entry in SidebarEntry}
+        """The page to which each entry leads: of tabs that which was shown last."""
+        self._buttons = {
+            entry: EntryButton(entry, number, self) for number, entry in enumerate(SidebarEntry, 1)
+        }
+        for entry, button in self._buttons.items():
+            button.clicked.connect(lambda _checked, entry=entry: self.page_chosen.emit(self._last[entry]))
         self.foot = vbox(0, -1)
-        margin, pages = (Space.M, Space.L, Space.M, Space.M), self._buttons.values()
-        vbox(margin, Space.XS, self.chooser, Space.M, *pages, 1, self.foot, parent=self)
+        last = (SidebarEntry.SETTINGS, SidebarEntry.HELP)
+        above = [button for entry, button in self._buttons.items() if entry not in last]
+        below = [self._buttons[entry] for entry in last]
+        margin = (Space.M, Space.L, Space.M, Space.M)
+        vbox(margin, Space.XS, self.chooser, Space.M, *above, 1, self.foot, *below, parent=self)
 
     def set_narrow(self, narrow: bool) -> None:
         """Show pictures only, or words beside them."""
@@ -87,12 +124,19 @@ class Sidebar(QWidget):
         return self.width() == NARROW_SIDEBAR
 
     def mark(self, page: PageName) -> None:
-        """Show which page is open."""
-        self._buttons[page].setChecked(True)
+        """Show under which entry the open page stands."""
+        entry = page.entry
+        if page in entry.tabs:
+            self._last[entry] = page
+        self._buttons[entry].setChecked(True)
 
-    def button(self, page: PageName) -> PageButton:
-        """The entry of ``page``."""
-        return self._buttons[page]
+    def last(self, entry: SidebarEntry) -> PageName:
+        """The page to which the entry leads."""
+        return self._last[entry]
+
+    def button(self, entry: SidebarEntry) -> EntryButton:
+        """The entry of ``entry``."""
+        return self._buttons[entry]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         ink = colours(self.palette())

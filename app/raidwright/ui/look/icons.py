@@ -13,7 +13,7 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.painting import begin_painting
 
 IconName = Literal[
-    "disks", "build", "benchmark", "compare", "campaign", "teardown",
+    "home", "settings", "help", "folder", "disks", "build", "benchmark", "compare", "campaign", "teardown",
     "computer", "practice", "saved", "controller", "array",
     "info", "good", "warning", "bad", "lock", "bell", "mail",
     "add", "pull", "fail", "repair", "copy", "close", "chevron-down", "chevron-right", "ladder",

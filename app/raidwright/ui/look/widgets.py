@@ -158,6 +158,14 @@ class Badge(QWidget):
         self.setAccessibleName(text)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    def say(self, kind: Status, text: str) -> None:
+        """Change the words and their colour."""
+        if (kind, text) != (self._kind, self._text):
+            self._kind, self._text = kind, text
+            self.setAccessibleName(text)
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
         """Large enough for the words and some room around them."""
         words = QFontMetrics(font(Type.STRONG)).size(0, self._text)

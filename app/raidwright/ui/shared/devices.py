@@ -125,9 +125,9 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         problem="",
         use=_standing_of(array, snapshot),
         parts=parts_of(base, snapshot) if base else (),
-        progress=_sync_words(array, array.sync) if array.sync else None,
+        progress=sync_progress(array, array.sync) if array.sync else None,
         brief_use=_brief_standing(array, snapshot),
-        brief_progress=_sync_words(array, array.sync, brief=True)[1] if array.sync else "",
+        brief_progress=sync_progress(array, array.sync, brief=True)[1] if array.sync else "",
         bytes=array.size,
     )
 
@@ -207,7 +207,7 @@ def _with_mount_state(words: str, array: Array, snapshot: Snapshot) -> str:
     return translate("Card", "{words}, not mounted").format(words=words)
 
 
-def _sync_words(array: Array, sync: Sync, *, brief: bool = False) -> tuple[float, str]:
+def sync_progress(array: Array, sync: Sync, *, brief: bool = False) -> tuple[float, str]:
     """How much of a sync is done, 0 to 1, and in words; ``brief`` leaves out its speed."""
     action = sync_words(array)
     if is_waiting(array):

@@ -1,4 +1,4 @@
-"""The check box of the sidebar that has failures told of while the window is closed."""
+"""The check box of Settings that has failures told of while the window is closed."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.notify import trial
 from raidwright.notify.switch import entry, is_service_running
-from raidwright.ui.frame.notifying import NotifySwitch
+from raidwright.ui.settings.notifying import NotifySwitch
 from tests.bus.conftest import PrivateBus
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
@@ -73,20 +73,3 @@ def test_it_shows_how_it_is_and_why_it_cannot_be_switched(window: Opens, qtbot: 
     qtbot.waitUntil(lambda: bool(faults))
     assert not switch.isChecked()
     assert str(faults[0]).startswith("Notifications could not be turned on or off: ")
-
-
-def test_in_a_narrow_window_the_box_is_left_and_keeps_its_name(window: Opens, qtbot: QtBot) -> None:
-    made = window(InventedMachine(home_server()))
-    switch = the_switch(made)
-    assert switch.text() == "Failure alerts"
-    made.main.resize(900, 700)
-    qtbot.waitUntil(lambda: switch.text() == "")
-    assert switch.accessibleName() == "Failure alerts"
-
-
-def test_in_a_window_that_begins_narrow_nothing_is_wider_than_the_sidebar(window: Opens) -> None:
-    made = window(InventedMachine(home_server()), width=900)
-    assert made.shell.sidebar.is_narrow
-    switch = the_switch(made)
-    assert switch.text() == ""
-    assert switch.sizeHint().width() <= made.shell.sidebar.width()

@@ -1,16 +1,12 @@
 """Who is told of failed disks while the window is closed: this desktop, and by mail whoever is named."""
 
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QToolButton, QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
 from raidwright.notify.switch import is_on, switch_off, switch_on
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import as_tip, name_widget
-
-_SIDE = 18
 
 
 class NotifySwitch(QCheckBox):
@@ -20,21 +16,9 @@ class NotifySwitch(QCheckBox):
         super().__init__(parent)
         self._loop = loop
         self.setObjectName("notify")
-        self.setAccessibleName(self.tr("Failure alerts"))
-        self.setToolTip(
-            self.tr(
-                "Shows a desktop alert when a disk or array of this computer fails, even with the window"
-                " closed"
-            )
-        )
-        self.set_narrow(False)
+        self.setText(self.tr("Failure alerts"))
         self.setChecked(is_on())
         self.clicked.connect(self._switch)
-
-    def set_narrow(self, narrow: bool) -> None:
-        """Show a bell beside the box, or the words."""
-        self.setText("" if narrow else self.tr("Failure alerts"))
-        self.setIcon(icon("bell", "muted") if narrow else QIcon())
 
     def changeEvent(self, event: QEvent) -> None:
         """Read the state again when the window comes to the front: the terminal has the same switch."""
@@ -69,22 +53,21 @@ async def _switch_to(*, on: bool) -> None:
         await switch_off()
 
 
-class MailButton(QToolButton):
-    """Sets the address for mail about the machine at hand; stands beside the `NotifySwitch`."""
+class MailButton(QPushButton):
+    """Asks for the address to which mail about the machine at hand goes."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        name_widget(self, "mail", self.tr("Disk failure emails"))
-        self.setIcon(icon("mail", "muted"))
-        self.setIconSize(QSize(_SIDE, _SIDE))
-        self.setAutoRaise(True)
-        tip = self.tr("Sends an email when a disk of this machine fails, even with nobody logged in")
-        self.setToolTip(as_tip(tip))
+        name_widget(self, "mail").setText(self.tr("Disk failure e&mails…"))
+        self.clicked.connect(session.mail_requested)
         session.snapshot_changed.connect(self._show)
         session.machine_changed.connect(self._show)
         session.busy_changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
-        self.setEnabled(self._session.snapshot is not None and not self._session.blocked_reason())
+        reason = self._session.blocked_reason()
+        self.setEnabled(self._session.snapshot is not None and not reason)
+        self.setToolTip(as_tip(reason))
+        self.setAccessibleDescription(reason)

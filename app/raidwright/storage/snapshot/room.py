@@ -1,0 +1,32 @@
+"""How full a file system is."""
+
+from collections.abc import Iterable
+
+from raidwright.storage.fact import Fact
+
+NEARLY_FULL, ALMOST_FULL = 90, 95
+"""Percent from which on a person is told."""
+
+
+class Room(Fact, frozen=True):
+    """Bytes of a file system, or of several together."""
+
+    used: int
+    size: int
+    """What users have of it: without what is reserved for root."""
+
+    @property
+    def percent(self) -> int:
+        """How much of it is used, in whole percent, rounded down; 0 of nothing."""
+        return self.used * 100 // self.size if self.size else 0
+
+    @property
+    def fullness(self) -> int:
+        """The highest mark that is reached: `ALMOST_FULL`, `NEARLY_FULL` or 0."""
+        return next((mark for mark in (ALMOST_FULL, NEARLY_FULL) if self.percent >= mark), 0)
+
+
+def total_room(rooms: Iterable[Room]) -> Room:
+    """The room of all of them."""
+    every = tuple(rooms)
+    return Room(sum(each.used for each in every), sum(each.size for each in every))

@@ -1,0 +1,1 @@
+"""The page Help: pages to read without a network, and what this program is."""

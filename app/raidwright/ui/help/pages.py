@@ -1,0 +1,31 @@
+"""The pages of Help: Markdown files in a folder, in the user's language where they are translated."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+_FIRST = "README.md", "index.md"
+"""What is read first, where it is there."""
+_TITLE = re.compile(r"^#\s+(.+?)\s*#*$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class HelpFile:
+    """One file, and its first heading."""
+
+    path: Path
+    title: str
+
+
+def help_pages(folder: Path, language: str) -> tuple[HelpFile, ...]:
+    """The pages in ``folder`` by name; from its folder ``language`` ("ja") those that are there too."""
+    files = {path.name: path for path in sorted(folder.glob("*.md"))}
+    files |= {path.name: path for path in (folder / language).glob("*.md")} if language else {}
+    order = sorted(files, key=lambda name: (name not in _FIRST, name))
+    return tuple(HelpFile(files[name], title_of(files[name])) for name in order)
+
+
+def title_of(path: Path) -> str:
+    """The first heading of the file; its name where it has none."""
+    heading = _TITLE.search(path.read_text(errors="replace"))
+    return heading[1] if heading else path.stem.replace("-", " ").capitalize()

@@ -1,0 +1,1 @@
+"""The page Home: every array in a person's words, the free disks, and what goes on."""

@@ -1,0 +1,178 @@
+"""Home: every array in a person's words, the free disks, what goes on, and the way to new storage."""
+
+from collections.abc import Mapping
+from functools import partial
+from itertools import pairwise
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+
+from raidwright.machine.room import read_room
+from raidwright.session.choices import SYSTEM
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.room import Room, total_room
+from raidwright.storage.snapshot.singles import array_or_single
+from raidwright.storage.words.summary import ArraySummary, Help, StorageSummary, summarize
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.home.card import ArrayCard, Progress
+from raidwright.ui.home.free import FreeCard
+from raidwright.ui.home.work import WorkCard
+from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_of_controls, vbox
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Heading
+from raidwright.ui.shared.devices import sync_progress
+from raidwright.ui.shared.waiting import Waiting
+
+_MOST_AT_ONCE = 200
+"""Devices that are summed up while the window waits; more are in a thread."""
+_AGAIN = 60_000
+"""Milliseconds after which it is asked anew how full the arrays are: nothing tells of that."""
+
+
+class HomePage(QWidget):
+    """A card for each array, one for the free disks; the worst first."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._cards: dict[str, ArrayCard] = {}
+        self._summary: StorageSummary | None = None
+        self._rooms: Mapping[str, Room] = {}
+        self._is_asking = self._is_summing = self._is_outdated = False
+        self._work, self._free = WorkCard(session), FreeCard(session)
+        self._arrays = vbox(0, Space.L)
+        self._views = QStackedWidget()
+        self._timer = QTimer(self, interval=_AGAIN)
+        self._timer.timeout.connect(self._ask_rooms)
+        self._lay_out()
+        session.snapshot_changed.connect(self._refresh_if_visible)
+        session.machine_changed.connect(self._change_machine)
+        session.busy_changed.connect(self._refresh_if_visible)
+        self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what has changed while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+        self._ask_rooms()
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Ask for nothing while nobody looks."""
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _change_machine(self) -> None:
+        self._summary, self._rooms = None, {}
+        self._refresh()
+
+    def _refresh_if_visible(self) -> None:
+        if self.isVisible():
+            self._refresh()
+
+    def _refresh(self) -> None:
+        snapshot = self._session.snapshot
+        if snapshot is None:
+            self._views.setCurrentIndex(0)
+        elif self._is_summing:
+            self._is_outdated = True
+        elif len(snapshot.blocks) <= _MOST_AT_ONCE:
+            self._show(summarize(snapshot))
+        else:
+            self._is_summing, self._is_outdated = True, False
+            self._session.loop.run_in_thread(partial(summarize, snapshot), self._show_summed, self._give_up)
+
+    def _show_summed(self, summary: StorageSummary) -> None:
+        self._is_summing = False
+        if self._session.snapshot is not None:
+            self._show(summary)
+        if self._is_outdated:
+            self._refresh()
+
+    def _give_up(self, _error: Exception) -> None:
+        self._is_summing = False
+
+    def _show(self, summary: StorageSummary) -> None:
+        before, self._summary = self._summary, summary
+        self._views.setCurrentIndex(1)
+        self._show_arrays()
+        if before is None or _points(before) != _points(summary):
+            self._ask_rooms()
+
+    def _show_arrays(self) -> None:
+        summary, snapshot = self._summary, self._session.snapshot
+        if summary is None or snapshot is None:
+            return
+        self._keep_cards(summary)
+        leader = next((each for each in summary.arrays if each.help not in (None, Help.OPEN)), None)
+        for each in summary.arrays:
+            room, progress = self._room_of(each), _progress_of(each, snapshot)
+            self._cards[each.uuid].show_array(each, room, progress, leads=each is leader)
+        self._work.show_work()
+        self._free.show_disks(summary, leads=leader is None)
+
+    def _keep_cards(self, summary: StorageSummary) -> None:
+        """A card for each array, in their order; while the pointer is on the page, new ones come last."""
+        wanted, before = [each.uuid for each in summary.arrays], list(self._cards)
+        for uuid in [uuid for uuid in self._cards if uuid not in wanted]:
+            card = self._cards.pop(uuid)
+            card.hide()
+            card.deleteLater()
+        for uuid in wanted:
+            if uuid not in self._cards:
+                self._cards[uuid] = ArrayCard(self._session)
+                self._arrays.addWidget(self._cards[uuid])
+        if not self.underMouse():
+            for place, uuid in enumerate(wanted):
+                if self._arrays.indexOf(self._cards[uuid]) != place:
+                    self._arrays.insertWidget(place, self._cards[uuid])
+        if before != list(self._cards):
+            self._set_tab_order()
+
+    def _set_tab_order(self) -> None:
+        """Have Tab come to the cards as they are seen: Qt orders widgets as they were made."""
+        cards = sorted(self._cards.values(), key=self._arrays.indexOf)
+        parts = (self._work, *cards, self._free)
+        buttons = [button for part in parts for button in part.findChildren(QPushButton)]
+        for one, other in pairwise(buttons):
+            self.setTabOrder(one, other)
+
+    def _room_of(self, summary: ArraySummary) -> Room | None:
+        rooms = [self._rooms[point] for point in summary.points if point in self._rooms]
+        return total_room(rooms) if rooms and len(rooms) == len(summary.points) else None
+
+    def _ask_rooms(self) -> None:
+        """Ask the kernel in a thread; of another machine's folders this one's kernel knows nothing."""
+        here = self._session.choice == SYSTEM and self._session.acts and self._summary is not None
+        points = _points(self._summary) if self._summary is not None and here else ()
+        if points and not self._is_asking:
+            self._is_asking = True
+            self._session.loop.run_in_thread(partial(read_room, points), self._show_rooms, self._not_asked)
+
+    def _show_rooms(self, rooms: Mapping[str, Room]) -> None:
+        self._is_asking = False
+        if rooms != self._rooms and self._session.choice == SYSTEM:
+            self._rooms = rooms
+            self._show_arrays()
+
+    def _not_asked(self, _error: Exception) -> None:
+        self._is_asking = False
+
+    def _lay_out(self) -> None:
+        cards, content = QWidget(), QWidget()
+        vbox(0, Space.L, self._work, self._arrays, self._free, 1, parent=cards)
+        title = Heading(self.tr("Home"), Type.TITLE)
+        page_layout(content, title, (scroll_area_of_controls(cards, gutter=True), 1), gutter=True)
+        for view in (Waiting(self._session), content):
+            self._views.addWidget(view)
+        hbox(0, 0, self._views, parent=self)
+
+
+def _points(summary: StorageSummary) -> tuple[str, ...]:
+    return tuple(point for each in summary.arrays for point in each.points)
+
+
+def _progress_of(summary: ArraySummary, snapshot: Snapshot) -> Progress | None:
+    array = array_or_single(snapshot, summary.uuid)
+    return sync_progress(array, array.sync) if array is not None and array.sync is not None else None
