@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod
+from raidwright.machine.room import read_room
 from raidwright.notify import session_bus
 from raidwright.notify.memory_file import read_memory, write_memory
 from raidwright.notify.notifications import Notifications
@@ -18,6 +19,7 @@ from raidwright.notify.watching import looks
 from raidwright.notify.window import bring_up
 from raidwright.notify.words import Mood, Words, mood
 from raidwright.storage.rules.findings import Severity
+from raidwright.storage.rules.fullness import Rooms, folders_to_ask, fullness_news, with_fullness
 from raidwright.storage.rules.news import memory_after, news
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Snapshot
@@ -27,6 +29,10 @@ _PAUSE = 60.0
 """Seconds that pass after a fault of ours before disks are watched again."""
 _FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
 """Seconds until what could not be shown is told again, at first and at most: each time twice as many."""
+_FIRST_LOOK_SECONDS = 5.0
+"""Seconds between two glances at whether the disks are known yet."""
+_ROOM_SECONDS = 600.0
+"""Seconds after which it is asked again how full arrays are, of which no event tells."""
 _SHOWING_SECONDS = 3.0
 """Seconds, when the session ends, for a notification that is under way to be shown and kept."""
 
@@ -70,6 +76,7 @@ class _Service:
         self._memory = read_memory()
         self._now: Snapshot | None = None
         """The latest look; None while nothing is known."""
+        self._rooms: Rooms = {}
         self._telling = asyncio.Lock()
         self._came = asyncio.Event()
         self._untold = asyncio.Event()
@@ -96,7 +103,13 @@ class _Service:
         await self._tell()
         work = [
             asyncio.create_task(each)
-            for each in (self._watch(), self._tell_newcomers(), self._tell_again(), self._quit.wait())
+            for each in (
+                self._watch(),
+                self._watch_room(),
+                self._tell_newcomers(),
+                self._tell_again(),
+                self._quit.wait(),
+            )
         ]
         try:
             await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
@@ -124,6 +137,15 @@ class _Service:
                 self._now = None
                 await self._tell()
             await asyncio.sleep(_PAUSE)
+
+    async def _watch_room(self) -> None:
+        """Ask the kernel now and then how full the arrays are; it reads no disk for that."""
+        while True:
+            if self._now is not None:
+                self._rooms = await asyncio.to_thread(read_room, folders_to_ask(self._now))
+                with _fault_log():
+                    await self._tell()
+            await asyncio.sleep(_ROOM_SECONDS if self._now is not None else _FIRST_LOOK_SECONDS)
 
     async def _tell_newcomers(self) -> None:
         """Show icon and news to a tray or a notification service that came later than they did."""
@@ -155,14 +177,14 @@ class _Service:
             wrong = troubles(now)
             how = mood(wrong)
             self._tray.show(how, self._words.state(how, wrong))
-            events = news(self._memory, now)
+            events = (*news(self._memory, now), *fullness_news(self._memory, self._rooms, now))
             if events and not await self._notifications.show(
                 self._words.news(events), events[0].severity, self._words.own("open")
             ):
                 self._untold.set()
                 return
             self._untold.clear()
-            memory = memory_after(self._memory, now)
+            memory = with_fullness(memory_after(self._memory, now), self._memory, self._rooms, now)
             if memory != self._memory:
                 self._memory = memory
                 write_memory(memory)

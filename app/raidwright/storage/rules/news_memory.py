@@ -60,6 +60,8 @@ class Memory(Lasting, frozen=True):
     disks: tuple[KnownDisk, ...] = ()
     absent: tuple[str, ...] = ()
     """UUIDs of arrays none of whose disks was here."""
+    full: tuple[tuple[str, int], ...] = ()
+    """UUIDs of nearly full arrays, and the percentage up to which that was told."""
 
     def array(self, uuid: str) -> KnownArray:
         """The array of that UUID; one that is new has been well so far."""

@@ -3,6 +3,10 @@
 from collections.abc import Iterable
 
 from raidwright.storage.fact import Fact
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.singles import whole_stack
+from raidwright.storage.snapshot.tree import mounts_of
 
 NEARLY_FULL, ALMOST_FULL = 90, 95
 """Percent from which on a person is told."""
@@ -30,3 +34,9 @@ def total_room(rooms: Iterable[Room]) -> Room:
     """The room of all of them."""
     every = tuple(rooms)
     return Room(sum(each.used for each in every), sum(each.size for each in every))
+
+
+def folders_on(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
+    """Where it is mounted: one folder of each file system."""
+    points = (mounts_of(block)[:1] for block in whole_stack(array, snapshot))
+    return tuple(point for first in points for point in first)

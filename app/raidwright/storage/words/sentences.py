@@ -212,6 +212,7 @@ TEMPLATES = {
     "news-disk-lost": "{disk} dropped out of “{array}”. It was unplugged or is not responding.",
     "news-disk-gone": "{disk}, the disk of “{array}”, is missing. It was unplugged or has failed.",
     "news-rebuilt": "“{array}” is fully redundant again.",
+    "news-nearly-full": "“{array}” is {percent} % full. Delete files or add a disk.",
     "news-replaced": (
         "“{array}” now uses a new disk instead of {disk}. Remove {disk} from the array, which"
         " wipes it. Then take out the disk with the serial number {serial} on its label."

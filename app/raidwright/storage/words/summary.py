@@ -15,6 +15,7 @@ from raidwright.storage.snapshot.absent_arrays import absent_arrays, arrays_here
 from raidwright.storage.snapshot.arrays import CONTAINER, SPARE, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.snapshot.locations import natural_key
+from raidwright.storage.snapshot.room import folders_on
 from raidwright.storage.snapshot.singles import whole_stack
 from raidwright.storage.snapshot.standing import (
     Standing,
@@ -31,7 +32,6 @@ from raidwright.storage.snapshot.tree import (
     block_at,
     disks,
     is_locked,
-    mounts_of,
     roots,
 )
 from raidwright.storage.words.health import Tone
@@ -222,7 +222,7 @@ def summary_of(array: Array, snapshot: Snapshot) -> ArraySummary:
         survives=tolerance_of(array, snapshot),
         missing=call_roll(array).missing,
         size=array.size,
-        points=_points(array, snapshot),
+        points=folders_on(array, snapshot),
         bays=bays_of(array, snapshot),
         sync=array.sync,
     )
@@ -279,15 +279,10 @@ _TROUBLES = {
 }
 
 
-def _points(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
-    points = (mounts_of(block)[:1] for block in whole_stack(array, snapshot))
-    return tuple(point for first in points for point in first)
-
-
 def _is_unmounted(array: Array, snapshot: Snapshot) -> bool:
     """Whether there are file systems on the array, and none of them is mounted."""
     layers = whole_stack(array, snapshot)
-    return any(isinstance(each.content, Filesystem) for each in layers) and not _points(array, snapshot)
+    return any(isinstance(each.content, Filesystem) for each in layers) and not folders_on(array, snapshot)
 
 
 def bays_of(array: Array, snapshot: Snapshot) -> tuple[Bay, ...]:

@@ -1,0 +1,45 @@
+"""A nearly full array is told once at each mark, and again only after there was room meanwhile."""
+
+import pytest
+
+from raidwright.storage.rules.fullness import folders_to_ask, fullness_news, with_fullness
+from raidwright.storage.rules.news import memory_after
+from raidwright.storage.rules.news_memory import Memory
+from raidwright.storage.snapshot.disks import ArrayDevice, Block, Filesystem, Snapshot
+from raidwright.storage.snapshot.room import Room
+from tests.storage.machines import HOST
+from tests.storage.raids import raid
+
+TANK = raid("raid1", "in_sync", "in_sync", name="tank", path="/dev/md0")
+MOUNTED = Filesystem("ext4", "", "u", ("/srv/tank", "/mnt/again"))
+NOW = Snapshot(HOST, (Block("/dev/md0", "9:0", 1000, ArrayDevice(TANK.uuid), MOUNTED),), (TANK,))
+
+
+def told(*percents: int | None) -> list[str]:
+    """What is told at each of these moments; None where nobody knows the room."""
+    memory, sentences = Memory(), []
+    for percent in percents:
+        rooms = {} if percent is None else {"/srv/tank": Room(percent, 100)}
+        sentences.append(",".join(dict(each.facts)["percent"] for each in fullness_news(memory, rooms, NOW)))
+        memory = with_fullness(memory_after(memory, NOW), memory, rooms, NOW)
+    return sentences
+
+
+@pytest.mark.parametrize(
+    ("percents", "expected"),
+    [
+        ((89, 90, 91), ["", "90", ""]),
+        ((90, 95, 99), ["90", "95", ""]),
+        ((96, 97), ["96", ""]),
+        ((90, 89, 90), ["90", "", ""]),
+        ((90, 80, 90), ["90", "", "90"]),
+        ((96, 93, 96), ["96", "", ""]),
+        ((90, None, 90), ["90", "", ""]),
+    ],
+)
+def test_each_mark_is_told_once(percents: tuple[int | None, ...], expected: list[str]) -> None:
+    assert told(*percents) == expected
+
+
+def test_one_folder_of_each_file_system_is_asked() -> None:
+    assert folders_to_ask(NOW) == ("/srv/tank",)
