@@ -78,6 +78,14 @@
         <translation>起動時の設定を変更しました</translation>
     </message>
     <message>
+        <source>Shares changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sharing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boot settings</source>
         <translation>起動時の設定</translation>
     </message>
@@ -296,6 +304,17 @@
     <message>
         <source>&amp;Unlock method…</source>
         <translation>ロック解除の方法(&amp;U)…</translation>
+    </message>
+</context>
+<context>
+    <name>ArrayCard</name>
+    <message>
+        <source>Details</source>
+        <translation>詳細</translation>
+    </message>
+    <message>
+        <source>Details of {name}</source>
+        <translation>{name} の詳細</translation>
     </message>
 </context>
 <context>
@@ -596,6 +615,37 @@
     </message>
 </context>
 <context>
+    <name>Bay</name>
+    <message>
+        <source>missing</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Disks</source>
+        <translation>ディスク</translation>
+    </message>
+    <message>
+        <source>bay {n}</source>
+        <translation>ベイ {n}</translation>
+    </message>
+    <message>
+        <source>spare</source>
+        <translation>スペア</translation>
+    </message>
+    <message>
+        <source>rebuilding</source>
+        <translation>再構築中</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Disk missing</source>
+        <translation>ディスクがありません</translation>
+    </message>
+</context>
+<context>
     <name>Bench</name>
     <message>
         <source>Sequential</source>
@@ -704,6 +754,14 @@
     <message>
         <source>The processor was the bottleneck, not the disks: {who}.</source>
         <translation>ボトルネックはディスクではなくプロセッサーです（{who}）。</translation>
+    </message>
+    <message>
+        <source>best of {count} passes</source>
+        <translation>{count} 回のうちの最高値</translation>
+    </message>
+    <message>
+        <source>average of {count} passes</source>
+        <translation>{count} 回の平均</translation>
     </message>
     <message>
         <source>The disks transferred fewer bytes than measured: data came from memory or was compressed.</source>
@@ -1173,10 +1231,6 @@
         <source>Done</source>
         <translation>完了</translation>
     </message>
-    <message>
-        <source>Benchmark</source>
-        <translation>ベンチマーク</translation>
-    </message>
 </context>
 <context>
     <name>Blueprint</name>
@@ -1376,10 +1430,6 @@
     <message>
         <source>Time and disk writes</source>
         <translation>所要時間と書き込み量</translation>
-    </message>
-    <message>
-        <source>Build comparison</source>
-        <translation>一括比較</translation>
     </message>
     <message>
         <source>A build comparison was interrupted: {titles}. {done} of {all} measurements are finished.</source>
@@ -2114,10 +2164,6 @@
         <translation>ベンチマークを実行</translation>
     </message>
     <message>
-        <source>Results</source>
-        <translation>測定結果</translation>
-    </message>
-    <message>
         <source>Saved results</source>
         <translation>保存された測定結果</translation>
     </message>
@@ -2565,6 +2611,17 @@
     </message>
 </context>
 <context>
+    <name>Dots</name>
+    <message>
+        <source>Needs your attention</source>
+        <translation>対応が必要です</translation>
+    </message>
+    <message>
+        <source>Work in progress</source>
+        <translation>作業中</translation>
+    </message>
+</context>
+<context>
     <name>DriveHealth</name>
     <message>
         <source>failing</source>
@@ -2883,12 +2940,28 @@
         <translation>練習用マシンが予期せず停止しました。もう一度起動してください。</translation>
     </message>
     <message>
+        <source>1 item of old data would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>3 disks share all reads, and 1 disk can fail.</source>
+        <translation>3 台で読み取りを分担し、1 台の故障に耐えます。</translation>
+    </message>
+    <message>
+        <source>A RAID 5 rebuild reads {size}. Hard disks can have 1 unreadable sector per {limit}.</source>
+        <translation>RAID 5 の再構築では {size} を読み取ります。HDD は {limit} ごとに 1 つの読み取れないセクターがあり得ます。</translation>
+    </message>
+    <message>
         <source>A device used by this step was replaced. Create the plan again.</source>
         <translation>この手順のデバイスが別のものに変わりました。計画を作り直してください。</translation>
     </message>
     <message>
         <source>A layer test cannot be compared with other results. It compares each layer with the layer below.</source>
         <translation>レイヤー別テストは、ほかの測定結果と比較できません。各層をその下の層と比較します。</translation>
+    </message>
+    <message>
+        <source>A new disk replaces it.</source>
+        <translation>新しいディスクに交換しました。</translation>
     </message>
     <message>
         <source>A plan or a benchmark is still running.</source>
@@ -2899,12 +2972,12 @@
         <translation>{size} バイトの仮想ディスクが {folder} に入りません: {reason}。</translation>
     </message>
     <message>
-        <source>Another plan is running on this computer.</source>
-        <translation>このコンピューターで別の計画を実行中です。</translation>
+        <source>Another kind of disk than the chosen ones.</source>
+        <translation>選択したディスクと種類が異なります。</translation>
     </message>
     <message>
-        <source>Another plan or benchmark is running here. Wait until it finishes, or cancel it with “raidwright stop”.</source>
-        <translation>ここで別の計画またはベンチマークが実行中です。終わるのを待つか、「raidwright stop」で中止してください。</translation>
+        <source>Another plan is running on this computer.</source>
+        <translation>このコンピューターで別の計画を実行中です。</translation>
     </message>
     <message>
         <source>Another program has locked {disk}.</source>
@@ -3015,8 +3088,16 @@
         <translation>「{name}」の測定中、アレイは縮退していました。</translation>
     </message>
     <message>
+        <source>Another plan or benchmark is running here. Wait until it finishes, or cancel it with “raidwright cancel”.</source>
+        <translation>ここで別の計画またはベンチマークが実行中です。終わるのを待つか、「raidwright cancel」で中止してください。</translation>
+    </message>
+    <message>
         <source>Another program reopened “{array}” immediately. Close that program, then try again.</source>
         <translation>別のプログラムが「{array}」をすぐに開き直しました。そのプログラムを終了してから、もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Another sector size than the chosen disks.</source>
+        <translation>選択したディスクとセクターサイズが異なります。</translation>
     </message>
     <message>
         <source>Array</source>
@@ -3043,6 +3124,10 @@
         <translation>「{name}」のディスクを変更</translation>
     </message>
     <message>
+        <source>Change the sharing password of {person}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Check the current status of the array.</source>
         <translation>アレイの現在の状態を確認してください。</translation>
     </message>
@@ -3055,6 +3140,10 @@
         <translation>「{name}」を起動時に無効にする</translation>
     </message>
     <message>
+        <source>Each disk has a copy of all files.</source>
+        <translation>各ディスクにすべてのファイルのコピーがあります。</translation>
+    </message>
+    <message>
         <source>Enable “{name}” at boot</source>
         <translation>「{name}」を起動時に有効にする</translation>
     </message>
@@ -3063,8 +3152,16 @@
         <translation>「{name}」を拡大</translation>
     </message>
     <message>
+        <source>Fastest small writes that survive 1 disk failure.</source>
+        <translation>1 台の故障に耐える構成で小さな書き込みが最速です。</translation>
+    </message>
+    <message>
         <source>It is a hot spare: it replaces the next disk that fails.</source>
         <translation>これはホットスペアです。次に故障したディスクと置き換わります。</translation>
+    </message>
+    <message>
+        <source>Larger than the chosen disks: {size} would be unused.</source>
+        <translation>選択したディスクより大きく、{size} が未使用になります。</translation>
     </message>
     <message>
         <source>Lock “{name}”</source>
@@ -3087,8 +3184,44 @@
         <translation>「{name}」をマウント</translation>
     </message>
     <message>
+        <source>No redundancy: any disk failure loses all data</source>
+        <translation>冗長性なし: 1 台でも故障するとすべてのデータが失われます</translation>
+    </message>
+    <message>
+        <source>Not everything on {device} was copied: {words}</source>
+        <translation>{device} の一部はコピーできませんでした: {words}</translation>
+    </message>
+    <message>
+        <source>Not examined yet.</source>
+        <translation>まだ調べていません。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. The plan does not say what was asked for.</source>
+        <translation>何も書き込まれていません。プランに、何を求めたかが書かれていません。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. The plan is out of date. Look again and review it anew.</source>
+        <translation>何も書き込まれていません。プランが古くなっています。もう一度確認し、新しいプランを見直してください。</translation>
+    </message>
+    <message>
+        <source>Open it from another computer in your home network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other computers ask for it at the next connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of the same drive as a chosen disk.</source>
+        <translation>選択したディスクと同じドライブの一部です。</translation>
+    </message>
+    <message>
         <source>Plan for “{name}”</source>
         <translation>「{name}」の計画</translation>
+    </message>
+    <message>
+        <source>Reads {reads} ×, writes {writes} × one disk</source>
+        <translation>1 台に対して読み取り {reads} 倍、書き込み {writes} 倍</translation>
     </message>
     <message>
         <source>Release “{name}”</source>
@@ -3103,16 +3236,84 @@
         <translation>「{name}」の構築を再開</translation>
     </message>
     <message>
+        <source>Samba does not serve “{share}” from {folder}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share the folder “{folder}” of “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smaller than the chosen disks: each would offer only this size.</source>
+        <translation>選択したディスクより小さく、全ディスクがこのサイズに制限されます。</translation>
+    </message>
+    <message>
         <source>Start “{name}”</source>
         <translation>「{name}」を開始</translation>
+    </message>
+    <message>
+        <source>Step {number} is now:</source>
+        <translation>手順 {number} の現在の内容:</translation>
+    </message>
+    <message>
+        <source>Stop sharing “{share}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stop “{name}”</source>
         <translation>「{name}」を停止</translation>
     </message>
     <message>
+        <source>Survives 1 disk failure</source>
+        <translation>1 台の故障に耐える</translation>
+    </message>
+    <message>
+        <source>Survives {n} disk failures</source>
+        <translation>{n} 台の故障に耐える</translation>
+    </message>
+    <message>
+        <source>The array was built on disks of 1 GiB.</source>
+        <translation>1 GiB のディスクにアレイを作成しました。</translation>
+    </message>
+    <message>
+        <source>The computer changed after the plan was made</source>
+        <translation>プランの作成後にコンピューターの状態が変わりました</translation>
+    </message>
+    <message>
+        <source>The copy of {device} does not contain {kind}.</source>
+        <translation>{device} のコピーには {kind} がありません。</translation>
+    </message>
+    <message>
+        <source>The copy of {disk} has the serial number {serial}.</source>
+        <translation>{disk} のコピーのシリアル番号は {serial} です。</translation>
+    </message>
+    <message>
+        <source>The data on the array was not changed. Check what is shared, then create the plan again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The disk {disk} cannot be copied for the rehearsal.</source>
+        <translation>ディスク {disk} はリハーサル用にコピーできません。</translation>
+    </message>
+    <message>
+        <source>The disk {serial} was unplugged. The array is degraded, and works.</source>
+        <translation>ディスク {serial} を取り外しました。アレイは縮退状態で動作しています。</translation>
+    </message>
+    <message>
+        <source>The first sync is complete. The array is protected.</source>
+        <translation>最初の同期が完了しました。アレイは保護されています。</translation>
+    </message>
+    <message>
+        <source>The folder and its files are unchanged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The history is from before the first release and cannot be read. It was saved as {file}, and a new history was started.</source>
         <translation>履歴ファイルは最初のリリースより前のもので、読み取れません。{file} として残し、新しい履歴を始めました。</translation>
+    </message>
+    <message>
+        <source>The most space that survives 1 disk failure.</source>
+        <translation>1 台の故障に耐える構成で最大の容量です。</translation>
     </message>
     <message>
         <source>The percentage of read requests is missing or not valid.</source>
@@ -3121,6 +3322,34 @@
     <message>
         <source>The plan for “{name}” is complete.</source>
         <translation>「{name}」の計画が完了しました。</translation>
+    </message>
+    <message>
+        <source>The plan must now be confirmed with the path of {paths}</source>
+        <translation>プランの実行には、現在 {paths} のパスの入力による確認が必要です</translation>
+    </message>
+    <message>
+        <source>The plan now destroys: {contents}</source>
+        <translation>プランで現在破棄されるもの: {contents}</translation>
+    </message>
+    <message>
+        <source>The plan now erases contents that cannot be checked</source>
+        <translation>プランは現在、確認できない内容を消去します</translation>
+    </message>
+    <message>
+        <source>The plan now has only {count} steps</source>
+        <translation>プランの手順は現在 {count} 個だけです</translation>
+    </message>
+    <message>
+        <source>The plan now uses {after}, not {before}</source>
+        <translation>プランで使うディスクは現在 {after} で、{before} ではありません</translation>
+    </message>
+    <message>
+        <source>The rebuild is complete. The array is protected again.</source>
+        <translation>リビルドが完了しました。アレイは再び保護されています。</translation>
+    </message>
+    <message>
+        <source>The rehearsal used a passphrase of its own, which is quick to check.</source>
+        <translation>リハーサルでは、短時間で確認できる専用のパスフレーズを使いました。</translation>
     </message>
     <message>
         <source>The steps of this plan do not fit starting or stopping an array.</source>
@@ -3589,6 +3818,66 @@
     <message>
         <source>Some of these results were imported and can be from another computer.</source>
         <translation>取り込んだ結果が含まれています。別のコンピューターのものの可能性があります。</translation>
+    </message>
+    <message>
+        <source>{disk} is another disk than when the plan was made</source>
+        <translation>{disk} はプランの作成時とは別のディスクです</translation>
+    </message>
+    <message>
+        <source>{disk} is not copied: at most {most} disks are.</source>
+        <translation>{disk} はコピーされません。コピーできるのは {most} 台までです。</translation>
+    </message>
+    <message>
+        <source>{disk} is not copied: disks of 1 MiB to 32 TiB can be.</source>
+        <translation>{disk} はコピーされません。コピーできるのは 1 MiB から 32 TiB までのディスクです。</translation>
+    </message>
+    <message>
+        <source>{disk} is not copied: it holds the running system.</source>
+        <translation>{disk} はコピーされません。実行中のシステムが入っています。</translation>
+    </message>
+    <message>
+        <source>{disk} now contains {found}, but the plan was made with {wanted}</source>
+        <translation>{disk} には現在 {found} がありますが、プランは {wanted} をもとに作成されました</translation>
+    </message>
+    <message>
+        <source>{disk} was reconnected after the plan was made</source>
+        <translation>{disk} はプランの作成後に接続し直されました</translation>
+    </message>
+    <message>
+        <source>{files} changed after the plan was made</source>
+        <translation>{files} はプランの作成後に変更されました</translation>
+    </message>
+    <message>
+        <source>{file} is LVM&apos;s backup of a group on the array {array}. Delete that array instead of wiping its disks</source>
+        <translation>{file} は、アレイ {array} 上のグループについて LVM が保存したバックアップです。ディスクを消去する代わりに、そのアレイを削除してください</translation>
+    </message>
+    <message>
+        <source>{folder} in {point} is a link, a file or another file system. Choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder of the plan&apos;s array.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} disks are enough for one array.</source>
+        <translation>1 つのアレイには {n} 台で十分です。</translation>
+    </message>
+    <message>
+        <source>{n} disks were copied to the practice machine.</source>
+        <translation>{n} 台のディスクを練習用マシンにコピーしました。</translation>
+    </message>
+    <message>
+        <source>{n} items of old data would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{person} has a new sharing password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{person} has no sharing password.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{point} is already used as a mount point. Choose another one.</source>
@@ -4231,6 +4520,14 @@
         <translation>「{name}」は {program} と同じく最良の回の値で、ほかは中央値です。最良の回どうしを比較してください。</translation>
     </message>
     <message>
+        <source>“{share}” is no longer shared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{share}” is shared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The result for one disk comes from another disk of the same model.</source>
         <translation>ディスク 1 台の結果は、同じ型番の別のディスクのものです。</translation>
     </message>
@@ -4781,6 +5078,34 @@
     <message>
         <source>{device} also uses {other}, which is not in the plan</source>
         <translation>{device} は、計画に含まれない {other} も使っています</translation>
+    </message>
+    <message>
+        <source>The test area of “{name}” ({size}) fits into the drives&apos; own caches.</source>
+        <translation>「{name}」のテスト領域 ({size}) は、ドライブ自身のキャッシュに収まります。</translation>
+    </message>
+    <message>
+        <source>The user {person} was not added.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too many plans are being checked. Try again in a moment.</source>
+        <translation>確認中のプランが多すぎます。しばらくしてから、もう一度お試しください。</translation>
+    </message>
+    <message>
+        <source>UDisks2 does not tell what is there: {reason}</source>
+        <translation>UDisks2 から現在の構成を取得できません: {reason}</translation>
+    </message>
+    <message>
+        <source>USB disk: a loose cable drops it from the array.</source>
+        <translation>USB ディスクです。ケーブルが緩むとアレイから外れます。</translation>
+    </message>
+    <message>
+        <source>What was expected did not happen within {n} seconds.</source>
+        <translation>{n} 秒以内に予想どおりになりませんでした。</translation>
+    </message>
+    <message>
+        <source>With {n} disks, a second one can fail during a rebuild.</source>
+        <translation>{n} 台では、再構築中に 2 台目が故障することがあります。</translation>
     </message>
     <message>
         <source>{device} cannot be opened: {reason}.</source>
@@ -5347,8 +5672,20 @@
         <translation>ディスク 1 台あたり {rate} MB/s</translation>
     </message>
     <message>
+        <source>{reason}</source>
+        <translation>{reason}</translation>
+    </message>
+    <message>
         <source>{row} was too slow to measure. Set more seconds for each pass.</source>
         <translation>{row} は遅すぎて測定できませんでした。1 回の秒数を増やしてください。</translation>
+    </message>
+    <message>
+        <source>{service} did not start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title} {more}</source>
+        <translation>{title} {more}</translation>
     </message>
     <message>
         <source>“{name}” was measured on another machine.</source>
@@ -6161,10 +6498,6 @@
         <translation>これは {date} にここで削除された「{array}」の残りです。消去してください。</translation>
     </message>
     <message>
-        <source>No disk of “{array}” is connected. Connect its disks, or disable the array at boot (in a terminal: raidwright forget). It is listed in {places}.</source>
-        <translation>「{array}」のディスクは 1 台も接続されていません。接続するか、アレイを起動時に無効にしてください（端末では raidwright forget）。{places} に記載されています。</translation>
-    </message>
-    <message>
         <source>No disk of “{array}” is connected. It is mounted manually, so boot does not wait for it. It is listed in {places}.</source>
         <translation>「{array}」のディスクは 1 台も接続されていません。手動でマウントするアレイのため、起動時に待つことはありません。{places} に記載されています。</translation>
     </message>
@@ -6291,10 +6624,6 @@
     <message>
         <source>{disk} no longer has a slot in “{array}”, so a new disk cannot replace it. Remove it for good.</source>
         <translation>{disk} は「{array}」にスロットを持たないため、新しいディスクと交換できません。アレイから完全に外してください。</translation>
-    </message>
-    <message>
-        <source>No disk of “{array}” is connected. Connect its disks, or disable the array at boot (in a terminal: raidwright forget).</source>
-        <translation>「{array}」のディスクは 1 台も接続されていません。接続するか、アレイを起動時に無効にしてください（端末では raidwright forget）。</translation>
     </message>
     <message>
         <source>The write-intent bitmap of “{array}” is the file {file}. This file is kept. Delete it afterwards.</source>
@@ -6435,10 +6764,6 @@
     <message>
         <source>Limits that you do not set here are those for all arrays: at least {least}/s and at most {most}/s.</source>
         <translation>ここで指定しない制限は、全アレイに共通の値になります: 最低 {least}/s、最高 {most}/s。</translation>
-    </message>
-    <message>
-        <source>“{array}” is still running, and the interrupted plan left no disk to wipe. Resume the plan instead (in a terminal: raidwright continue).</source>
-        <translation>「{array}」は動作を続けており、中断された計画で消去が必要になったディスクはありません。代わりに計画を再開してください（端末では raidwright continue）。</translation>
     </message>
     <message>
         <source>The disks of the plan now contain other data, so there is nothing left to wipe.</source>
@@ -6697,10 +7022,6 @@
         <translation>その下のディスクが応答せず、「{array}」の {device} を読み取れないため、何も追加しません。先にそのディスクを交換してください。</translation>
     </message>
     <message>
-        <source>Changing the boot settings of “{array}” was interrupted at step {step} of {steps}. They may not be in effect yet. Resume that plan first (in a terminal: raidwright continue).</source>
-        <translation>「{array}」の起動時の設定の変更が手順 {step}/{steps} で中断されたため、設定がまだ有効でない可能性があります。先にその計画を再開してください（端末では raidwright continue）。</translation>
-    </message>
-    <message>
         <source>This computer has no boot settings for “{array}” that can be removed here.</source>
         <translation>このコンピューターには、ここで削除できる「{array}」の起動時の設定がありません。</translation>
     </message>
@@ -6769,8 +7090,28 @@
         <translation>「{array}」の初期同期はまだ始まっておらず、終わるまで保護されません。最初の書き込み時、または同じディスク上の別のアレイの同期が終わったときに始まります。</translation>
     </message>
     <message>
+        <source>No disk of “{array}” is connected. Connect its disks, or disable the array at boot (in a terminal: raidwright disable). It is listed in {places}.</source>
+        <translation>「{array}」のディスクは 1 台も接続されていません。接続するか、アレイを起動時に無効にしてください（端末では raidwright disable）。{places} に記載されています。</translation>
+    </message>
+    <message>
+        <source>“{array}” is {percent} % full. Delete files or add a disk.</source>
+        <translation>「{array}」は {percent} % 使用済みです。ファイルを削除するか、ディスクを追加してください。</translation>
+    </message>
+    <message>
+        <source>“{array}” is being checked. Wait until the check finishes, or cancel it: “Cancel check” under Maintenance, or raidwright check {array} --cancel</source>
+        <translation>「{array}」は検査中です。終わるまで待つか、「保守」の「検査をキャンセル」または raidwright check {array} --cancel でキャンセルしてください。</translation>
+    </message>
+    <message>
         <source>{disk} is not responding, so copying from it would take hours. First remove it without a new disk (in a terminal: raidwright fail). Then replace it.</source>
         <translation>{disk} が応答しないため、コピーには何時間もかかります。まず新しいディスクなしで外し（端末では raidwright fail）、その後で交換してください。</translation>
+    </message>
+    <message>
+        <source>No disk of “{array}” is connected. Connect its disks, or disable the array at boot (in a terminal: raidwright disable).</source>
+        <translation>「{array}」のディスクは 1 台も接続されていません。接続するか、アレイを起動時に無効にしてください（端末では raidwright disable）。</translation>
+    </message>
+    <message>
+        <source>No member of “{array}” can be read. Check its disks and their cables.</source>
+        <translation>「{array}」のメンバーはどれも読み取れません。ディスクとケーブルを確認してください。</translation>
     </message>
     <message>
         <source>{device} is unlocked as “{name}”, and a plan cannot use that name. Unmount its file systems and lock it (cryptsetup close {name}). Then unlock it here.</source>
@@ -6807,6 +7148,10 @@
     <message>
         <source>The current header of “{array}” is readable. The restore overwrites it. Passphrases and keys changed or added since the backup stop working. Those from the time of the backup work again.</source>
         <translation>「{array}」の現在のヘッダーは読み取れますが、復元すると上書きされます。バックアップの後に変更または追加したパスフレーズやキーは使えなくなり、バックアップ時のものが再び使えるようになります。</translation>
+    </message>
+    <message>
+        <source>{file} is the key file of “{array}”. If the header backup is older than the key file, the key file stops working after the restore. Then choose the key file again under “Unlock method” (in a terminal: raidwright unlock-method {array} key-file).</source>
+        <translation>{file} は「{array}」のキーファイルです。ヘッダーのバックアップがキーファイルより古い場合、復元後はこのキーファイルが使えません。その場合は「ロック解除の方法」でキーファイルをもう一度選んでください（端末では: raidwright unlock-method {array} key-file）。</translation>
     </message>
     <message>
         <source>The current header of “{array}” is damaged or missing.</source>
@@ -6865,6 +7210,10 @@
         <translation>「{array}」は {home} で作成された {level} アレイでした。接続中のメンバー: {expected} 台中 {here} 台。そのすべてを消去します。</translation>
     </message>
     <message>
+        <source>“{array}” has enough members here to read its files. Look at them first, unless you are sure that nobody needs them: raidwright inspect {array}</source>
+        <translation>「{array}」には、ファイルを読み取るのに十分なメンバーがあります。誰も必要としないと確信できる場合を除き、先に中身を確認してください: raidwright inspect {array}</translation>
+    </message>
+    <message>
         <source>“{array}” is running. Stop it first, or delete it.</source>
         <translation>「{array}」は動作中です。先に停止するか、削除してください。</translation>
     </message>
@@ -6879,6 +7228,10 @@
     <message>
         <source>{file} is the key file of “{array}”. Delete “{array}” instead: that also deletes the key file. If that is not possible, delete it manually.</source>
         <translation>{file} は「{array}」のキーファイルです。消去ではなく「{array}」の削除を行うと、キーファイルも削除されます。それができない場合は、手動で削除してください。</translation>
+    </message>
+    <message>
+        <source>{file} is LVM&apos;s backup of the volume group “{group}” on “{array}”. Delete “{array}” instead: that also deletes the backup. If that is not possible, delete it manually.</source>
+        <translation>{file} は、「{array}」上のボリュームグループ「{group}」について LVM が保存したバックアップです。代わりに「{array}」を削除してください。バックアップも削除されます。それができない場合は、手動で削除してください。</translation>
     </message>
     <message>
         <source>{device} uses the members of “{array}”. Stop “{array}” first.</source>
@@ -7113,6 +7466,10 @@
         <translation>{disk} を特定できません。元は {path} でしたが、現在は {alike} の識別情報が同じです。ディスクを元どおりに接続するか、始めた作業を片付けてください。</translation>
     </message>
     <message>
+        <source>“{array}” is still running, and the interrupted plan left no disk to wipe. Resume the plan instead (in a terminal: raidwright resume).</source>
+        <translation>「{array}」は動作を続けており、中断された計画で消去が必要になったディスクはありません。代わりに計画を再開してください（端末では raidwright resume）。</translation>
+    </message>
+    <message>
         <source>{device} is a member of the array “{array}”, which may need the present end of {device}. Delete that array first.</source>
         <translation>{device} はアレイ「{array}」のメンバーで、そのアレイは {device} の現在の末尾を必要とする可能性があります。先にそのアレイを削除してください。</translation>
     </message>
@@ -7305,6 +7662,110 @@
         <translation>プログラム {program}（プロセス {process}）が {device} のファイルを使用しています。プログラムを終了するか、そのファイルを閉じてください。</translation>
     </message>
     <message>
+        <source>What this computer shares is not known yet. Wait a moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose Windows and phones (SMB), Linux (NFS) or both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sharing with Windows, Macs and phones needs Samba. Install it: sudo apt install samba samba-vfs-modules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samba&apos;s modules for this share are missing ({modules}). Install them: sudo apt install samba-vfs-modules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sharing by NFS needs its server. Install it: sudo apt install nfs-kernel-server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NFS needs the home network to share with, such as 192.168.1.0/24.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} is missing. Install the sharing server again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” is already shared by another tool ({path}). Choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” is already shared ({path}). Choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody can open this share. Add a person, or allow guests.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{person} is a user of the system. Choose another person.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{person} is named twice. Name each person once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{person} is no user of this computer. A new name needs small letters, digits, “_” or “-”, the first a letter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system uses {folder} itself. Choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time Machine needs a person with a password. Do not allow guests.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{person} is added as a user without login, for shared folders only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Guests need no password. Windows 11 refuses such shares.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NFS asks for no password. Every computer in {network} can open the files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The share is offered on every network of this computer, also away from home.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A shared folder needs a mounted file system. Choose a mount point first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” is the name of two shares. Choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No file system of “{array}” is mounted below /srv, /mnt or /media. Mount it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another computer uses {files} in a shared folder. It is disconnected. Files that it has not saved can be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{person} has no sharing password. Share a folder with {person} first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{array}” has no shared folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{array}” has no share “{share}”. It has: {shares}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{array}” is not running. Start it first.</source>
         <translation>「{array}」は停止中です。先に開始してください。</translation>
     </message>
@@ -7379,6 +7840,14 @@
     <message>
         <source>Disks without a partition table look unused to other systems. Those systems may format them.</source>
         <translation>パーティションテーブルのないディスクは、ほかのシステムからは未使用に見え、フォーマットされるおそれがあります。</translation>
+    </message>
+    <message>
+        <source>Changing the boot settings of “{array}” was interrupted at step {step} of {steps}. They may not be in effect yet. Resume that plan first (in a terminal: raidwright resume).</source>
+        <translation>「{array}」の起動時の設定の変更が手順 {step}/{steps} で中断されたため、設定がまだ有効でない可能性があります。先にその計画を再開してください（端末では raidwright resume）。</translation>
+    </message>
+    <message>
+        <source>Line {line} of {file} already sets the unlock method: {text}. To change it, choose “Unlock method” (in a terminal: raidwright unlock-method).</source>
+        <translation>ロック解除の方法は {file} の {line} 行目ですでに設定されています: {text}。変更するには「ロック解除の方法」を選んでください（端末では: raidwright unlock-method）。</translation>
     </message>
     <message>
         <source>“{array}” ({size}) looks like the system of a NAS such as Synology or QNAP. The NAS keeps a copy on each disk and reserves slots for more disks: {here} of {expected} are used. No disk needs to be replaced. After saving the data that you need from these disks, select all of them under Disks and wipe them.</source>
@@ -7609,14 +8078,6 @@
         <translation>{file} の {line} 行目でも、キーファイル {key} が使われています: {text}。両方の行を手動で変更してください。</translation>
     </message>
     <message>
-        <source>{file} is the key file of “{array}”. If the header backup is older than the key file, the key file stops working after the restore. Then choose the key file again under “Unlock method” (in a terminal: raidwright unlocking {array} --key-file).</source>
-        <translation>{file} は「{array}」のキーファイルです。ヘッダーのバックアップがキーファイルより古い場合、復元後はこのキーファイルが使えません。その場合は「ロック解除の方法」でキーファイルをもう一度選んでください（端末では: raidwright unlocking {array} --key-file）。</translation>
-    </message>
-    <message>
-        <source>Line {line} of {file} already sets the unlock method: {text}. To change it, choose “Unlock method” (in a terminal: raidwright unlocking).</source>
-        <translation>ロック解除の方法は {file} の {line} 行目ですでに設定されています: {text}。変更するには「ロック解除の方法」を選んでください（端末では: raidwright unlocking）。</translation>
-    </message>
-    <message>
         <source>This computer has no group “{name}”. Create the group first, or choose another group.</source>
         <translation>このコンピューターにグループ「{name}」は存在しません。先にグループを作成するか、別のグループを選んでください。</translation>
     </message>
@@ -7681,10 +8142,6 @@
         <translation>「{array}」は同期、再構築、または構成変更の実行中です。終わるまで待ってください。</translation>
     </message>
     <message>
-        <source>“{array}” is being checked. Wait until the check finishes, or cancel it: “Cancel check” under Maintenance, or raidwright check {array} --stop</source>
-        <translation>「{array}」は検査中です。終わるまで待つか、「保守」の「検査をキャンセル」または raidwright check {array} --stop でキャンセルしてください。</translation>
-    </message>
-    <message>
         <source>{disk} is out of date: “{array}” is running without it.</source>
         <translation>{disk} は「{array}」から外れています（アレイはこのディスクなしで動作中）。</translation>
     </message>
@@ -7707,10 +8164,6 @@
     <message>
         <source>“{array}” has finished its reshape and now uses all its disks. You can now expand the file system on it.</source>
         <translation>「{array}」の構成変更が完了し、すべてのディスクを使用しています。アレイ上のファイルシステムを拡大できます。</translation>
-    </message>
-    <message>
-        <source>“{array}” has enough members here to read its files. Look at them first, unless you are sure that nobody needs them: raidwright look {array}</source>
-        <translation>「{array}」には、ファイルを読み取るのに十分なメンバーがあります。誰も必要としないと確信できる場合を除き、先に中身を確認してください: raidwright look {array}</translation>
     </message>
 </context>
 <context>
@@ -7751,6 +8204,53 @@
     </message>
 </context>
 <context>
+    <name>FreeCard</name>
+    <message>
+        <source>Set up storage</source>
+        <translation>ストレージを作成</translation>
+    </message>
+    <message>
+        <source>Try the practice machine</source>
+        <translation>練習用マシンを試す</translation>
+    </message>
+    <message>
+        <source>Welcome to Raidwright</source>
+        <translation>Raidwright へようこそ</translation>
+    </message>
+    <message>
+        <source>Free disks</source>
+        <translation>空きディスク</translation>
+    </message>
+    <message>
+        <source>No disk is free.</source>
+        <translation>空いているディスクはありません。</translation>
+    </message>
+    <message>
+        <source>Not examined yet.</source>
+        <translation>まだ調べていません。</translation>
+    </message>
+    <message>
+        <source>old data</source>
+        <translation>古いデータ</translation>
+    </message>
+    <message>
+        <source>Several disks become one storage that survives a disk failure.</source>
+        <translation>複数のディスクを、ディスクの故障に耐える 1 つのストレージにまとめます。</translation>
+    </message>
+    <message>
+        <source>You see every step and every affected disk before anything is written.</source>
+        <translation>書き込む前に、すべての手順と対象のディスクを確認できます。</translation>
+    </message>
+    <message>
+        <source>Try everything on the practice machine, without any risk.</source>
+        <translation>練習用マシンで、すべてを安全に試せます。</translation>
+    </message>
+    <message>
+        <source>Afterwards you can measure how fast it is.</source>
+        <translation>その後、速度を測定できます。</translation>
+    </message>
+</context>
+<context>
     <name>GhostPanel</name>
     <message>
         <source>&amp;Lock…</source>
@@ -7770,6 +8270,87 @@
     <message>
         <source>This file cannot be used</source>
         <translation>このファイルは使えません</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPage</name>
+    <message>
+        <source>Help pages</source>
+        <translation>ヘルプの一覧</translation>
+    </message>
+    <message>
+        <source>Help page</source>
+        <translation>ヘルプの内容</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Raidwright について</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>バージョン {version}</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>GNU 一般公衆利用許諾書バージョン 3 以降に基づくフリーソフトウェアです。</translation>
+    </message>
+</context>
+<context>
+    <name>Home</name>
+    <message>
+        <source>{used} of {size} used</source>
+        <translation>{size} 中 {used} を使用</translation>
+    </message>
+    <message>
+        <source>single disk</source>
+        <translation>単一ディスク</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>フォルダーを開く</translation>
+    </message>
+    <message>
+        <source>Replace a disk</source>
+        <translation>ディスクを交換</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>ロック解除</translation>
+    </message>
+    <message>
+        <source>Mount</source>
+        <translation>マウント</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Show array</source>
+        <translation>アレイを表示</translation>
+    </message>
+    <message>
+        <source>“{name}” is {n} % full. Delete files or add a disk.</source>
+        <translation>「{name}」は {n} % 使用済みです。ファイルを削除するか、ディスクを追加してください。</translation>
+    </message>
+    <message>
+        <source>Blank: {sizes}</source>
+        <translation>空のディスク: {sizes}</translation>
+    </message>
+    <message>
+        <source>With old data: {sizes}</source>
+        <translation>古いデータのあるディスク: {sizes}</translation>
+    </message>
+</context>
+<context>
+    <name>HomePage</name>
+    <message>
+        <source>Home</source>
+        <translation>ホーム</translation>
     </message>
 </context>
 <context>
@@ -8342,12 +8923,8 @@
 <context>
     <name>MailButton</name>
     <message>
-        <source>Disk failure emails</source>
-        <translation>ディスク故障のメール通知</translation>
-    </message>
-    <message>
-        <source>Sends an email when a disk of this machine fails, even with nobody logged in</source>
-        <translation>このマシンのディスクが故障したとき、誰もログインしていなくてもメールを送ります</translation>
+        <source>Disk failure e&amp;mails…</source>
+        <translation>ディスク故障のメール(&amp;M)…</translation>
     </message>
 </context>
 <context>
@@ -8569,6 +9146,10 @@
         <translation>縮退または故障しているアレイ: {arrays}</translation>
     </message>
     <message>
+        <source>Replace a disk…</source>
+        <translation>ディスクを交換…</translation>
+    </message>
+    <message>
         <source>Show array</source>
         <translation>アレイを表示</translation>
     </message>
@@ -8661,10 +9242,6 @@
     <message>
         <source>Failure alerts</source>
         <translation>故障の通知</translation>
-    </message>
-    <message>
-        <source>Shows a desktop alert when a disk or array of this computer fails, even with the window closed</source>
-        <translation>このコンピューターのディスクやアレイが故障すると、ウィンドウを閉じていてもデスクトップに通知します</translation>
     </message>
 </context>
 <context>
@@ -8780,8 +9357,12 @@
         <translation>構築</translation>
     </message>
     <message>
-        <source>Arrays</source>
-        <translation>アレイ</translation>
+        <source>Home</source>
+        <translation>ホーム</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>ストレージ</translation>
     </message>
     <message>
         <source>Benchmark</source>
@@ -8794,6 +9375,18 @@
     <message>
         <source>Build comparison</source>
         <translation>一括比較</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
     </message>
 </context>
 <context>
@@ -9106,6 +9699,33 @@
     </message>
 </context>
 <context>
+    <name>RehearsalCard</name>
+    <message>
+        <source>&amp;Try it first</source>
+        <translation>まず試す(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Simulate a disk &amp;failure</source>
+        <translation>ディスク障害を試す(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Stop the rehearsal</source>
+        <translation>リハーサルを中止</translation>
+    </message>
+    <message>
+        <source>Rehearse this plan on copies of your disks. Your own disks are not changed.</source>
+        <translation>ディスクのコピーでこの計画を試します。実際のディスクは変更されません。</translation>
+    </message>
+    <message>
+        <source>The rehearsal succeeded. The plan here is the same (fingerprint {fingerprint}).</source>
+        <translation>リハーサルは成功しました。ここの計画はそれと同じです (フィンガープリント {fingerprint})。</translation>
+    </message>
+    <message>
+        <source>{what} ({seconds} s)</source>
+        <translation>{what} ({seconds} 秒)</translation>
+    </message>
+</context>
+<context>
     <name>RepairPanel</name>
     <message>
         <source>Old disk</source>
@@ -9261,6 +9881,13 @@
     <message>
         <source>&amp;Inspect first…</source>
         <translation>先に中を見る(&amp;I)…</translation>
+    </message>
+</context>
+<context>
+    <name>RoomBar</name>
+    <message>
+        <source>{share} used</source>
+        <translation>{share} を使用</translation>
     </message>
 </context>
 <context>
@@ -9520,6 +10147,65 @@
     <message>
         <source>Command</source>
         <translation>コマンド</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPage</name>
+    <message>
+        <source>As the system</source>
+        <translation>システムに合わせる</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ライト</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>ダーク</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>テーマ(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start.</source>
+        <translation>言語は次回の起動時に切り替わります。</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>ウィンドウ</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>A notification when a disk or array fails, even with the window closed.</source>
+        <translation>ディスクやアレイが故障すると、ウィンドウを閉じていても通知します。</translation>
+    </message>
+    <message>
+        <source>An email when a disk fails, even with nobody logged in.</source>
+        <translation>ディスクが故障すると、誰もログインしていなくてもメールで知らせます。</translation>
+    </message>
+    <message>
+        <source>When a disk fails</source>
+        <translation>ディスクが故障したとき</translation>
+    </message>
+    <message>
+        <source>Real tools and simulated disks: try everything without risk.</source>
+        <translation>本物のツールと模擬ディスクで、すべてを安全に試せます。</translation>
+    </message>
+    <message>
+        <source>Open &amp;practice machine</source>
+        <translation>練習用マシンを開く(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Practice machine</source>
+        <translation>練習用マシン</translation>
     </message>
 </context>
 <context>
@@ -10155,6 +10841,62 @@
         <translation>起動時にアレイを組み立てる initramfs を再作成する</translation>
     </message>
     <message>
+        <source>Add {person} as a user without login</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {person}, a user without login that was added for sharing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set a sharing password for {person}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the sharing password of {person}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the sharing password of {person}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start {service}, now and at boot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have Samba read its settings again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have Samba and NFS read their settings again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the share {shares}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Create the folder {folder} in {point} for {people}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the share {shares} to {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the share {shares} in {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the NFS export {shares} to {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the NFS export {shares} in {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Leave {device} unchanged: it cannot be wiped</source>
         <translation>{device} は消去できないため、変更しない</translation>
     </message>
@@ -10173,6 +10915,10 @@
     <message>
         <source>Turn off swap on {device}</source>
         <translation>{device} のスワップを無効にする</translation>
+    </message>
+    <message>
+        <source>Remove its shared folders from {file}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Add {device} to the array {name}</source>
@@ -10565,6 +11311,113 @@
     </message>
 </context>
 <context>
+    <name>Summary</name>
+    <message>
+        <source>Unplugged while in use</source>
+        <translation>使用中に取り外されました</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>未接続</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation type="unfinished">故障</translation>
+    </message>
+    <message>
+        <source>Disks missing</source>
+        <translation>ディスク不足</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation type="unfinished">停止中</translation>
+    </message>
+    <message>
+        <source>Degraded</source>
+        <translation type="unfinished">縮退</translation>
+    </message>
+    <message>
+        <source>Rebuilding</source>
+        <translation type="unfinished">再構築中</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <translation>ロック中</translation>
+    </message>
+    <message>
+        <source>Not mounted</source>
+        <translation>未マウント</translation>
+    </message>
+    <message>
+        <source>Not protected yet</source>
+        <translation type="unfinished">まだ保護されていません</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <translation type="unfinished">読み取り専用</translation>
+    </message>
+    <message>
+        <source>No redundancy</source>
+        <translation>冗長性なし</translation>
+    </message>
+    <message>
+        <source>Protected</source>
+        <translation>保護されています</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>動作中</translation>
+    </message>
+    <message>
+        <source>Its disks were unplugged while in use. Open it to see what is left.</source>
+        <translation>使用中にディスクが取り外されました。開いて状態を確認してください。</translation>
+    </message>
+    <message>
+        <source>None of its disks is connected.</source>
+        <translation>このアレイのディスクは 1 台も接続されていません。</translation>
+    </message>
+    <message>
+        <source>Too many disks are missing or faulty. Do not write to it.</source>
+        <translation>ディスクの不足または故障が多すぎます。書き込まないでください。</translation>
+    </message>
+    <message>
+        <source>Disks missing: {missing}. Connect them.</source>
+        <translation>ディスクが {missing} 台不足しています。接続してください。</translation>
+    </message>
+    <message>
+        <source>Your files are there. The next disk failure loses them.</source>
+        <translation>ファイルは残っています。次にディスクが故障すると失われます。</translation>
+    </message>
+    <message>
+        <source>Your files are there. You can go on working.</source>
+        <translation>ファイルは残っています。作業を続けられます。</translation>
+    </message>
+    <message>
+        <source>Unlock it to use the files.</source>
+        <translation>ファイルを使うにはロックを解除してください。</translation>
+    </message>
+    <message>
+        <source>Mount it to use the files.</source>
+        <translation>ファイルを使うにはマウントしてください。</translation>
+    </message>
+    <message>
+        <source>Any disk failure loses all data.</source>
+        <translation>ディスクが 1 台でも故障すると、すべてのデータが失われます。</translation>
+    </message>
+    <message>
+        <source>Your files are there. Survives {n} more disk failures.</source>
+        <translation>ファイルは残っています。あと {n} 台のディスク故障に耐えられます。</translation>
+    </message>
+    <message>
+        <source>survives 1 disk failure</source>
+        <translation>ディスク 1 台の故障に耐えます</translation>
+    </message>
+    <message>
+        <source>survives {n} disk failures</source>
+        <translation>ディスク {n} 台の故障に耐えます</translation>
+    </message>
+</context>
+<context>
     <name>Sustained</name>
     <message>
         <source>{name}: {share}, {rate} MB/s so far</source>
@@ -10740,6 +11593,13 @@
     <message>
         <source>{what}: {begin} to {end} in {time}, {rate} MB/s per disk</source>
         <translation>{what}: {begin} から {end} まで、{time}、ディスク 1 台あたり {rate} MB/s</translation>
+    </message>
+</context>
+<context>
+    <name>TabRow</name>
+    <message>
+        <source>Pages</source>
+        <translation>ページ</translation>
     </message>
 </context>
 <context>
@@ -11265,25 +12125,6 @@
     </message>
 </context>
 <context>
-    <name>Welcome</name>
-    <message>
-        <source>Got it</source>
-        <translation>わかりました</translation>
-    </message>
-    <message>
-        <source>Welcome to Raidwright</source>
-        <translation>Raidwright へようこそ</translation>
-    </message>
-    <message>
-        <source>Raidwright combines disks into an array that can survive a disk failure. You can add encryption, volumes and a file system. Before anything is written, you see every command and every affected disk. Afterwards you can measure the speed.</source>
-        <translation>Raidwright は複数のディスクを、ディスクの故障に耐えられる 1 つのアレイにまとめます。暗号化、ボリューム、ファイルシステムも追加できます。書き込みの前に、すべてのコマンドと対象のディスクを確認できます。構築後は速度を測定できます。</translation>
-    </message>
-    <message>
-        <source>Try everything on the practice machine, with real tools and simulated disks. No real data can be lost.</source>
-        <translation>練習用マシンでは、実際のツールと仮想ディスクですべてを試せます。本物のデータが失われることはありません。</translation>
-    </message>
-</context>
-<context>
     <name>WindowContents</name>
     <message>
         <source>Machine snapshot</source>
@@ -11300,6 +12141,17 @@
     <message>
         <source>Not available</source>
         <translation>利用できません</translation>
+    </message>
+</context>
+<context>
+    <name>WorkCard</name>
+    <message>
+        <source>Show progress</source>
+        <translation>進行状況を表示</translation>
+    </message>
+    <message>
+        <source>A measurement is running.</source>
+        <translation>測定を実行中です。</translation>
     </message>
 </context>
 </TS>
