@@ -151,3 +151,18 @@ def test_another_process_that_has_got_the_number_is_left_alone() -> None:
         assert stranger.poll() is None
         stranger.kill()
         assert stranger.wait() == -signal.SIGKILL
+
+
+def test_a_start_that_is_cancelled_at_once_comes_to_its_end_and_leaves_nothing_open(folder: Path) -> None:
+    async def cut_short() -> None:
+        starting = asyncio.create_task(Processes.start(folder, SerialLine(), None))
+        # Now there is a child, and asyncio has connected nothing to it yet.
+        await asyncio.sleep(0)
+        starting.cancel()
+        async with asyncio.timeout(20):
+            await asyncio.gather(starting, return_exceptions=True)
+        assert starting.cancelled()
+
+    open_before = len(os.listdir("/proc/self/fd"))
+    asyncio.run(cut_short())
+    assert len(os.listdir("/proc/self/fd")) == open_before
