@@ -32,6 +32,7 @@ vault {
 }
 """
 KEPT = GroupBackup("vault", ("/dev/mapper/safe",))
+UUID = "Tspcvx-iuzr-NY1x-Afvc-b5If-yyKl-DMRP3g"
 
 
 def test_sizes_and_names_by_the_file_of_devices_are_read(tmp_path: Path) -> None:
@@ -44,6 +45,16 @@ def test_sizes_and_names_by_the_file_of_devices_are_read(tmp_path: Path) -> None
     (tmp_path / "etc/lvm/backup/vault").write_text(BACKUP.replace("\t\t}\n", f"{more}\t\t}}\n"))
     (found,) = volumes.group_backups(tmp_path)
     assert found == msgspec.structs.replace(KEPT, ids=("CRYPT-LUKS2-0123-safe",), sizes=(1 << 20,))
+
+
+def test_the_uuid_of_the_group_is_read_and_none_of_what_it_is_made_of(tmp_path: Path) -> None:
+    (tmp_path / "etc/lvm/backup").mkdir(parents=True)
+    file, inner = tmp_path / "etc/lvm/backup/vault", UUID.replace("T", "X")
+    inside = BACKUP.replace("\t\t\tdevice =", f'\t\t\tid = "{inner}"\n\t\t\tdevice =')
+    file.write_text(inside)
+    assert [each.uuid for each in volumes.group_backups(tmp_path)] == [""]
+    file.write_text(inside.replace("vault {\n", f'vault {{\n\tid = "{UUID}"\n\tseqno = 2\n'))
+    assert [each.uuid for each in volumes.group_backups(tmp_path)] == [UUID]
 
 
 def test_they_are_read(tmp_path: Path) -> None:
@@ -91,6 +102,20 @@ def test_that_of_a_group_on_a_stopped_array_may_go(computer: Computer) -> None:
     assert computer.refusal("attic", None) == "LVM has no backup of the volume group “attic” on an array."
     computer.seen = (PhysicalRow("vault", "/dev/md127"),)
     assert computer.refusal(mapping=None) == "LVM still has access to the volume group “vault”."
+
+
+def test_that_of_a_group_whose_disks_were_erased_may_go(computer: Computer) -> None:
+    def refusal(uuid: str) -> str:
+        with pytest.raises(HelperError) as error:
+            asyncio.run(volumes.require_hidden("vault", None, uuid))
+        return str(error.value)
+
+    computer.kept = (msgspec.structs.replace(KEPT, devices=("/dev/vda", "/dev/vdb"), uuid=UUID),)
+    asyncio.run(volumes.require_hidden("vault", None, UUID))
+    other = UUID.replace("T", "X")
+    assert refusal(other) == "LVM has no backup of the volume group “vault” on these disks."
+    computer.seen = (PhysicalRow("vault", "/dev/vda"),)
+    assert refusal(UUID) == "LVM still has access to the volume group “vault”."
 
 
 def test_that_of_a_group_which_lies_elsewhere_too_stays(computer: Computer) -> None:

@@ -17,6 +17,8 @@ from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Udev
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps.configuration import (
     ForgetLines,
@@ -34,10 +36,20 @@ from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, found
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.guarded_files import MDADM, reasons, root
-from tests.helper.plans import ARRAY, ERRAND, LUKS, holding, some_build, some_disk, some_teardown
+from tests.helper.plans import (
+    ARRAY,
+    ERRAND,
+    LUKS,
+    holding,
+    some_build,
+    some_cleaning,
+    some_disk,
+    some_teardown,
+)
 
 __all__ = ["fake_sys", "root"]
 
+GROUP = "Tspcvx-iuzr-NY1x-Afvc-b5If-yyKl-DMRP3g"
 OTHER = LUKS.replace("0", "9")
 LINES = f"""\
 /dev/md/tank /srv/tank ext4 defaults 0 2
@@ -155,6 +167,29 @@ def test_lvms_backup_goes_with_the_stopped_array_on_which_a_plan_has_made_the_gr
     for devices in ("/dev/mapper/safe", '/dev/md127"\ndevice = "/dev/md126'):
         (folder / "vault").write_text(f'device = "{devices}"\n')
         assert reasons(root, fake_sys, step, groups_made=made) == told
+
+
+@pytest.mark.parametrize(
+    ("purpose", "name", "uuid", "goes"),
+    [
+        (Purpose.CLEAN, "vault", GROUP, True),
+        (Purpose.CLEAN, "attic", GROUP, False),
+        (Purpose.CLEAN, "vault", GROUP.replace("T", "X"), False),
+        (Purpose.TEARDOWN, "vault", GROUP, False),
+    ],
+    ids=["on the disks", "another name", "another group", "not erased with them"],
+)
+def test_lvms_backup_goes_with_disks_that_carry_the_group_and_are_wiped(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, purpose: Purpose, name: str, uuid: str, *, goes: bool
+) -> None:
+    disk = fake_sys.disk("vdq0")
+    parts = (PartOf("LVM2_member", "vault", uuid=GROUP),)
+    monkeypatch.setattr(configuration, "parts_above", lambda device: parts if device == disk else ())
+    plan = some_cleaning(1)
+    plan = replace(plan, purpose=purpose, steps=(*plan.steps, ForgetGroup(name, uuid=uuid)))
+    held = holding(HeldDisk(plan.disks[0], -1, disk))
+    told = "" if goes else f"No disk of the plan is part of the volume group “{name}”"
+    assert "; ".join(reasons_against_editing(plan, held)) == told
 
 
 def test_a_container_that_has_grown_is_larger_than_the_group_that_was_made_in_it(

@@ -102,6 +102,7 @@ def test_disks_are_cleaned_as_a_whole_and_proven_so() -> None:
     held = ReleaseMembers(127, (OnDisk(0), OnDisk(1)))
     fit = some_cleaning(held, DeactivateGroup("vault"), ZeroSuperblock(OnPartition(0, 1)))
     check_shape(fit, practice=False)
+    check_shape(replace(fit, steps=(*fit.steps, ForgetGroup("vault"))), practice=False)
     assert "erase each disk completely" in refused(replace(fit, array=some_teardown().array))
     for missing in (-1, -2, -3, -4):
         steps = [*fit.steps]

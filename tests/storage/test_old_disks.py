@@ -22,6 +22,7 @@ from raidwright.storage.snapshot.disks import (
     SwapArea,
     VolumeGroup,
 )
+from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps import Step
@@ -34,7 +35,7 @@ from raidwright.storage.steps.disk import (
     ZeroSuperblock,
 )
 from raidwright.storage.steps.luks import EraseLuks
-from raidwright.storage.steps.lvm import DeactivateGroup
+from raidwright.storage.steps.lvm import DeactivateGroup, ForgetGroup, groups_forgotten
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from raidwright.storage.words.sentences import loss_sentence, sentence
 from tests.storage.breaking_off import broken_off
@@ -214,6 +215,31 @@ def test_a_volume_group_goes_too_and_is_put_away_before() -> None:
     assert plan.steps[:2] == (DeactivateGroup("attic"), WipeSignatures(OnPartition(0, 1)))
     quiet: tuple[Step, ...] = plan_of(plan_old_disks(["drive-a"], lvm())).steps
     assert quiet == plan.steps[1:]
+
+
+_GROUP = "Tspcvx-iuzr-NY1x-Afvc-b5If-yyKl-DMRP3g"
+
+
+@pytest.mark.parametrize(
+    ("name", "uuid", "missing", "goes"),
+    [
+        ("attic", _GROUP, 0, True),
+        ("cellar", _GROUP, 0, False),
+        ("attic", _GROUP.replace("T", "X"), 0, False),
+        ("attic", "", 0, False),
+        ("attic", _GROUP, 1, False),
+    ],
+    ids=["its own", "another name", "of another group", "of nobody knows which", "of half a group"],
+)
+def test_what_lvm_keeps_of_a_group_goes_last_with_all_of_its_disks(
+    name: str, uuid: str, missing: int, *, goes: bool
+) -> None:
+    now = lvm(missing=missing)
+    host = msgspec.structs.replace(now.host, group_backups=(GroupBackup(name, ("/dev/sdz1",), uuid=uuid),))
+    own = (msgspec.structs.replace(now.groups[0], uuid=_GROUP),)
+    plan = plan_of(plan_old_disks(["drive-a"], msgspec.structs.replace(now, groups=own, host=host)))
+    assert groups_forgotten(plan.steps) == ((ForgetGroup("attic", uuid=_GROUP),) if goes else ())
+    assert not goes or plan.steps[-1] == ForgetGroup("attic", uuid=_GROUP)
 
 
 def test_half_a_volume_group_goes_unless_it_is_in_use_or_the_other_half_is_here() -> None:

@@ -167,6 +167,8 @@ class GroupBackup(Fact, frozen=True):
     """By what LVM's file of devices knows them, where it is in use: "CRYPT-LUKS2-UUID-NAME"."""
     sizes: tuple[Bytes, ...] = ()
     """Bytes of each of these devices."""
+    uuid: Text = ""
+    """The group's own."""
 
 
 def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[SettingLine]:

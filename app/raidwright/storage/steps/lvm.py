@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.storage.design.capacity import lvm_offset
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import EXTENT, MappingName, Name, Uuid, VolumeName
+from raidwright.storage.fields import EXTENT, LvmUuid, MappingName, Name, Uuid, VolumeName
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe, target_path
@@ -179,8 +179,8 @@ class RemovePv(TargetStep, frozen=True, tag="remove-pv"):
 class ForgetGroup(GroupStep, frozen=True, tag="forget-group"):
     """Delete what LVM keeps of the metadata of a group that it does not see, and that is about to go.
 
-    It lay in a locked container, or on the plan's array, which does not run. Of a group that it sees LVM
-    deletes that itself.
+    It lay in a locked container, or on the plan's array, which does not run, or on disks that were erased.
+    Of a group that it sees LVM deletes that itself.
     """
 
     templates = ("Delete LVM's backup of the volume group {group}: {file}",)
@@ -191,6 +191,8 @@ class ForgetGroup(GroupStep, frozen=True, tag="forget-group"):
     """What the clear side of the container was called when it was open last; None on the array itself."""
     container: Uuid | None = None
     """The first versions did not tell."""
+    uuid: LvmUuid | None = None
+    """Of a group on disks of the plan themselves, which are erased before."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return ()
@@ -267,7 +269,7 @@ class DeactivateGroup(GroupStep, frozen=True, tag="deactivate-group"):
 BuildLvm = CreatePv | CreateVg | CreateLv
 TeardownLvm = RemoveLv | RemoveVg | RemovePv | ForgetGroup | DropMapping
 UseLvm = ActivateGroup | ActivateInside | DeactivateGroup | DropMapping
-CleanLvm = DeactivateGroup
+CleanLvm = DeactivateGroup | ForgetGroup
 ForgetLvm = ForgetGroup
 LvmStep = BuildLvm | TeardownLvm | UseLvm
 

@@ -34,6 +34,8 @@ _LOGICAL = "--options=vg_name,lv_name"
 
 
 _HINT = re.compile(r'^\s*device = "([^"]*)"', re.MULTILINE)
+_OWN_ID = re.compile(r"^\tid = \"([A-Za-z0-9-]{38})\"", re.MULTILINE)
+"""Of the group itself; what it is made of is told further in."""
 _ID = re.compile(r'^\s*device_id = "([^"]*)"', re.MULTILINE)
 _SIZE = re.compile(r"^\s*dev_size = (\d{1,18})\b", re.MULTILINE)
 """Sectors."""
@@ -107,20 +109,24 @@ def _start_of(file: Path) -> str:
 
 def _backup(group: str, text: str) -> GroupBackup:
     sizes = tuple(min(int(sectors) * SECTOR, MOST_BYTES) for sectors in _SIZE.findall(text))
-    return GroupBackup(group, _texts(_HINT, text), _texts(_ID, text), sizes[:_MOST_DEVICES])
+    own = _OWN_ID.search(text)
+    ids = _texts(_ID, text)
+    return GroupBackup(group, _texts(_HINT, text), ids, sizes[:_MOST_DEVICES], own[1] if own else "")
 
 
 def _texts(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
     return tuple(match[:LONGEST_TEXT] for match in pattern.findall(text)[:_MOST_DEVICES])
 
 
-async def require_hidden(group: str, mapping: str | None) -> None:
+async def require_hidden(group: str, mapping: str | None, uuid: str | None = None) -> None:
     """Raise HelperError unless the group is one that LVM does not see, and lay on that mapping alone.
 
-    Without ``mapping`` it lay on one device that is none.
+    Without ``mapping`` it lay on one device that is none, or has that ``uuid``, wherever it lay.
     """
     backup = next((each for each in group_backups() if each.group == group), None)
-    if mapping is None and (backup is None or not is_on_a_device(backup)):
+    if uuid is not None and (backup is None or backup.uuid != uuid):
+        raise refusal(english("LVM has no backup of the volume group “{group}” on these disks.", group=group))
+    if mapping is None and uuid is None and (backup is None or not is_on_a_device(backup)):
         raise refusal(english("LVM has no backup of the volume group “{group}” on an array.", group=group))
     if mapping is not None and (backup is None or backup.devices != (mapping_path(mapping),)):
         raise refusal(

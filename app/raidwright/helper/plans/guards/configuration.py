@@ -13,6 +13,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import key_files, ramdisks, settings
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.carried_groups import parts_above
 from raidwright.helper.looking.layers.volumes import group_backups
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
@@ -91,6 +92,7 @@ def reasons_against_editing(
     array = plan.array.uuid if plan.array else ""
     here |= {uuid: here.get(uuid, []) for of, uuid in containers if of == array}
     yield from _foreign_groups(plan, lines_gone, here, root, clear_names, groups_made=groups_made)
+    yield from _groups_elsewhere(plan, disks.devices)
     yield from _key_in_the_way(plan, root)
     yield from _key_that_stays(plan, root)
     yield from _ramdisk_not_made(plan, root)
@@ -259,7 +261,7 @@ def _foreign_groups(
 
     ``here`` are the containers on the plan's disks, by their UUIDs, with the devices where they are seen.
     """
-    forgotten = groups_forgotten(plan.ahead)
+    forgotten = [step for step in groups_forgotten(plan.ahead) if step.uuid is None]
     backups = {each.group: each for each in group_backups(root)} if forgotten else {}
     for step in forgotten:
         backup, uuid = backups.get(step.group), step.container or ""
@@ -276,6 +278,15 @@ def _foreign_groups(
                 "The volume group “{group}” is not known to be in any of the containers of this plan",
                 group=step.group,
             )
+
+
+def _groups_elsewhere(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
+    """Groups whose backup would go with the disks, and which do not lie on them."""
+    forgotten = [step for step in groups_forgotten(plan.ahead) if step.uuid is not None]
+    own = {(part.name, part.uuid) for disk in disks for part in parts_above(disk)} if forgotten else set()
+    for step in forgotten:
+        if plan.purpose is not Purpose.CLEAN or (step.group, step.uuid) not in own:
+            yield english("No disk of the plan is part of the volume group “{group}”", group=step.group)
 
 
 def _lay_on_stopped(plan: Plan, backup: GroupBackup, groups_made: Sequence[tuple[str, str]]) -> bool:

@@ -81,8 +81,8 @@ def handle(plan: Plan, step: LvmStep, ground: DevicesNow, groups: KnownGroups, s
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=verify)
         case RemovePv(target=target):
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_require_released, plan, target))
-        case ForgetGroup(group=group, mapping=mapping):
-            hidden, verify = partial(require_hidden, group, mapping), partial(_require_forgotten, group)
+        case ForgetGroup(group=group, mapping=mapping, uuid=uuid):
+            hidden, verify = partial(require_hidden, group, mapping, uuid), partial(_require_forgotten, group)
             delete, undo = partial(group_files.delete, group, state), partial(_put_back_backup, group, state)
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=verify, put_back=undo

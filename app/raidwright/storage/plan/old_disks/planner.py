@@ -37,6 +37,7 @@ from raidwright.storage.plan.old_disks.findings import (
 from raidwright.storage.plan.old_disks.looking import look_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
+from raidwright.storage.plan.teardown.hidden_groups import forget_erased
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.plan.teardown.steps import destroy_keys
 from raidwright.storage.plan.unseen import goes_unseen
@@ -138,6 +139,7 @@ def _steps(chosen: Sequence[Block], left: Sequence[Block], snapshot: Snapshot) -
     yield from clear_disks(cleared)
     yield from prove_clean(map(OnDisk, cleared))
     yield from leave_unread(OnDisk(index) for index, disk in enumerate(chosen) if disk in left)
+    yield from _forgotten_groups(chosen, left, snapshot)
 
 
 def _release_steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
@@ -150,6 +152,14 @@ def _release_steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step
     for group, volumes in groups_on(chosen, snapshot):
         if volumes:
             yield deactivate_group(group.name)
+
+
+def _forgotten_groups(chosen: Sequence[Block], left: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
+    """Steps that forget groups of which nothing is left; what LVM has seen it keeps a backup of."""
+    for group, _ in groups_on(chosen, snapshot):
+        stays = any(disk_under(block, snapshot) in left for block in _physical_volumes(group, snapshot))
+        if not stays and not group.missing:
+            yield from forget_erased(group, snapshot)
 
 
 def _clear_steps(block: Block, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:

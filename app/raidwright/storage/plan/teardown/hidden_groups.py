@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import VolumeName, is_valid
+from raidwright.storage.fields import LvmUuid, VolumeName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import open_containers
 from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.rules.group_backups import groups_made_in, lay_on, lies_in, mapping_in, names_of
-from raidwright.storage.snapshot.disks import Luks, Snapshot
+from raidwright.storage.snapshot.disks import Luks, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.steps.lvm import ForgetGroup
 
@@ -47,6 +47,13 @@ def _forgotten_on(array: str, snapshot: Snapshot) -> Iterator[ForgetGroup]:
         is_free = backup.group not in here and is_valid(backup.group, VolumeName)
         if is_free and lay_on(backup, array, snapshot.host.groups_made):
             yield ForgetGroup(backup.group)
+
+
+def forget_erased(group: VolumeGroup, snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    """The step that forgets a group all of whose disks were erased."""
+    for backup in snapshot.host.group_backups if is_valid(group.uuid, LvmUuid) else ():
+        if (backup.group, backup.uuid) == (group.name, group.uuid):
+            yield ForgetGroup(group.name, uuid=group.uuid)
 
 
 def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[ForgetGroup]:
