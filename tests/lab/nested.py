@@ -62,10 +62,10 @@ async def _refuse_forged(at: At) -> None:
         first, second = lower_arrays(plan)
         steps = _with_members(plan, first, second, third)
         forged = replace(plan, disks=(*plan.disks, *further), steps=steps)
-        assert "contains nothing of" in await refusal(at.machine, forged)
+        assert "The plan now uses " in await refusal(at.machine, forged)
         half = replace(second, members=second.members[:1])
         forged = replace(plan, disks=plan.disks[:3], steps=_with_members(plan, first, half), losses=())
-        assert f"{second.path} also uses" in await refusal(at.machine, forged)
+        assert "The plan now uses " in await refusal(at.machine, forged)
 
 
 def _with_members(plan: Plan, *members: OnLowerArray) -> tuple[Step, ...]:

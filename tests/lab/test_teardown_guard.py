@@ -106,7 +106,7 @@ def test_no_part_of_anything_else_is_erased(
                 theirs = disk_identity(whole_disks(snapshot)[_THEIRS], snapshot)
                 sentence = await refusal(machine, _and_erase(teardowns.bare, theirs))
                 assert sentence.count(path) == 1
-                assert f"{path}. The plan now has only {len(teardowns.bare.steps)} steps" in sentence
+                assert f"{path}. The plan now ends after step {len(teardowns.bare.steps)}" in sentence
             finally:
                 await shell(practice, f"blkdiscard --force {path}; udevadm trigger {path}; udevadm settle")
 

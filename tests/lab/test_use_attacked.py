@@ -12,6 +12,7 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanEvent
 from raidwright.storage.levels import Level
+from raidwright.storage.operations.use import Lock
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.assembly import StartArray
@@ -67,6 +68,10 @@ def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachi
                 machine, structs.replace(forged, operation=UNSET), "does not say what was asked for"
             )
             await refused(machine, structs.replace(both, steps=both.steps[1:]), "Step 1 is now: Unmount")
+            assert both.array is not None
+            await refused(
+                machine, structs.replace(both, operation=Lock(both.array.uuid)), "ends after step|is now"
+            )
             # Who looks again while the first runs is refused by the planner already.
             both = planned(stop(await machine.look()))
             ends = await asyncio.gather(

@@ -27,7 +27,7 @@ from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.words.sentences import finding_failure
 
-_ALLOWANCE, _PERIOD = 20.0, 60.0
+_ALLOWANCE, _PERIOD = 30.0, 60.0
 """Seconds of planning for one user within so many seconds, unless the plan is authorised in the end.
 
 A look takes six where a disk does not answer, and a person may mistype a password twice.

@@ -93,7 +93,7 @@ def _first_step(plan: Plan, now: Plan) -> Sentence:
     most = min(len(plan.steps), len(now.steps))
     first = next((index for index, (before, after) in pairs if before != after), most)
     if first == len(now.steps):
-        return english("The plan now has only {count} steps", count=first)
+        return english("The plan now ends after step {count}", count=first)
     template, facts = now.steps[first].describe(now)
     return because(
         english("Step {number} is now:", number=first + 1), (Sentence(Failure("", facts, template)),)
