@@ -24,6 +24,7 @@ from raidwright.storage.operations.repair import (
     RemoveSpare,
     Replace,
 )
+from raidwright.storage.operations.share import SetSharingPassword, ShareFolder, Unshare
 from raidwright.storage.operations.upkeep import (
     Check,
     CheckMonthly,
@@ -82,12 +83,15 @@ ASKED: dict[str, PlannableOperation] = {
     "enable old --ownership root": Enable("old", Staying(ownership=Ownership.ROOT)),
     "disable old": Disable("old"),
     "unlock-method old manual": ChangeUnlocking("old", Unlocking.BY_HAND),
+    "unshare old Films": Unshare("old", "Films"),
     "wipe /dev/sda drive-b": Wipe(("drive-a", "drive-b")),
 }
 OTHERWISE = {
     Build: "its fields are a blueprint, and drawn",
     Delete: "what a broken-off plan has left of the array is cleaned under the same name",
     Release: "it comes first by itself",
+    ShareFolder: "the home network and the name of the array stand for what was not typed",
+    SetSharingPassword: "a share of the person says by which array",
     Replace: "the disk that comes may be waited for",
     BackUpHeader: "a file goes with it",
     PutHeaderBack: "a file goes with it",

@@ -4,17 +4,21 @@ The guest has no systemd: its Samba is started by hand, with its folders in /run
 other computer.
 """
 
+from collections.abc import Iterator
+
 import pytest
+from msgspec.structs import replace
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.protocol import PlanDone
+from raidwright.protocol import PlanDone, PlanFailed
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind
 from raidwright.storage.levels import Level
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete
+from raidwright.storage.operations.share import ShareFolder
 from raidwright.storage.operations.use import Lock, Unlock
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.planner import plan_for
@@ -33,7 +37,7 @@ from tests.lab.building import (
 )
 from tests.lab.conftest import Run
 
-pytestmark = pytest.mark.usefixtures("leaves_clean")
+pytestmark = pytest.mark.usefixtures("leaves_clean", "serving")
 PASSWORDS = {"": PASSPHRASE, "anna": b"anna sings", "ben": b"ben hums well"}
 SCENE = r"""
 ip link set lo up
@@ -54,11 +58,12 @@ cat >/etc/samba/smb.conf <<END
 	disable spoolss = yes
 	load printers = no
 END
-printf 'anna:x:2001:2001::/nonexistent:/usr/sbin/nologin\n' >>/etc/passwd
-printf 'ben:x:2002:2002::/nonexistent:/usr/sbin/nologin\n' >>/etc/passwd
+grep -q ^anna: /etc/passwd ||
+printf '%s:/nonexistent:/usr/sbin/nologin\n' anna:x:2001:2001: ben:x:2002:2002: >>/etc/passwd
 smbd -D
 """
 END = "kill $(cat /run/smb/pid/smbd.pid); ip netns del other; ip link del va || true; umount -l /run/netns"
+_SUMS = "sha256sum /etc/samba/*.conf /etc/exports; pdbedit -L 2>/dev/null || true"
 FILES = "/etc/samba /etc/exports /etc/passwd /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf"
 CONNECTED = """
 printf 'username=anna\npassword=anna sings\n' >/tmp/anna
@@ -68,6 +73,14 @@ until smbstatus -S | grep -q Films; do sleep 0.2; done
 """Another computer is connected, and does nothing."""
 PEOPLE = (Person("anna"), Person("ben", ShareAccess.READ))
 SHARE = Share("Films", "Films", PEOPLE, network="10.9.0.0/24")
+
+
+@pytest.fixture
+def serving(leaves_clean: None, practice: PracticeMachine, run: Run) -> Iterator[None]:
+    """Samba runs, and there is another computer."""
+    run(shell(practice, SCENE))
+    yield
+    run(shell(practice, END))
 
 
 async def state(practice: PracticeMachine) -> str:
@@ -104,7 +117,6 @@ def test_shared_folder_is_served_to_its_people_alone_and_never_empty(
     practice: PracticeMachine, run: Run
 ) -> None:
     async def scenario() -> None:
-        await shell(practice, SCENE)
         before = await state(practice)
         async with opened(practice) as machine:
             await done(machine, Build(await design(machine, luks=True), draw_ids(), (SHARE,)))
@@ -136,6 +148,33 @@ def test_shared_folder_is_served_to_its_people_alone_and_never_empty(
             status, said = await client(practice, "anna", "anna sings", "ls")
             assert "NT_STATUS" in said, said
         assert await state(practice) == before
-        await shell(practice, END)
+
+    run(scenario(), 240)
+
+
+@pytest.mark.parametrize("folder", ["link", pytest.param("file", marks=pytest.mark.exhaustive)])
+def test_no_link_is_followed_and_nothing_is_left_behind(
+    practice: PracticeMachine, run: Run, folder: str
+) -> None:
+    """Whoever owns the top folder can put a link there; root makes nothing through it."""
+
+    async def scenario() -> None:
+        await shell(practice, "mkdir -p /tmp/elsewhere; chmod 755 /tmp/elsewhere")
+        async with opened(practice) as machine:
+            await done(machine, Build(await design(machine, luks=False), draw_ids()))
+            await shell(practice, "ln -s /tmp/elsewhere /srv/data/link; touch /srv/data/file")
+            before = await shell(practice, f"ls -la /srv/data; getfacl -R /srv/data; {_SUMS}")
+            share = replace(SHARE, folder=f"{folder}/inner")
+            snapshot = await seen(
+                machine, lambda now: isinstance(plan_for(ShareFolder("data", share), now), Planned)
+            )
+            plan = planned(plan_for(ShareFolder("data", share), snapshot))
+            secret = join_secrets(plan, PASSWORDS)
+            *_, last = [event async for event in machine.run(plan, secret)]
+            assert isinstance(last, PlanFailed)
+            assert "Choose another folder" in last.sentence
+            assert await shell(practice, f"ls -la /srv/data; getfacl -R /srv/data; {_SUMS}") == before
+            assert await shell(practice, "ls -A /tmp/elsewhere") == ""
+            await done(machine, Delete("data"))
 
     run(scenario(), 240)

@@ -13,8 +13,11 @@ from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.plan.secrets import join_secrets, secret_of, secrets_wanted
+from raidwright.storage.rules.share_state import share_state
+from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.share import (
     EnteredShare,
+    NearNetwork,
     Person,
     ServedShare,
     Share,
@@ -22,9 +25,12 @@ from raidwright.storage.snapshot.share import (
     Sharing,
     entered_share,
 )
+from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.units import MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import IDS, blank_disks
-from tests.storage.sharing import FILMS, NETWORK, PATHS, READY, SMB_CONF, computer
+from tests.storage.sharing import FILMS, NETWORK, PATHS, READY, SMB_CONF, computer, sharing_files
 from tests.storage.staying import with_files
 from tests.storage.wishes import design
 
@@ -237,6 +243,42 @@ def test_build_ends_in_shared_folders() -> None:
     assert (text.count("\n[Films]\n"), text.count("\n[Music]\n")) == (1, 1)
     twice = replace(build, shares=(FILMS, replace(FILMS, name="films")))
     assert codes(plan_for(twice, look)) >= {"share-twice"}
+
+
+@pytest.mark.parametrize(
+    ("sharing", "code"),
+    [
+        (replace(READY, people=("anna", "ben")), set()),
+        (READY, {"share-person-locked-out"}),
+        (Sharing(), {"share-samba-gone"}),
+        (replace(READY, people=("anna", "ben"), samba_runs=False), {"share-server-stopped"}),
+        (
+            replace(READY, people=("anna", "ben"), networks=(NearNetwork("wlan0", "10.0.0.0/24", True),)),
+            {"share-other-network"},
+        ),
+    ],
+)
+def test_names_why_a_share_cannot_be_opened(sharing: Sharing, code: set[str]) -> None:
+    look = computer(sharing_files(), sharing)
+    (entry,) = look.host.sharing.entered if look.host.sharing else ()
+    assert {finding.code for finding in share_state(entry, look)} == code
+    assert all(sentence(finding) for finding in share_state(entry, look))
+    assert [finding.code for finding in share_state(entry, with_files(look))] == ["share-away"]
+
+
+def test_connected_computer_is_told_and_does_not_hinder() -> None:
+    look = computer(after(), replace(READY, people=("anna", "ben")))
+    users = (FileUser(7, "smbd[10.0.0.7]", "/srv/data/Films/a"), FileUser(0, "", by=HeldBy.NFS))
+
+    def of(block: Block) -> Block:
+        return replace(block, users=users) if "/srv/data" in mounts_of(block) else block
+
+    held = replace(look, blocks=tuple(map(of, look.blocks)))
+    assert codes(plan_for(Lock("data"), held)) >= {"share-connected"}
+    planned(plan_for(Lock("data"), held))
+    planned(plan_for(Delete("data"), held))
+    unshared = replace(held, host=replace(held.host, sharing=READY))
+    assert codes(plan_for(Lock("data"), unshared)) >= {"held-open-files", "held-nfs"}
 
 
 def test_new_password_is_for_who_has_one() -> None:

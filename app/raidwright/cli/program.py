@@ -18,6 +18,7 @@ from raidwright.cli.arguments.verbs import (
     REPAIR,
     RESULTS,
     SEE,
+    SHARE,
     USE,
 )
 from raidwright.cli.terminal.printing import (
@@ -147,6 +148,14 @@ def _use(name: str) -> Verb:
     return unlock
 
 
+def _share(name: str) -> Verb:
+    if name == "unshare":
+        return _asking(name)
+    from raidwright.cli.acting.share import people, share
+
+    return share if name == "share" else people
+
+
 def _repair(name: str) -> Verb:
     if name != "replace":
         return _asking(name)
@@ -239,6 +248,7 @@ _GROUPS: tuple[tuple[Mapping[str, object], Callable[[str], Verb]], ...] = (
     (SEE, _see),
     (BUILD, _build),
     (USE, _use),
+    (SHARE, _share),
     (BOOT, _asking),
     (REPAIR, _repair),
     (MAINTAIN, _maintain),

@@ -6,6 +6,7 @@ import string
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.secrets import secrets_wanted
 from raidwright.storage.steps.luks import encrypts
 
 SHORTEST = 8
@@ -24,7 +25,7 @@ def needs_passphrase(plan: Plan) -> bool:
 
 def asks_for_old(plan: Plan) -> bool:
     """Whether the passphrase is one that was chosen before: typed once, and whatever it is like."""
-    return needs_passphrase(plan) and not encrypts(plan.ahead)
+    return needs_passphrase(plan) and not encrypts(plan.ahead) and not any(secrets_wanted(plan))
 
 
 def old_passphrase_refusal(passphrase: bytes | bytearray) -> Sentence | None:

@@ -16,7 +16,7 @@ from raidwright.cli.showing.plan import (
     print_answer,
     raise_refusal,
 )
-from raidwright.cli.terminal.asking import confirm, passphrase_for
+from raidwright.cli.terminal.asking import confirm, passphrase_for, secrets_for
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
 from raidwright.cli.terminal.printing import (
     CommandError,
@@ -166,7 +166,8 @@ async def agree_and_carry_out(
         return answer(await machine.look())
 
     plan = await _agreed_plan(session, plan_now, "", options)
-    passphrase = passphrase_for(plan, passphrase_file) if needs_passphrase(plan) else None
+    passwords = getattr(options, "password_file", None)
+    passphrase = secrets_for(plan, passphrase_file, passwords) if needs_passphrase(plan) else None
     await _require_unchanged(plan, plan_now, options)
     await _carry_out(session, machine, plan, passphrase, header, as_json=options.json)
     if not lets_go(plan.steps) or _is_reached(await plan_now()):

@@ -23,6 +23,7 @@ from raidwright.cli.arguments.verbs import (
     REPAIR,
     RESULTS,
     SEE,
+    SHARE,
     USE,
     VERBS,
     groups_in_short,
@@ -116,6 +117,12 @@ def _array_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
     array_verbs(verbs, common)
 
 
+def _sharing_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    from raidwright.cli.arguments.sharing_verbs import sharing_verbs
+
+    sharing_verbs(verbs, common)
+
+
 def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     from raidwright.cli.arguments.measuring_verbs import measuring_verbs
 
@@ -143,6 +150,7 @@ def _more_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
 
 _GROUPS: tuple[tuple[frozenset[str], Callable[[Any, argparse.ArgumentParser], None]], ...] = (
     (frozenset((*SEE, *BUILD, *USE, *DELETE)), storage_verbs),
+    (frozenset(SHARE), _sharing_verbs),
     (frozenset((*BOOT, *REPAIR, *MAINTAIN)), _array_verbs),
     (frozenset(MEASURE), _measuring_verbs),
     (frozenset(RESULTS), _results_verbs),

@@ -53,6 +53,14 @@ USE = {
         "rename-group tank photos",
     ),
 }
+SHARE = {
+    "share": Verb(
+        "share a folder of an array with your home network, or change a share; without options show shares",
+        "share tank --name Films --person anna --person ben:read",
+    ),
+    "unshare": Verb("stop sharing a folder; its files stay", "unshare tank Films"),
+    "people": Verb("list people with a sharing password, or change a password", "people --password anna"),
+}
 BOOT = {
     "enable": Verb("start and mount an array at boot", "enable tank --unlock key-file"),
     "disable": Verb("stop starting an array at boot; the array itself is not changed", "disable tank"),
@@ -136,6 +144,7 @@ GROUPS = {
     "see": SEE,
     "build": BUILD,
     "use": USE,
+    "share": SHARE,
     "at boot": BOOT,
     "repair, grow": REPAIR,
     "maintain": MAINTAIN,

@@ -22,6 +22,7 @@ from raidwright.storage.fact import fill
 from raidwright.storage.failures import failure
 from raidwright.storage.plan.agreement import agreement, describe_agreement
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.secrets import join_secrets, secrets_wanted
 
 _FOREIGN_LETTERS = "The text you typed does not match the character encoding of this terminal (locale)."
 
@@ -58,6 +59,42 @@ def ask_line(words: str, default: str) -> str:
     with ending_on_interrupt():
         tell(f"{words} [{default}]:")
         return _read_line().strip() or default
+
+
+def secrets_for(plan: Plan, file: Path | None, passwords: Path | None) -> bytearray | None:
+    """The passphrase and the passwords for sharing that the plan needs, as they travel; None for none.
+
+    Each is typed, or read: from ``file``, and from ``passwords``, lines "NAME:PASSWORD". Raises CommandError.
+    """
+    wanted = secrets_wanted(plan)
+    if not any(wanted):
+        return passphrase_for(plan, file)
+    lines = _read_passphrase(passwords, len(wanted)).split(b"\n") if passwords is not None else []
+    secrets: dict[str, bytes | bytearray] = {}
+    for whose in wanted:
+        if whose:
+            secrets[whose] = _password_of(whose, lines) if lines else _type_password(whose)
+        else:
+            secrets[whose] = _type_twice() if file is None else _require_usable(_read_passphrase(file))
+    return join_secrets(plan, secrets)
+
+
+def _password_of(person: str, lines: list[bytearray]) -> bytearray:
+    start = f"{person}:".encode()
+    password = next((line[len(start) :] for line in lines if line.startswith(start)), None)
+    if password is None:
+        raise CommandError(f"The password file has no line for {person}. Add the line {person}:PASSWORD.")
+    return _require_usable(password)
+
+
+def _type_password(person: str) -> bytearray:
+    if not is_somebody_here():
+        raise CommandError(
+            "Cannot ask for the sharing password: no terminal. Run again with --password-file FILE."
+        )
+    first = _ask_hidden(f"Sharing password for {person}: ")
+    password = _require_usable(bytearray(first.encode()))
+    return _require_usable(password, _ask_hidden("Repeat it: ").encode())
 
 
 def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
@@ -122,12 +159,12 @@ def _require_usable_old(passphrase: bytearray) -> bytearray:
     return passphrase
 
 
-def _read_passphrase(file: Path) -> bytearray:
+def _read_passphrase(file: Path, lines: int = 1) -> bytearray:
     """The contents of the file without the line end that editors put there. Raises CommandError.
 
     Of one that is longer than a passphrase may be it is only so much that this can be told.
     """
-    passphrase = bytearray(SECRET_LIMIT + 2)
+    passphrase = bytearray(lines * (SECRET_LIMIT + 2))
     try:
         with ending_on_interrupt(), os.fdopen(open_named(file), "rb", buffering=0) as source:
             # Whoever types into the other end of a pipe is waited for.

@@ -240,7 +240,7 @@ class StartService(ComputerStep, frozen=True, tag="start-service"):
 class ReloadShares(ComputerStep, frozen=True, tag="reload-shares"):
     """Have the servers go by what their files say now."""
 
-    templates = ("Have Samba read its settings again", "Have Samba and NFS read their settings again")
+    templates = ("Reload the settings of Samba", "Reload the settings of Samba and NFS")
     layer = Layer.CONFIGURATION
     effect = Effect.NOTHING
 

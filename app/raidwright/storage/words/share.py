@@ -26,6 +26,16 @@ SHARE_TEMPLATES = {
     "share-nowhere": "A shared folder needs a mounted file system. Choose a mount point first.",
     "share-twice": "“{name}” is the name of two shares. Choose another name.",
     "share-not-mounted": "No file system of “{array}” is mounted below /srv, /mnt or /media. Mount it first.",
+    "share-away": "“{name}” is not available: nothing is mounted at {point}. Start or unlock its array.",
+    "share-samba-gone": "“{name}” is not available: Samba is not installed. Install it:"
+    " sudo apt install samba",
+    "share-server-stopped": "“{name}” is not available: {service} is not running. Start it:"
+    " sudo systemctl start {service}",
+    "share-not-included": "“{name}” is not available: smb.conf no longer includes it. Share the"
+    " folder again.",
+    "share-person-locked-out": "{person} cannot open “{name}”: no sharing password. Share the folder again.",
+    "share-other-network": "“{name}” is offered to {network}, but this computer is now in {near}. Share the"
+    " folder again.",
     "share-connected": "Another computer uses {files} in a shared folder. It is disconnected. Files that it"
     " has not saved can be lost.",
     "share-no-password": "{person} has no sharing password. Share a folder with {person} first.",

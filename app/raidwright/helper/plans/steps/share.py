@@ -110,6 +110,8 @@ def _of_folder(plan: Plan, step: MakeSharedFolder, *, undoes: bool) -> Handling:
             access_list.set_rights(folder, users, _guest_rights(step.guests))
 
     async def undo() -> None:
+        if not before:
+            return
         with _folders(plan, step, []) as (*_, folder):
             access_list.restore(folder, before[0])
         _remove_made(plan, step, own_folders)

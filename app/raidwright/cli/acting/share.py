@@ -1,0 +1,146 @@
+"""``raidwright share``, ``people``: folders for the home network, with whom, and how they stand."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from raidwright.cli.acting.carry_out import open_and_carry_out
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.terminal.printing import CommandError, UsageError, say, say_pretty
+from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
+from raidwright.storage.operations.share import SetSharingPassword, ShareFolder
+from raidwright.storage.plan.array_tree import find_array_or_single
+from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.plan import Answer, Refused
+from raidwright.storage.plan.planner import plan_for
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.share_state import share_state
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.share import EnteredShare, Person, Share, ShareAccess, Sharing
+from raidwright.storage.units import parse_size
+from raidwright.storage.words.sentences import sentence
+
+
+async def share(options: Namespace) -> int:
+    """Share a folder of an array, or list what is shared and why any of it is not available."""
+    if options.array:
+        return await open_and_carry_out(options, lambda look: _answer(options, look))
+    async with open_session(options) as (_, machine):
+        look = await machine.look()
+    sharing = look.host.sharing or Sharing()
+    if options.json:
+        say_pretty(sharing)
+        return 0
+    for entry in sharing.entered:
+        say("\n  ".join(_lines(entry, look)))
+    for other in sharing.others:
+        say(f"{other.name}: {other.path} (shared by another tool)")
+    if not (sharing.entered or sharing.others):
+        say("No folder is shared. Example: raidwright share tank --person anna")
+    return 0
+
+
+async def people(options: Namespace) -> int:
+    """List who has a password for sharing, or give one of them another."""
+    if options.person:
+        return await open_and_carry_out(options, lambda look: _password_answer(options.person, look))
+    async with open_session(options) as (_, machine):
+        look = await machine.look()
+    sharing = look.host.sharing or Sharing()
+    if options.json:
+        say_pretty(sharing.people)
+        return 0
+    for person in sharing.people:
+        names = [each.share.name for each in sharing.entered if person in _names_in(each.share)]
+        account = " (no login)" if person in sharing.accounts else ""
+        say(f"{person}{account}: {', '.join(names) or 'no share'}")
+    if not sharing.people:
+        say("Nobody has a sharing password.")
+    return 0
+
+
+def _answer(options: Namespace, look: Snapshot) -> Answer:
+    array = find_array_or_single(options.array, look)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    wanted = share_typed(options, short_name(array), look.host.sharing or Sharing())
+    return plan_for(ShareFolder(options.array, wanted), look)
+
+
+def share_typed(options: Namespace, name: str, sharing: Sharing) -> Share:
+    """The share that was typed, called ``name`` if no name was. Raises UsageError for what is none."""
+    wanted = Share(
+        name=options.name or name,
+        folder=options.folder,
+        people=tuple(map(_person, options.person)),
+        guests=ShareAccess(options.guests) if options.guests else None,
+        network=_network(options.network, sharing),
+        smb=options.smb,
+        nfs=options.nfs,
+        macs=options.macs,
+        time_machine=_size(options.time_machine),
+        recycle=options.recycle,
+    )
+    kinds = {"name": ShareName, "folder": SubfolderPath, "network": Network | None}
+    for field, kind in kinds.items():
+        if not is_valid(getattr(wanted, field), kind):
+            raise UsageError(f"“{getattr(wanted, field)}” cannot be the {field} of a share. Choose another.")
+    for person in wanted.people:
+        if not is_valid(person, Person):
+            raise UsageError(f"“{person.name}” cannot be the name of a person. Use letters and digits.")
+    if not is_valid(wanted, Share):
+        raise UsageError("A share has at most 32 people and a backup size that fits a disk.")
+    return wanted
+
+
+def _person(typed: str) -> Person:
+    name, _, right = typed.partition(":")
+    if right not in ("", *(each.value for each in ShareAccess)):
+        raise UsageError(f"“{right}” is no right. Write {name}:read or {name}:write.")
+    return Person(name, ShareAccess(right) if right else ShareAccess.WRITE)
+
+
+def _network(typed: str, sharing: Sharing) -> str | None:
+    if typed == "any":
+        return None
+    if typed != "home":
+        return typed
+    home = next((each.network for each in sharing.networks if each.leads_out), None)
+    if home is None:
+        raise CommandError(
+            "The home network is not known. Run again with --network NETWORK or --network any."
+        )
+    return home
+
+
+def _size(typed: str | None) -> int | None:
+    if typed is None:
+        return None
+    try:
+        return parse_size(typed)
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
+
+
+def _password_answer(person: str, look: Snapshot) -> Answer:
+    sharing = look.host.sharing or Sharing()
+    arrays = [each.array for each in sharing.entered if person in _names_in(each.share)]
+    if not arrays:
+        raise CommandError(f"Nothing is shared with {person}. Share a folder first.")
+    return plan_for(SetSharingPassword(arrays[0], person), look)
+
+
+def _names_in(share_entered: Share) -> tuple[str, ...]:
+    return tuple(person.name for person in share_entered.people)
+
+
+def _lines(entry: EnteredShare, look: Snapshot) -> Iterator[str]:
+    """What is shared, with whom, where it is found, and every reason why it is not available."""
+    wanted, host = entry.share, look.host.name
+    rights = [f"{person.name} ({person.access.value})" for person in wanted.people]
+    rights += [f"guests ({wanted.guests.value})"] if wanted.guests else []
+    yield f"{wanted.name}: {entry.path}, {', '.join(rights)}"
+    if wanted.smb:
+        yield f"\\\\{host}\\{wanted.name} (Windows), smb://{host}.local/{wanted.name} (macOS, Linux)"
+    if wanted.nfs:
+        yield f"{host}.local:{entry.path} (NFS)"
+    yield from map(sentence, share_state(entry, look))

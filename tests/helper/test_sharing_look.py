@@ -1,0 +1,107 @@
+"""What this computer shares, read from its files and from what Samba prints, whoever wrote that."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking.configured import sharing
+from raidwright.helper.looking.configured.sharing import SharingLook, entered_shares, near_networks
+from raidwright.helper.runner import Completed
+from raidwright.storage.snapshot.share import EnteredShare, NearNetwork, Person, ServedShare, Share, Sharing
+from raidwright.storage.steps.share import ACCOUNT_REMARK
+from raidwright.storage.steps.share_words import export_entry, samba_entry
+from tests.storage.machines import IDS
+
+ROUTES = """\
+Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT
+eth0\t00000000\t0101A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0
+eth0\t0001A8C0\t00000000\t0001\t0\t0\t100\t00FFFFFF\t0\t0\t0
+docker0\t000011AC\t00000000\t0001\t0\t0\t0\t0000FFFF\t0\t0\t0
+"""
+PRINTED = """\
+# Global parameters
+[global]
+\tinclude = /etc/samba/raidwright.conf
+[homes]
+\tpath = /home/%S
+[Films]
+\tpath = /srv/tank/Films
+[Scans\x1b[2J]
+\tpath = /home/anna/Scans
+[print$]
+\tpath = /var/lib/samba/printers
+"""
+FILMS = EnteredShare(
+    IDS.array, "/srv/tank", Share("Films", "Films", (Person("anna"),), network="192.168.1.0/24", nfs=True)
+)
+
+
+def written(root: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
+
+
+def test_networks_are_those_of_the_routes(tmp_path: Path) -> None:
+    root = written(tmp_path, {"proc/net/route": ROUTES})
+    assert list(near_networks(root)) == [
+        NearNetwork("eth0", "192.168.1.0/24", leads_out=True),
+        NearNetwork("docker0", "172.17.0.0/16"),
+    ]
+
+
+def test_share_of_both_servers_is_one_share(tmp_path: Path) -> None:
+    files = {
+        "etc/samba/raidwright.conf": f"# Made by Raidwright.\n{samba_entry(FILMS)}\n",
+        "etc/exports": f"/home *(ro)\n{export_entry(FILMS, IDS.filesystem)}\n/media *(ro)\n",
+    }
+    assert entered_shares(written(tmp_path, files)) == (FILMS,)
+
+
+@pytest.mark.parametrize(
+    "mark", ["# raidwright: {", '# raidwright: {"array":1}', "# raidwright: " + "[" * 9999]
+)
+def test_entry_that_nobody_can_read_costs_that_entry(tmp_path: Path, mark: str) -> None:
+    files = {"etc/samba/raidwright.conf": f"{mark}\n[x]\n[global]\n{samba_entry(FILMS)}\n"}
+    assert entered_shares(written(tmp_path, files)) == (FILMS,)
+
+
+def test_shares_of_others_are_told_with_nothing_that_hides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def run(argv: tuple[str, ...], **_: object) -> Completed:
+        asked.append(argv[0])
+        printed = PRINTED if argv[0] == "testparm" else "anna:1000:Anna\nnonsense\nben:999:\n"
+        return Completed(argv, 0, printed, "")
+
+    monkeypatch.setattr(sharing.runner, "run", run)
+    files = {
+        "usr/sbin/smbd": "",
+        "etc/samba/smb.conf": "",
+        "etc/samba/raidwright.conf": f"{samba_entry(FILMS)}\n",
+        "etc/passwd": f"ben:x:999:999:{ACCOUNT_REMARK}:/nonexistent:/usr/sbin/nologin\n",
+        "usr/lib/x86_64-linux-gnu/samba/vfs/recycle.so": "",
+        "usr/lib/systemd/system/smbd.service": "",
+    }
+    (written(tmp_path, files) / "usr/sbin/smbd").chmod(0o755)
+    look = SharingLook(tmp_path)
+    told = asyncio.run(look.look(systemd=True))
+    assert told == Sharing(
+        samba=True,
+        samba_unit="smbd.service",
+        modules=("recycle",),
+        entered=(FILMS,),
+        others=(ServedShare("Scans\\x1b[2J", "/home/anna/Scans"),),
+        people=("anna", "ben"),
+        accounts=("ben",),
+    )
+    assert asyncio.run(look.look(systemd=True)) == told
+    assert asked == ["testparm", "pdbedit"], "nothing has changed"
+
+
+def test_without_a_server_no_program_is_asked(tmp_path: Path) -> None:
+    assert asyncio.run(SharingLook(tmp_path).look(systemd=True)) == Sharing()
