@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 Verb = Callable[[Any], Awaitable[int]]
 
-_SHOWING = ("disks", "plan", "arrays", "status", "help", "results list", "results compare")
+_SHOWING = ("disks", "plan", "arrays", "status", "sheet", "help", "results list", "results compare")
 """Verbs by which nothing is under way that would end with its output."""
 
 
@@ -110,6 +110,10 @@ def _see(name: str) -> Verb:
             from raidwright.cli.acting.use import inspect
 
             return inspect
+        case "sheet":
+            from raidwright.cli.showing.sheet import sheet
+
+            return sheet
         case _:
             from raidwright.cli.acting.blink import blink
 

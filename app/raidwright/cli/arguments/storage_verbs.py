@@ -25,6 +25,9 @@ def storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     status.add_argument(
         "--follow", action="store_true", help="show the progress of the running plan until it ends"
     )
+    sheet = add_verb(verbs, common, "sheet")
+    sheet.add_argument("array", metavar="ARRAY", help=_ARRAY)
+    sheet.add_argument("--to", type=Path, metavar="FILE", help="save the page instead of printing its HTML")
     takes_confirmation(
         _new_verb(verbs, common),
         *_building_verbs(verbs, common),

@@ -28,6 +28,10 @@ SEE = {
     ),
     "inspect": Verb("mount an array read-only to look at its files", "inspect tank --at /mnt/old"),
     "blink": Verb("blink the activity light of a disk", "blink WD-1234"),
+    "sheet": Verb(
+        "print a sheet that tells how to open an array without Raidwright",
+        "sheet tank --to tank.html",
+    ),
 }
 BUILD = {
     "new": Verb(
