@@ -14,6 +14,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.help.page import HelpPage
 from raidwright.ui.help.pages import help_pages
+from tests.pages import DOCS, listed_pages
 from tests.ui.builders import InventedMachine
 from tests.ui.snapshots import home_server
 
@@ -36,6 +37,12 @@ def folder(tmp_path: Path) -> Path:
 )
 def test_pages_are_listed_by_their_headings(folder: Path, language: str, titles: list[str]) -> None:
     assert [page.title for page in help_pages(folder, language)] == titles
+
+
+def test_pages_come_in_the_order_of_the_list() -> None:
+    titles = [page.title for page in help_pages(DOCS, "en")]
+    assert titles[0] == "Overview"
+    assert titles[1:] == list(listed_pages().values())
 
 
 def test_links_lead_from_page_to_page_and_out(

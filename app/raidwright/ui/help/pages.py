@@ -6,6 +6,7 @@ from pathlib import Path
 
 _FIRST = "README.md", "index.md"
 """What is read first, where it is there."""
+_LISTED = re.compile(r"^- \[.+?\]\((.+?\.md)\)", re.MULTILINE)
 _TITLE = re.compile(r"^#\s+(.+?)\s*#*$", re.MULTILINE)
 
 
@@ -18,11 +19,20 @@ class HelpFile:
 
 
 def help_pages(folder: Path, language: str) -> tuple[HelpFile, ...]:
-    """The pages in ``folder`` by name; from its folder ``language`` ("ja") those that are there too."""
+    """The pages in ``folder``; from its folder ``language`` ("ja") those that are there too.
+
+    Those that the first one lists come in its order, others by name.
+    """
     files = {path.name: path for path in sorted(folder.glob("*.md"))}
     files |= {path.name: path for path in (folder / language).glob("*.md")} if language else {}
-    order = sorted(files, key=lambda name: (name not in _FIRST, name))
+    listed = [name for first in _FIRST if first in files for name in (first, *_names_in(files[first]))]
+    order = dict.fromkeys((*(name for name in listed if name in files), *sorted(files)))
     return tuple(HelpFile(files[name], title_of(files[name])) for name in order)
+
+
+def _names_in(page: Path) -> list[str]:
+    """Files of the pages that ``page`` lists."""
+    return _LISTED.findall(page.read_text(errors="replace"))
 
 
 def title_of(path: Path) -> str:
