@@ -5,10 +5,11 @@ import re
 import pytest
 
 from raidwright.assets import asset
-from tests.pages import DOCS, README, listed_pages
+from tests.pages import DOCS, README, files_of, lines_of, listed_pages
 from tests.wording import faults_of
 
 PAGES = sorted(DOCS.glob("*.md"))
+TRANSLATED = sorted(DOCS.glob("*/*.md"))
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)#]+)[^)]*\)")
 _LONGEST_PAGE = 520
 """Words."""
@@ -19,7 +20,16 @@ def test_every_page_is_in_the_list_by_its_title() -> None:
     assert titles == {name: f"# {title}" for name, title in listed_pages().items()}
 
 
-@pytest.mark.parametrize("page", [README, *PAGES], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", TRANSLATED, ids=lambda page: page.name)
+def test_translation_has_the_same_commands_and_files(page) -> None:
+    original = DOCS / page.name
+    assert [*lines_of(page)] == [*lines_of(original)]
+    assert files_of(page) == files_of(original)
+
+
+@pytest.mark.parametrize(
+    "page", [README, *PAGES, *TRANSLATED], ids=lambda page: f"{page.parent.name}-{page.name}"
+)
 def test_links_lead_to_files_that_are_there(page) -> None:
     links = [link for link in _LINK.findall(page.read_text()) if "://" not in link]
     assert [link for link in links if not (page.parent / link).exists()] == []

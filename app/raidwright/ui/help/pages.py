@@ -32,7 +32,7 @@ def help_pages(folder: Path, language: str) -> tuple[HelpFile, ...]:
 
 def _names_in(page: Path) -> list[str]:
     """Files of the pages that ``page`` lists."""
-    return _LISTED.findall(page.read_text(errors="replace"))
+    return [Path(link).name for link in _LISTED.findall(page.read_text(errors="replace"))]
 
 
 def title_of(path: Path) -> str:
