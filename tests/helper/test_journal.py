@@ -32,7 +32,8 @@ from raidwright.protocol import encode
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import CreateVg
-from raidwright.storage.steps.targets import OnArray, OnMapping
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
+from raidwright.storage.steps.upkeep import RenameGroup
 from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown
 
 NOW = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
@@ -86,6 +87,22 @@ def test_the_group_that_a_plan_has_made_on_an_array_is_known(tmp_path: Path) -> 
         record.intent(1, ())
     assert plan.array is not None
     assert Journal(tmp_path).groups_made() == ((plan.array.uuid, "vault"),)
+
+
+def test_a_group_that_a_plan_has_renamed_is_known_by_its_new_name(tmp_path: Path) -> None:
+    """A group of the old name that comes later lies elsewhere."""
+    plan = some_build()
+    assert plan.array is not None
+    other = msgspec.structs.replace(plan.array, uuid=ARRAY.replace("0", "9"), name="attic")
+    rename = RenameGroup((OnDisk(0), OnDisk(1)), "Tspcvx-iuzr-NY1x-Afvc-b5If-yyKl-DMRP3g", "vault", "vault2")
+    for array, steps in (
+        (other, (CreateVg("vault", OnArray()),)),
+        (plan.array, (CreateVg("vault", OnArray()),)),
+        (plan.array, (rename,)),
+    ):
+        with Journal(tmp_path).open(msgspec.structs.replace(plan, array=array, steps=steps), 7) as record:
+            record.intent(1, ())
+    assert Journal(tmp_path).groups_made() == ((ARRAY, "vault2"), (other.uuid, "vault"))
 
 
 def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
 from raidwright.storage.steps.header import container_uuid
 from raidwright.storage.steps.luks import clear_names, containers_opened
 from raidwright.storage.steps.lvm import groups_made
+from raidwright.storage.steps.upkeep import groups_renamed
 
 _KEPT = 50
 """Journals that are kept however their plans have ended."""
@@ -163,16 +164,25 @@ class Journal:
         return tuple((uuid, mapping) for mapping, uuid in by_name.items())
 
     def groups_made(self) -> tuple[tuple[str, str], ...]:
-        """(where, group): the volume groups that plans have made on containers and arrays, newest first."""
-        plans = ((each.opened.read_plan(), each.reached) for each in self.accounts() if each.opened)
-        return tuple(
-            dict.fromkeys(
-                pair
-                for plan, reached in plans
-                if plan
-                for pair in groups_made(plan.steps[:reached], plan.array.uuid if plan.array else "")
-            )
-        )
+        """(where, group): the volume groups that plans have made on containers and arrays, newest first.
+
+        One that a plan has renamed since is told by its new name.
+        """
+        places, pairs = self.containers(), dict[tuple[str, str], None]()
+        for account in reversed(self.accounts()):
+            plan = account.opened.read_plan() if account.opened else None
+            if plan is None:
+                continue
+            array, steps = plan.array.uuid if plan.array else "", plan.steps[: account.reached]
+            own = {array, *(container for of, container in places if of == array)}
+            for names in groups_renamed(steps):
+                for where, _ in [pair for pair in pairs if pair[0] in own and pair[1] == names.old]:
+                    del pairs[where, names.old]
+                    pairs[where, names.wanted] = None
+            for pair in groups_made(steps, array):
+                pairs.pop(pair, None)
+                pairs[pair] = None
+        return tuple(reversed(pairs))
 
     def _names(self) -> list[Path]:
         return sorted(self._folder.glob("*.jsonl"), reverse=True)
