@@ -118,7 +118,7 @@ def test_what_changes_while_a_person_types_is_seen(asked: AskedBus, tmp_path: Pa
 def test_who_was_never_authorised_has_root_plan_for_a_while_alone(asked: AskedBus, tmp_path: Path) -> None:
     async def scenario(served: Service) -> None:
         asked.denied = {"build"}
-        served._own.allowance._spent[1000] = [(time.monotonic(), 60.0)]
+        served._own.allowance._begun[1000] = [time.monotonic()] * 60
         with pytest.raises(BusError) as caught:
             await begin(served)
         assert caught.value.name == ERROR_PREFIX + ErrorCode.BUSY.value
@@ -130,6 +130,6 @@ def test_who_was_never_authorised_has_root_plan_for_a_while_alone(asked: AskedBu
 def test_a_yes_forgives_what_was_planned_for_it(asked: AskedBus, tmp_path: Path) -> None:
     async def scenario(served: Service) -> None:
         await begin(served)
-        assert not served._own.allowance._spent
+        assert not served._own.allowance._begun
 
     run(asked, tmp_path, scenario)

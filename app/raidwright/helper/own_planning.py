@@ -27,11 +27,8 @@ from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.words.sentences import finding_failure
 
-_ALLOWANCE, _PERIOD = 30.0, 60.0
-"""Seconds of planning for one user within so many seconds, unless the plan is authorised in the end.
-
-A look takes six where a disk does not answer, and a person may mistype a password twice.
-"""
+_MOST, _PERIOD = 60, 60.0
+"""Plans of one user that root looks at within so many seconds, apart from those that are authorised."""
 _LASTS = 2.0
 """Seconds for which a plan that came out equal needs no other look."""
 _PATIENCE = 20.0
@@ -41,30 +38,30 @@ _NOTHING_WRITTEN = english("Nothing was written.")
 
 
 class Allowance:
-    """Who has root plan, and for how long they had it, while nobody has authorised that."""
+    """Who has root plan, and how often they had it, while nobody has authorised that."""
 
     def __init__(self) -> None:
-        self._spent: dict[int, list[tuple[float, float]]] = {}
+        self._begun: dict[int, list[float]] = {}
         self._planning: set[int] = set()
 
     @contextmanager
     def spend(self, uid: int) -> Iterator[None]:
         """One planning for user ``uid``. Raises HelperError while another is, and after very many."""
         now = time.monotonic()
-        spent = [(moment, took) for moment, took in self._spent.pop(uid, ()) if now - moment < _PERIOD]
-        if uid in self._planning or sum(took for _, took in spent) > _ALLOWANCE:
-            self._spent[uid] = spent
+        begun = [moment for moment in self._begun.pop(uid, ()) if now - moment < _PERIOD]
+        self._begun[uid] = begun
+        if uid in self._planning or len(begun) >= _MOST:
             raise HelperError(ErrorCode.BUSY, _TOO_MANY)
         self._planning.add(uid)
         try:
             yield
         finally:
             self._planning.discard(uid)
-            self._spent[uid] = [*spent, (now, time.monotonic() - now)]
+            begun.append(now)
 
     def forgive(self, uid: int) -> None:
         """What was planned for the user was authorised."""
-        self._spent.pop(uid, None)
+        self._begun.pop(uid, None)
 
 
 @dataclass(frozen=True)
