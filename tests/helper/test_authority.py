@@ -154,7 +154,7 @@ def test_a_question_that_nobody_answers_in_time_leaves_the_screen(monkeypatch: p
 
 def test_every_action_belongs_to_one_method_but_to_look() -> None:
     methods = {action: [name for name, row in ACTIONS.items() if action in row] for action in Action}
-    assert methods.pop(Action.FACTS) == ["Facts", "Moment"]
+    assert methods.pop(Action.FACTS) == ["Facts", "Moment", "Run"]
     assert {len(names) for names in methods.values()} == {1}
 
 
