@@ -36,6 +36,7 @@ from raidwright.storage.operations.roles import (
 from raidwright.storage.plan.drive_names import disks_called, drive_called
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.planner import plan_for
+from raidwright.storage.plan.secrets import join_secrets, secrets_wanted
 from raidwright.storage.rules.eligibility import is_examined
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
@@ -177,8 +178,8 @@ async def _carry_out(
         raise RehearsalError(ErrorCode.REFUSED, english("{reason}", reason=" ".join(map(str, reasons))))
     assert isinstance(planned, Planned)
     plan = planned.plan
-    secret = bytearray(PASSPHRASE) if needs_passphrase(plan) else None
-    async for event in machine.run(plan, secret):
+    secret = join_secrets(plan, dict.fromkeys(secrets_wanted(plan), PASSPHRASE))
+    async for event in machine.run(plan, secret or None):
         match event:
             case PlanDone():
                 return plan, event

@@ -15,12 +15,18 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import SECRET_LIMIT, ErrorCode, PlanDone, StepBegun
 from raidwright.session.passphrase import SHORTEST, guessing_bits
+from raidwright.storage.operations.share import ShareFolder
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.proposals.defaults import encryption_for
+from raidwright.storage.snapshot.share import Person, Share
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.passphrase_fields import PassphraseFields
+from raidwright.ui.plan.secret_fields import SecretFields
 from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.storage.repairs import planned
+from tests.storage.sharing import computer
 from tests.ui.builders import FakeOpener, Happening, InventedMachine
 from tests.ui.plan.plans import build
 from tests.ui.plan_actions import activate, carried_out, find, press, type_into
@@ -192,3 +198,25 @@ def test_repetition_is_not_strength(qtbot: QtBot) -> None:
     hints = [label.text() for label in fields.findChildren(QLabel)]
     assert any(hint.startswith("Weak") for hint in hints)
     assert guessing_bits("a" * 40) < guessing_bits("correct horse battery staple")
+
+
+def test_each_new_person_has_fields_and_all_travel_together(qtbot: QtBot) -> None:
+    share = Share("Films", people=(Person("ben"), Person("carl")), network="192.168.1.0/24")
+    plan = planned(plan_for(ShareFolder("data", share), computer()))
+    fields = SecretFields()
+    qtbot.addWidget(fields)
+    fields.show()
+    fields.ask(plan)
+    assert (
+        find(fields, QLineEdit, "passphrase").isHidden()
+        or not find(fields, QLineEdit, "passphrase").isVisible()
+    )
+    assert fields.problem()
+    for person, password in (("ben", "ben hums well"), ("carl", "carl hums too")):
+        for name in (f"passphrase-{person}", f"passphrase-again-{person}"):
+            QTest.keyClicks(find(fields, QLineEdit, name), password)
+    assert fields.problem() == ""
+    assert fields.take() == b"ben hums well\ncarl hums too"
+    assert fields.problem(), "all is forgotten"
+    fields.ask(build().plan)
+    assert (fields.isVisible(), fields.take()) == (False, None)

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from raidwright.session.agreement import phrase_refusal, question
-from raidwright.session.passphrase import asks_for_old, needs_passphrase
 from raidwright.storage.operations.boot import BackUpHeader, ChangeUnlocking, Disable
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.agreement import agreement, losing_disks
@@ -17,7 +16,7 @@ from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
-from raidwright.ui.plan.passphrase_fields import PassphraseFields
+from raidwright.ui.plan.secret_fields import SecretFields
 from raidwright.ui.words.sentences import agreement_sentences, in_words
 
 
@@ -36,7 +35,7 @@ class ConfirmPanel(QWidget):
         super().__init__(parent)
         self._plan: Plan | None = None
         self._blocked = ""
-        self._secret = PassphraseFields()
+        self._secret = SecretFields()
         self._ask = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._typed = name_widget(QLineEdit(), "confirm-text")
         self._ask.setBuddy(self._typed)
@@ -57,9 +56,7 @@ class ConfirmPanel(QWidget):
         ``action`` replaces the words of the button.
         """
         self._plan = plan
-        self._secret.forget()
-        self._secret.ask(once=asks_for_old(plan))
-        self._secret.setVisible(needs_passphrase(plan))
+        self._secret.ask(plan)
         self._typed.clear()
         self._show_question(plan)
         self._go.warn(bool(losing_disks(plan)))
@@ -86,9 +83,8 @@ class ConfirmPanel(QWidget):
         self._typed.clear()
 
     def take_secret(self) -> bytearray | None:
-        """The passphrase, once; None when the plan needs none. The caller overwrites it with zeros."""
-        needed = self._plan is not None and needs_passphrase(self._plan)
-        return self._secret.take() if needed else None
+        """What was typed in secret, once; None when the plan needs none. The caller overwrites it."""
+        return self._secret.take()
 
     def blocked_reason(self) -> str:
         """Why the plan cannot be run yet; empty when it can."""
@@ -96,7 +92,7 @@ class ConfirmPanel(QWidget):
             return self.tr("There is no plan.")
         if self._blocked:
             return self._blocked
-        if needs_passphrase(self._plan) and self._secret.problem():
+        if self._secret.problem():
             return self._secret.problem()
         return in_words(phrase_refusal(self._typed.text(), self._plan))
 

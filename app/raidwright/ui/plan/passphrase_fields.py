@@ -25,10 +25,15 @@ class PassphraseFields(QWidget):
     changed = Signal()
     entered = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, person: str = "", parent: QWidget | None = None) -> None:
+        """Fields for a passphrase, or for the password by which ``person`` opens shared folders."""
         super().__init__(parent)
-        self._first = self._field("passphrase", self.tr("Passphrase"))
-        self._again = self._field("passphrase-again", self.tr("Repeat passphrase"))
+        self._person = person
+        end = f"-{person}" if person else ""
+        password = self.tr("Sharing password for {person}").format(person=person)
+        again = self.tr("Repeat the password of {person}").format(person=person)
+        self._first = self._field(f"passphrase{end}", password if person else self.tr("Passphrase"))
+        self._again = self._field(f"passphrase-again{end}", again if person else self.tr("Repeat passphrase"))
         self._first.returnPressed.connect(self._leave_first)
         self._again.returnPressed.connect(self.entered)
         self._strength = ThinProgressBar(STRONG)
@@ -37,9 +42,10 @@ class PassphraseFields(QWidget):
         self._once = False
         """Whether the passphrase is one that was chosen before, and typed once."""
         self._form = form_rows()
-        add_row(self._form, self.tr("&Passphrase"), self._first)
-        add_row(self._form, self.tr("R&epeat passphrase"), self._again)
+        add_row(self._form, password if person else self.tr("&Passphrase"), self._first)
+        add_row(self._form, again if person else self.tr("R&epeat passphrase"), self._again)
         vbox(0, -1, self._form, self._strength, self._hint, parent=self)
+        self._hint.setVisible(not person)
         self._check()
 
     def ask(self, *, once: bool) -> None:
