@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine
 from raidwright.storage.operations import PlannableOperation
-from raidwright.storage.plan.continuing.made_again import differences, plan_again
+from raidwright.storage.plan.continuing.made_again import differences, is_same, plan_again
 from raidwright.storage.plan.plan import Loss, Plan, Planned
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.items import item
@@ -116,3 +116,26 @@ def test_a_plan_of_a_look_before_a_disk_was_pulled_and_put_back_comes_out_other(
     if plan.disks:
         assert isinstance(answer, Planned)
         assert any("reconnected" in str(each) for each in differences(plan, answer.plan))
+
+
+def _as_silent(plan: Plan, index: int = 0) -> Plan:
+    """``plan`` as it comes out once the disk of that index, and all partitions of it, cannot be read."""
+    disk = plan.disks[index]
+    nodes = {each.partition(":")[0] for each in disk.signatures} | {disk.path.removeprefix("/dev/")}
+    silent = replace(disk, table="", signatures=tuple(sorted(f"{node}:unreadable" for node in nodes)))
+    return replace(plan, disks=(*plan.disks[:index], silent, *plan.disks[index + 1 :]))
+
+
+@ASKED
+def test_a_disk_that_stops_answering_changes_no_plan_but_one_with_other_steps(
+    operation: PlannableOperation, look: Snapshot
+) -> None:
+    plan = planned(operation, look)
+    if not plan.disks:
+        return
+    later = _as_silent(plan)
+    assert is_same(plan, later)
+    assert not is_same(later, plan), "what was silent and answers now shows what lies on it"
+    assert not is_same(plan, replace(later, steps=later.steps[:-1]))
+    assert not is_same(plan, replace(later, disks=(replace(later.disks[0], serial="X"), *later.disks[1:])))
+    assert any("cannot be read" in str(each) for each in differences(plan, later))

@@ -21,7 +21,7 @@ from raidwright.protocol import ErrorCode
 from raidwright.reading.look import host_of, whole_look
 from raidwright.reading.udisks import ObjectCache, PropertyError
 from raidwright.storage.failures import Sentence, because, english
-from raidwright.storage.plan.continuing.made_again import differences, plan_again
+from raidwright.storage.plan.continuing.made_again import differences, is_same, plan_again
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
@@ -81,7 +81,7 @@ class OwnPlan:
     @property
     def objection(self) -> Sentence | None:
         """Why the plan is not carried out; None where root would make the very same."""
-        if isinstance(self.answer, Planned) and self.answer.plan == self.plan:
+        if isinstance(self.answer, Planned) and is_same(self.plan, self.answer.plan):
             return None
         if not (self.plan.operation or self.plan.done or self.look.host.unfinished):
             return english("Nothing was written. The plan does not say what was asked for.")

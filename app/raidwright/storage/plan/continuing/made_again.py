@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.failures import Failure, Sentence, because, english
 from raidwright.storage.operations.delete import WipeLeftovers
@@ -9,8 +11,10 @@ from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.planner import plan_for
+from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.signature_names import joined_names
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.steps.context import DiskIdentity
 
 
@@ -21,7 +25,33 @@ def plan_again(plan: Plan, look: Snapshot) -> Answer:
     what that has left, not of what the caller says.
     """
     answers = list(_answers(plan, look))
-    return next((each for each in answers if isinstance(each, Planned) and each.plan == plan), answers[0])
+    same = (each for each in answers if isinstance(each, Planned) and is_same(plan, each.plan))
+    return next(same, answers[0])
+
+
+def is_same(plan: Plan, now: Plan) -> bool:
+    """Whether the plan that would be made ``now`` is ``plan``, apart from disks that do not answer any more.
+
+    What must be read of such a disk whoever carries the plan out asks at each step that rests on it.
+    """
+    if len(plan.disks) != len(now.disks):
+        return False
+    pairs = zip(plan.disks, now.disks, strict=True)
+    return plan == replace(now, disks=tuple(_as_it_answered(*pair) for pair in pairs))
+
+
+def _as_it_answered(before: DiskIdentity, now: DiskIdentity) -> DiskIdentity:
+    """The disk as it is ``now``, with what it said ``before`` of devices that cannot be read any more."""
+    silent = {
+        node for node, _, name in (each.partition(":") for each in now.signatures) if name == UNREADABLE
+    }
+    if not silent or before.path != now.path:
+        return now
+    before_that = [each for each in before.signatures if each.partition(":")[0] in silent]
+    rest = [each for each in now.signatures if each.partition(":")[0] not in silent]
+    is_whole = node_name(now.path) in silent
+    table = before.table if is_whole else now.table
+    return replace(now, table=table, signatures=tuple(sorted((*before_that, *rest))))
 
 
 def _answers(plan: Plan, look: Snapshot) -> Iterator[Answer]:
@@ -53,6 +83,8 @@ def _of_disks(plan: Plan, now: Plan) -> Iterator[Sentence]:
 
 
 def _of_disk(disk: DiskIdentity, now: DiskIdentity) -> Sentence:
+    if any(each.endswith(f":{UNREADABLE}") for each in set(now.signatures) - set(disk.signatures)):
+        return english("{disk} cannot be read", disk=disk.path)
     if disk.signatures != now.signatures:
         return english(
             "{disk} now contains {found}, but the plan was made with {wanted}",
