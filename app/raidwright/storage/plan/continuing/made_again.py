@@ -61,8 +61,9 @@ def _answers(plan: Plan, look: Snapshot) -> Iterator[Answer]:
         yield plan_for(operation, look)
         if look.host.unfinished is None:
             return
-    yield plan_continuing(look)
-    yield plan_cleaning(look)
+    planners = (plan_continuing, plan_cleaning)
+    for planner in reversed(planners) if isinstance(operation, WipeLeftovers) else planners:
+        yield planner(look)
 
 
 def differences(plan: Plan, now: Plan) -> Iterator[Sentence]:
