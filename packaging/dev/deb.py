@@ -64,13 +64,14 @@ Priority: optional
 Installed-Size: {kib}
 Depends: {depends}
 Recommends: {recommends}
-Description: build a RAID array, see every step first, and measure it
+Description: set up RAID and measure its speed
  Raidwright turns the disks of a home server into one array, with encryption,
- logical volumes and a file system if you want them. It shows each step, its
- exact command and which disks it erases before anything is written, measures
- disks and arrays, and takes an array down to proven clean disks.
+ logical volumes and a file system if you want them, and shares its folders.
+ It shows each step, its exact command and the disks it erases before anything
+ is written. It measures disks and arrays, replaces failed disks, and deletes
+ an array with a wipe certificate for each disk.
  .
- A practice machine with virtual disks and the real tools lets you try it all.
+ Everything can be tried on a practice machine with virtual disks.
 """
 
 _SCRIPTS = ("postinst", "prerm", "postrm")
