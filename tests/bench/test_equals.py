@@ -17,7 +17,7 @@ def test_of_equal_systems_next_to_nothing_is_claimed_however_far_runs_differ(wor
     assert {spread: share for spread, share in told.items() if share > MISTAKES + TWO_ERRORS} == {}
 
 
-@pytest.mark.parametrize("world", WORLDS[:4], ids=lambda world: world.name)
+@pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.name)
 @pytest.mark.parametrize(("spread", "least"), [(0.01, 0.90), (0.02, 0.90), (0.03, 0.50)])
 def test_a_true_tenth_is_found_with_four_runs_of_each(world: World, spread: float, least: float) -> None:
     told = claims(Trial(world, spread, 4, GRIDS, factor=1.1))

@@ -6,10 +6,13 @@ lie apart is learnt from runs, these and earlier ones: where there is but one of
 Of figures that are not to be trusted nothing is said, however far they lie apart.
 """
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
+
+from msgspec import structs
 
 from raidwright.bench.comparing.interval import USUAL, Blocks, level, ratio_between
 from raidwright.bench.comparing.scatter import (
@@ -19,6 +22,7 @@ from raidwright.bench.comparing.scatter import (
     scatter_of,
     shared_scatter,
 )
+from raidwright.bench.comparing.trend import Point, Trend, trends_of
 from raidwright.bench.run import Run, by_beginning
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell, Spread, cells_of
@@ -135,6 +139,8 @@ class _Figure:
 
 
 _Figures = Sequence[_Figure]
+_OrderedRun = tuple[Run, Mapping[Key, MeasuredCell], int]
+"""A run with its cells and the side that it is of."""
 
 
 def compare(
@@ -153,7 +159,8 @@ def compare(
     and from ``others``, which may be of any system; where they tell nothing, ``assumed`` holds.
 
     Runs of one system with none of the other between them count as one: what drifts meanwhile is in all
-    of them. Measured in turn (A B A B) each counts, and small differences are found.
+    of them. Measured in turn (A B A B) each counts, and small differences are found; what drifts steadily
+    over four turns or more is no spread of theirs.
     """
     place = by_beginning([*runs, *baseline])
     mine, theirs = sorted(runs, key=place), sorted(baseline, key=place)
@@ -165,16 +172,46 @@ def compare(
     both.sort(key=lambda each: place(each[0]))
     ordered_runs = [(run, cells_of(run.passes), side) for run, side in both]
     systems = _all_systems(mine, theirs, others)
-    levels = {key: [_levels(key, system, figure) for system in systems] for key in keys}
-    shared = shared_scatter(levels.values())
+    points = [_points(key, ordered_runs, figure) for key in keys]
+    trends = dict(zip(keys, trends_of(points), strict=True))
+    places = {id(run): number for number, (run, _, _) in enumerate(ordered_runs)}
+    levels = {
+        key: [_levels(key, system, _without(trends[key], places, figure)) for system in systems]
+        for key in keys
+    }
+    shared = shared_scatter(levels.values(), [trends[key].count for key in keys])
     return {
         key: _compare(
             [*_figures(key, ordered_runs, figure)],
-            learnt(scatter_of(levels[key][:2]), shared) or assumed,
+            learnt(scatter_of(levels[key][:2], trends[key].count), shared) or assumed,
             len(keys) * families,
+            trends[key],
         )
         for key in keys
     }
+
+
+def _points(key: Key, ordered_runs: Sequence[_OrderedRun], figure: CellFigure) -> list[Point]:
+    """What each run reached in a cell, as far as it can be trusted."""
+    return [
+        Point(side, place, level(measured.rate))
+        for place, (run, cells, side) in enumerate(ordered_runs)
+        if (cell := cells.get(key)) is not None
+        if (measured := _Figure(side, *figure(run, cell))).is_trusted and measured.rate.median
+    ]
+
+
+def _without(trend: Trend, places: Mapping[int, int], figure: CellFigure) -> CellFigure:
+    """``figure`` without what the ``trend`` adds to the runs at these ``places``; earlier ones stay."""
+    if not trend.slope:
+        return figure
+
+    def steady_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
+        rate, judged = figure(run, cell)
+        factor = math.exp(-trend.at(places[id(run)])) if id(run) in places else 1.0
+        return structs.replace(rate, median=rate.median * factor), judged
+
+    return steady_figure
 
 
 def _all_systems(mine: Sequence[Run], theirs: Sequence[Run], others: Sequence[Run]) -> list[list[Run]]:
@@ -261,23 +298,21 @@ def _keys(runs: Sequence[Run]) -> dict[Key, None]:
     return dict.fromkeys(key for run in runs for key in cells_of(run.passes))
 
 
-def _figures(
-    key: Key, ordered_runs: Sequence[tuple[Run, Mapping[Key, MeasuredCell], int]], figure: CellFigure
-) -> Iterator[_Figure]:
+def _figures(key: Key, ordered_runs: Sequence[_OrderedRun], figure: CellFigure) -> Iterator[_Figure]:
     """The figures of the runs that have measured the cell ``key``, in their order."""
     for run, cells, side in ordered_runs:
         if (cell := cells.get(key)) is not None:
             yield _Figure(side, *figure(run, cell))
 
 
-def _compare(figures: _Figures, scatter: Scatter | None, cells: int) -> Comparison:
+def _compare(figures: _Figures, scatter: Scatter | None, cells: int, trend: Trend) -> Comparison:
     moved = [figure for figure in figures if figure.rate.median]
     if any(2 * len(_figures_of(side, moved)) <= len(_figures_of(side, figures)) for side in (0, 1)):
         return Comparison(ratio=0.0, difference=Difference.STOOD_STILL)
     figures = moved
     trusted = [figure for figure in figures if figure.is_trusted]
     doubt = _doubt(figures, trusted)
-    interval = ratio_between(*_blocks(figures if doubt else trusted), cells, scatter or USUAL)
+    interval = ratio_between(*_blocks(figures if doubt else trusted), cells, scatter or USUAL, trend)
     if doubt is not None:
         return Comparison(ratio=interval.ratio, difference=doubt)
     difference = _difference(interval.least, interval.most)

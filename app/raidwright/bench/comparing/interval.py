@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from raidwright.bench.comparing.scatter import LEAST_DEVIATION, Scatter
 from raidwright.bench.comparing.student import student_quantile
+from raidwright.bench.comparing.trend import Trend
 from raidwright.bench.statistics import Spread
 
 MISTAKES = 0.05
@@ -17,6 +18,7 @@ USUAL = Scatter(8 * _USUAL_DEVIATION**2, 8)
 """It as if known by some runs. By it alone one system may *seem* faster than another, not be so."""
 _LEAST_CELLS = 4
 """As many are allowed for at least where only one block stands on a side: what drifts is in all of it."""
+_NONE = Trend()
 _MOST_REACH = 100.0
 """Where a ratio may be anything, in natural logarithms."""
 
@@ -43,18 +45,20 @@ class Interval:
         return self.ratio * self.reach
 
 
-def ratio_between(one: Blocks, other: Blocks, cells: int, scatter: Scatter) -> Interval:
+def ratio_between(one: Blocks, other: Blocks, cells: int, scatter: Scatter, trend: Trend = _NONE) -> Interval:
     """How many times as fast ``one`` is, where runs of one system lie apart as ``scatter`` says.
 
     It is one of so many ``cells`` that are told together. No median may be 0. What happens between two blocks
-    is in no run of theirs: where a side has only one, no less is taken for it than what is usual.
+    is in no run of theirs: where a side has only one, no less is taken for it than what is usual. ``trend``
+    is what drifted meanwhile, with which one side may have got more than the other.
     """
     least = LEAST_DEVIATION
     if min(len(one), len(other)) < 2:
         cells, least = max(cells, _LEAST_CELLS), _USUAL_DEVIATION
     variance = max(scatter.variance, least**2 + (noise_of(one) + noise_of(other)) / 2)
-    error = math.sqrt(variance * (1 / len(one) + 1 / len(other)))
+    error = math.sqrt(variance * (1 / len(one) + 1 / len(other) + trend.error))
     reach = error * student_quantile(1 - MISTAKES / cells / 2, max(1, math.floor(scatter.freedom)))
+    reach += trend.bias
     return Interval(math.exp(_middle(one) - _middle(other)), math.exp(min(reach, _MOST_REACH)))
 
 

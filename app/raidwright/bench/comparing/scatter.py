@@ -31,23 +31,27 @@ class Scatter:
         return self.squares / self.freedom if self.freedom else 0.0
 
 
-def scatter_of(systems: Sequence[Levels]) -> Scatter:
-    """What the runs of these systems tell of one cell."""
+def scatter_of(systems: Sequence[Levels], trends: int = 0) -> Scatter:
+    """What the runs of these systems tell of one cell, from which so many ``trends`` were taken."""
     squares = sum(distance**2 for levels in systems for _, distance in _distances(levels))
-    return Scatter(squares, sum(max(0, len(levels) - 1) for levels in systems))
+    return Scatter(squares, sum(max(0, len(levels) - 1) for levels in systems) - trends)
 
 
-def shared_scatter(cells: Iterable[Sequence[Levels]]) -> Scatter:
+def shared_scatter(cells: Iterable[Sequence[Levels]], trends: Sequence[int] = ()) -> Scatter:
     """What they tell over all ``cells``, in each of which the systems stand in the same order.
+
+    So many ``trends`` were taken from each cell; none without them.
 
     A run that is faster in all of its cells tells as much as one distance, a run whose cells lie this way and
     that as much as all of them (F. Satterthwaite, 1946). What runs have in common is never taken for less
     than chance alone makes it.
     """
     cells = list(cells)
-    single = [scatter_of(systems) for systems in cells]
+    trends = trends or [0] * len(cells)
+    single = [scatter_of(systems, count) for systems, count in zip(cells, trends, strict=True)]
     squares, freedom = sum(each.squares for each in single), sum(each.freedom for each in single)
     runs, between = _by_run(cells)
+    runs -= max(trends, default=0)
     if not squares or not runs:
         return Scatter(0.0, runs)
     width = freedom / runs
