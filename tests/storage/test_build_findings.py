@@ -81,6 +81,8 @@ REFUSALS: list[Case] = [
         lambda: blank_disks(4),
     ),
     ("array-name-taken", lambda: design(name="old"), with_old_array),
+    ("array-name-empty", lambda: design(name=""), lambda: blank_disks(4)),
+    ("array-name-letters", lambda: design(name="a b"), lambda: blank_disks(4)),
     ("array-name-reserved", lambda: design(name="md7"), lambda: blank_disks(4)),
     ("array-name-too-long", lambda: design(name="n" * 28), lambda: blank_disks(4)),
     ("group-taken", lambda: design(lvm=Lvm("vault", "films")), with_old_stack),

@@ -30,6 +30,8 @@ def codes(**changes: object) -> list[str]:
         ("data", []),
         ("old", ["array-name-taken"]),
         ("nas", []),
+        ("", ["array-name-empty"]),
+        *((odd, ["array-name-letters"]) for odd in ("a b", "-a", "ä", "a/b", "a\n")),
         ("n" * 27, []),
         ("n" * 28, ["array-name-too-long"]),
         *((reserved, ["array-name-reserved"]) for reserved in ("0", "127", "md0", "md_d1", "d1")),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.design import ArrayDesign, Encryption, Lvm, MountChoice
-from raidwright.storage.fields import MOST_FOLDERS, FolderName, is_valid
+from raidwright.storage.fields import MOST_FOLDERS, FolderName, Name, is_valid
 from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
@@ -40,6 +40,10 @@ def name_findings(design: ArrayDesign, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _array_findings(name: str, snapshot: Snapshot) -> Iterator[Finding]:
+    if not name:
+        yield blocking("array-name-empty", "name")
+    elif not is_valid(name, Name):
+        yield blocking("array-name-letters", "name", name=name)
     if len(name) > LONGEST_ARRAY_NAME:
         yield blocking("array-name-too-long", "name", name=name, most=str(LONGEST_ARRAY_NAME))
     if _KERNEL_ARRAY.fullmatch(name):

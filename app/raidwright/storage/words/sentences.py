@@ -235,6 +235,9 @@ TEMPLATES = {
     " use the array.",
     "array-stopped": "“{array}” is stopped. All members are present, so you can start it.",
     # names
+    "array-name-empty": "Enter a name for the array.",
+    "array-name-letters": "“{name}” cannot be a name. Begin with a letter or digit. Use letters, digits, “_”,"
+    " “.” and “-”.",
     "array-name-too-long": "The name “{name}” is too long. Use at most {most} characters.",
     "array-name-reserved": "The name “{name}” is reserved for the kernel. Choose a word instead.",
     "array-name-taken": "An array named “{name}” already exists. Choose another name.",
