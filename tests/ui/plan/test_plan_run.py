@@ -1,5 +1,7 @@
 """A plan that is run: its steps, its promise, its failures, and the way on from each."""
 
+import time
+
 import pytest
 from msgspec import structs
 from PySide6.QtWidgets import (
@@ -29,6 +31,7 @@ from raidwright.ui.plan import result
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared import folders
+from raidwright.ui.words.figures import moment_words
 from tests.storage import simulator
 from tests.storage.nested import nested
 from tests.storage.teardowns import mirror, plan_of
@@ -50,7 +53,10 @@ def test_a_plan_runs_and_is_compared_with_its_promise(
     assert machine.ran == [planned.plan]
     said = texts(view)
     assert "“data” was built." in said
-    assert "Every layer has exactly the planned size." in said
+    assert find(view, QToolButton, "fold-sizes").text() == "All 6 sizes as planned"
+    assert not view.findChild(PromiseTable).isVisibleTo(view)
+    find(view, QToolButton, "fold-sizes").click()
+    assert view.findChild(PromiseTable).isVisibleTo(view)
     signs = view.findChild(PromiseTable).findChildren(Picture)
     assert [sign.accessibleName().endswith(": equal") for sign in signs] == [True] * 6
     assert said.count("done · 0.5 s") == len(planned.plan.steps)
@@ -138,7 +144,7 @@ def test_what_was_not_reported_is_not_called_equal(
     said = texts(view)
     assert "not reported" in said
     assert "differs\n" not in said
-    assert "Every layer has exactly the planned size." not in said
+    assert find(view, QToolButton, "fold-sizes").text() == "Planned and actual sizes"
 
 
 def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachine, qtbot: QtBot) -> None:
@@ -216,11 +222,11 @@ def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
     building = after_build(practice(), planned.plan, Sync("resync", 0.25, 150_000_000, 7260))
     whole = structs.replace(building.arrays[0], sync=None)
     failed = structs.replace(whole, members=whole.members[:1])
-    promise = "Every layer has exactly the planned size."
+    syncing = "You can keep using the array."
     for held, said, unsaid in (
-        (building.arrays[0], f"{promise} “data” is running its initial sync.", "built. F"),
-        (failed, "“data” was built. Failed – too many members missing", promise),
-        (whole, promise, "not protected"),
+        (building.arrays[0], f"Protected from about {moment_words(time.time() + 7260)[:6]}", "built. F"),
+        (failed, "“data” was built. Failed – too many members missing", "Protected"),
+        (whole, "Protected.", syncing),
     ):
         with qtbot.waitSignal(session.snapshot_changed):
             machine.show(structs.replace(building, arrays=(held,)))

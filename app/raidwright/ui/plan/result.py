@@ -1,6 +1,7 @@
 """How a plan ended: promise beside fact, the proof, or what went wrong and what to do now."""
 
 import time
+from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -17,22 +18,23 @@ from raidwright.session.actions import (
 )
 from raidwright.session.certificate import certificate_of
 from raidwright.session.endings import build_conclusion, conclusion, promises, teardown_conclusion
-from raidwright.storage.design.capacity_sentences import no_backup
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.array_findings import array_findings
-from raidwright.storage.rules.findings import Severity
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Text, name_widget
-from raidwright.ui.look.layouts import hbox, vbox
+from raidwright.ui.look.layouts import flush_left, hbox, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status
+from raidwright.ui.plan.after_build import AfterBuild
 from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.command import OutputBox
 from raidwright.ui.plan.promise import PromiseTable
@@ -53,8 +55,8 @@ class _Built(NamedTuple):
     promise: str
     unprotected: str
     """What its array may not suffer yet; empty when it never may."""
-    backup: str
-    """What its redundancy is not; empty without any."""
+    survives: bool
+    """Whether it survives a failure once it is in sync."""
 
 
 class ResultView(QWidget):
@@ -75,6 +77,8 @@ class ResultView(QWidget):
         self._advice = Text()
         self._advice.setObjectName("result-next")
         self._table = PromiseTable()
+        self._sizes = name_widget(Fold(self._table, " "), "fold-sizes")
+        self._after = AfterBuild(session)
         self._certificate = CertificateView()
         self._output = OutputBox()
         self._sync = SyncBar()
@@ -92,8 +96,9 @@ class ResultView(QWidget):
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
         self._built = self._array = None
         self.ways_on.offer_after(plan, ending)
-        for part in (self._size, self._table):
+        for part in (self._size, self._sizes, self._after):
             part.setVisible(done and building)
+        self._table.hide()
         proves = plan.purpose in _PROVES_DISKS and bool(proven_clean(plan.steps) or plan.lines)
         self._show_certificate(proves and done)
         match ending:
@@ -119,7 +124,7 @@ class ResultView(QWidget):
         """
         self._built = None
         self.ways_on.offer_after_refusal(plan, begun=begun)
-        for part in (self._size, self._table):
+        for part in (self._size, self._sizes, self._table, self._after):
             part.hide()
         self._show_certificate(False)
         self._say(Status.BAD, reason, in_words(way_on(plan) if begun else NOTHING_WRITTEN))
@@ -133,6 +138,7 @@ class ResultView(QWidget):
         self._sync.show_array(snapshot, uuid)
         array = array_or_single(snapshot, uuid) if snapshot else None
         self._array = array
+        self._after.show_array(array)
         self._show_standing()
         self.ways_on.show_machine(snapshot, array)
 
@@ -144,12 +150,22 @@ class ResultView(QWidget):
             self._show_change(plan, ending)
             return
         self._size.setText(_size_words(plan))
-        self._table.show_promises(promises(plan, ending))
+        rows = promises(plan, ending)
+        self._table.show_promises(rows)
         words, unprotected = build_conclusion(plan, ending), in_words(until_synced(plan))
+        self._show_sizes(len(rows), all_equal=words.good)
+        self._after.show_plan(plan)
         kind = Status.GOOD if words.good else Status.WARNING
-        backup = in_words(no_backup(plan.predicted)) if plan.predicted is not None else ""
-        self._built = _Built(kind, in_words(words.title), in_words(words.more), unprotected, backup)
+        more = "" if words.good else in_words(words.more)
+        survives = bool(plan.predicted and plan.predicted.survives)
+        self._built = _Built(kind, in_words(words.title), more, unprotected, survives)
         self._show_standing()
+
+    def _show_sizes(self, count: int, *, all_equal: bool) -> None:
+        """Fold the sizes where all are as promised; what differs is seen at once."""
+        words = self.tr("All {n} sizes as planned").format(n=count)
+        self._sizes.setText(words if all_equal else self.tr("Planned and actual sizes"))
+        self._sizes.unfold(not all_equal)
 
     def _show_change(self, plan: Plan, ending: PlanDone) -> None:
         words = conclusion(plan, ending)
@@ -165,10 +181,15 @@ class ResultView(QWidget):
             return
         built, findings = self._built, array_findings(self._array) if self._array else ()
         now = sentences_in_row(*map(sentence, findings)) if self._array else built.unprotected
+        if self._array and self._array.sync is not None and not _is_grave(findings):
+            # The bar below says it, with its share and its end.
+            now = ""
+        elif self._array and built.survives and not findings:
+            now = self.tr("Protected.")
         if self._array and any(finding.severity is Severity.BLOCKING for finding in findings):
             self._say(Status.BAD, sentences_in_row(built.title, standing_words(self._array)), now)
         else:
-            self._say(built.kind, built.title, sentences_in_row(built.promise, now, built.backup))
+            self._say(built.kind, built.title, sentences_in_row(built.promise, now))
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
         self._show_proofs(plan, ending)
@@ -188,6 +209,7 @@ class ResultView(QWidget):
         self._sign.show_picture(kind.icon, kind.value)
         self._title.setText(title)
         self._advice.setText(advice)
+        self._advice.setVisible(bool(advice))
         self._output.show_text(output)
         self.setAccessibleName(title)
         self.setAccessibleDescription(advice)
@@ -200,7 +222,8 @@ class ResultView(QWidget):
         """Show the certificate, which then takes all the height there is, or hide it."""
         for part in (self._certificate, self._certificate.save_button):
             part.setVisible(proved)
-        for item, share in enumerate((int(proved), int(not proved))):
+        last = self._column.count() - 1
+        for item, share in ((0, int(proved)), (last, int(not proved))):
             self._column.setStretch(item, share)
 
     def _lay_out(self) -> QVBoxLayout:
@@ -209,8 +232,22 @@ class ResultView(QWidget):
         head = hbox(0, Space.M, (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1))
         buttons = hbox(0, -1, *self.ways_on.buttons, self._certificate.save_button, 1, self._done)
         proof = (self._certificate, 1)
-        card = Card(head, self._size, self._advice, self._table, proof, self._sync, self._output, buttons)
-        return vbox(0, -1, card, 1, parent=self)
+        card = Card(
+            head,
+            self._size,
+            self._advice,
+            self._sync,
+            flush_left(self._sizes),
+            self._table,
+            proof,
+            self._output,
+            buttons,
+        )
+        return vbox(0, Space.M, card, self._after, 1, parent=self)
+
+
+def _is_grave(findings: Sequence[Finding]) -> bool:
+    return any(finding.severity is not Severity.NOTE for finding in findings)
 
 
 def _size_words(plan: Plan) -> str:

@@ -1,12 +1,16 @@
 """Beside the steps while a plan runs: what is being done, how much is done, the resync, the way to stop."""
 
+import time
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from raidwright.bench.spec import PAUSABLE
 from raidwright.session.actions import stopping_sentence
 from raidwright.storage.failures import Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.side_by_side import lost_from
+from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.ui.look.controls import ThinProgressBar
@@ -18,6 +22,8 @@ from raidwright.ui.plan.command import CommandGround, CommandText
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.steps import command_text
 from raidwright.ui.shared.devices import array_card_facts
+from raidwright.ui.words.figures import moment_words
+from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import in_words, step_sentence
 
 
@@ -29,8 +35,8 @@ class SyncBar(QWidget):
         self.setObjectName("sync")
         self._text = Text()
         self._bar = ThinProgressBar(1000)
-        usable = Muted(self.tr("You can keep using the array."), wrap=True)
-        vbox(0, -1, self._text, self._bar, usable, parent=self)
+        self._then = Muted(wrap=True)
+        vbox(0, -1, self._text, self._bar, self._then, parent=self)
         self.hide()
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
@@ -44,6 +50,15 @@ class SyncBar(QWidget):
             self._bar.setValue(round(share * 1000))
             self._bar.setAccessibleName(words)
             self._text.setText(words + invented)
+            self._then.setText(self._what_then(array.sync if array else None))
+
+    def _what_then(self, sync: Sync | None) -> str:
+        """When the array is protected, as far as that can be told, and that it can be used until then."""
+        usable = self.tr("You can keep using the array.")
+        if sync is None or not sync.remaining or sync.action not in PAUSABLE:
+            return usable
+        moment = moment_words(time.time() + sync.remaining)
+        return sentences_in_row(self.tr("Protected from about {moment}.").format(moment=moment), usable)
 
 
 class RunningPanel(QWidget):
@@ -51,8 +66,10 @@ class RunningPanel(QWidget):
 
     cancelled = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, brief: bool = False) -> None:
+        """Show the command under way too, unless ``brief``."""
         super().__init__(parent)
+        self._brief = brief
         self._plan: Plan | None = None
         self._shown = -1
         self._now = Heading("", wrap=True)
@@ -122,7 +139,7 @@ class RunningPanel(QWidget):
             command = command_text(self._plan, step)
             self._now.setText(step_sentence(step, self._plan))
             self._command.show_command(command)
-            self._ground.setVisible(bool(command))
+            self._ground.setVisible(bool(command) and not self._brief)
             self._say_what_cancel_does(index)
 
     def _say_what_cancel_does(self, index: int) -> None:

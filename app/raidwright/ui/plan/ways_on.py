@@ -54,12 +54,12 @@ class WaysOn(QObject):
         self._points: frozenset[str] = frozenset()
         self._next: Planned | None = None
         self._further = name_widget(PrimaryButton(""), "further")
-        self._benchmark = name_widget(PrimaryButton(self.tr("&Benchmark array")), "benchmark-it")
-        self._open = name_widget(QPushButton(self.tr("&Open folder")), "open-folder")
+        self._benchmark = name_widget(QPushButton(self.tr("&Benchmark array")), "benchmark-it")
+        self._open = name_widget(PrimaryButton(self.tr("&Open folder")), "open-folder")
         self._save = name_widget(QPushButton(self.tr("Back up &header…")), "save-header-now")
         self._undo = name_widget(QPushButton(self.tr("&Clean up")), "undo")
         self._continue = name_widget(QPushButton(self.tr("&Resume…")), "go-on")
-        self.buttons = (self._undo, self._continue, self._further, self._benchmark, self._open, self._save)
+        self.buttons = (self._undo, self._continue, self._further, self._open, self._save, self._benchmark)
         self._connect()
 
     def offer_after(self, plan: Plan, ending: Ending) -> None:

@@ -1,0 +1,126 @@
+"""What follows a build: alarms, the check each month, how fast it is, and the copy that is missing."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QCheckBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.spec import BenchSpec, Direction, RawDisk, StackLayer
+from raidwright.protocol import MeasureEvent, PlanDone
+from raidwright.storage.operations.upkeep import CheckMonthly
+from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.plan import alerts
+from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.ui.bench_builders import events
+from tests.ui.builders import InventedMachine
+from tests.ui.plan.plans import build, confirm, done_with
+from tests.ui.plan_actions import carried_out, find, press, texts
+from tests.ui.planned_snapshots import after_build, equipped, practice
+
+
+class MeasuredMachine(InventedMachine):
+    """Reads its array four times as fast as a disk."""
+
+    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        self.measured.append(spec)
+        for event in events(spec, scale=0.25 if isinstance(spec.target, RawDisk) else 1.0):
+            yield event
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return MeasuredMachine(practice(), "Practice machine")
+
+
+def stands(*, sync: Sync | None = None, is_practice: bool = True, monthly: bool | None = None) -> Snapshot:
+    """The machine once what `build` plans is built."""
+    look = equipped(after_build(practice(), BUILT.plan, sync))
+    checks = None if monthly is None else CheckCalendar(Clock.TIMER, monthly, 60)
+    host = structs.replace(look.host, practice=is_practice, checks=checks, systemd=True)
+    return structs.replace(look, host=host)
+
+
+BUILT = build()
+
+
+@pytest.fixture
+def built(view: PlanView, machine: InventedMachine, qtbot: QtBot) -> PlanView:
+    machine.script = [*carried_out(BUILT.plan), done_with(BUILT.plan)]
+    view.review(BUILT)
+    confirm(view, BUILT.plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    return view
+
+
+def show(machine: InventedMachine, session: QtSession, qtbot: QtBot, look: Snapshot) -> None:
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(look)
+
+
+@pytest.mark.parametrize("syncing", [False, True])
+def test_it_is_measured_beside_one_of_its_disks_and_said_in_a_sentence(
+    built: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot, syncing: bool
+) -> None:
+    assert not find(built, QPushButton, "measure-now").isEnabled()
+    sync = Sync("resync", 0.25, 150_000_000, 7260) if syncing else None
+    show(machine, session, qtbot, stands(sync=sync))
+    press(built, "measure-now")
+    qtbot.waitUntil(lambda: "4.0 × one disk" in texts(built))
+    assert ("during the initial sync" in texts(built)) is syncing
+    assert ("a film of 4 GB in" in texts(built)) is not syncing
+    assert [type(spec.target) for spec in machine.measured] == [RawDisk, StackLayer]
+    assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
+    assert find(built, QPushButton, "measure-now").text() == "&Measure"
+
+
+def test_it_is_checked_each_month_by_one_tick(
+    built: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    box = find(built, QCheckBox, "check-monthly")
+    show(machine, session, qtbot, stands())
+    assert not box.isVisibleTo(built), "nothing there could check it"
+    for on in (True, False):
+        show(machine, session, qtbot, stands(is_practice=False, monthly=on))
+        assert box.isVisibleTo(built)
+        assert box.isChecked() is on
+    machine.script = [PlanDone()]
+    box.click()
+    qtbot.waitUntil(lambda: len(machine.ran) == 2 and not session.busy)
+    assert machine.ran[-1].operation == CheckMonthly(stands().arrays[0].uuid, True)
+    show(machine, session, qtbot, stands(is_practice=False, monthly=True))
+    assert box.isChecked()
+
+
+def test_alerts_are_switched_on_for_this_computer_alone(
+    built: PlanView,
+    session: QtSession,
+    machine: InventedMachine,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    switched: list[bool] = []
+
+    async def switch_on() -> None:
+        switched.append(True)
+
+    monkeypatch.setattr(alerts, "is_on", lambda: bool(switched))
+    monkeypatch.setattr(alerts, "switch_on", switch_on)
+    box = find(built, QCheckBox, "tell-failures")
+    show(machine, session, qtbot, stands())
+    assert not box.isVisibleTo(built), "the practice machine has no failures that anybody must be told of"
+    show(machine, session, qtbot, stands(is_practice=False))
+    assert not box.isChecked()
+    box.click()
+    qtbot.waitUntil(lambda: box.isEnabled() and box.isChecked())
+
+
+def test_what_is_missing_is_a_copy(built: PlanView) -> None:
+    assert "RAID is not a backup" in texts(built)
+    assert "USB disk each week" not in texts(built)
+    press(built, "backup-advice")
+    assert "USB disk each week" in texts(built)
