@@ -21,6 +21,7 @@ from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.frame.shell import Shell, install
 from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import open_all_choices
 from tests.ui.snapshots import many_disks
 
 _SETTLE, _WATCHED, _BETWEEN = 1500, 2500, 400
@@ -44,6 +45,7 @@ def _empty_window() -> tuple[MainWindow, Shell]:
 
 def _choose_in_turn(window: MainWindow) -> None:
     """Choose the first disks of the list on Build, one after the other, once that page has settled."""
+    open_all_choices(window)
     (disks,) = window.findChildren(DiskList)
     rows = [disks.devices.index(row) for row in range(disks.devices.rowCount())]
     choosable = (row for row in rows if row.flags() & Qt.ItemFlag.ItemIsSelectable)

@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from raidwright.bench.proposed_speed import proposed_speed, speed_words
+from raidwright.storage.design.design import Layout
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
@@ -16,10 +18,12 @@ from raidwright.storage.proposals.candidates import (
     needs_wipe,
     recommended_drives,
 )
-from raidwright.storage.proposals.proposing import Proposals, StorageWish, propose_storage
+from raidwright.storage.proposals.defaults import first_design, with_encryption, with_folders_in
+from raidwright.storage.proposals.proposing import Proposals, propose_storage
 from raidwright.storage.proposals.recommending import Priority, recommend
 from raidwright.storage.proposals.words import survival
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot
+from raidwright.storage.units import KIB
 from tests.storage.machines import FOUR_TB, IDS, TB, disk, drive, formatted, gpt_disk, machine, partition
 from tests.storage.strategies import machines
 
@@ -33,7 +37,8 @@ def blank(count: int, size: int = FOUR_TB, media: Media = Media.HDD) -> tuple[Bl
 def proposals(*disks: Block, priority: Priority = Priority.SAFETY, encrypt: bool = False) -> Proposals:
     look = machine(*disks)
     drives = recommended_drives(disk_candidates(look))
-    return propose_storage(StorageWish(priority, drives, name="family", encrypt=encrypt), look, IDS)
+    design = with_encryption(structs.replace(first_design("family"), members=drives), encrypt)
+    return propose_storage(priority, design, look, IDS)
 
 
 def judged(*disks: Block) -> dict[str, DiskCandidate]:
@@ -48,8 +53,10 @@ def test_every_proposal_is_planned_for_the_bytes_that_it_promises(
     drives = recommended_drives(candidates)
     if everything:
         drives = tuple(each.drive for each in candidates if each.fitness is not Fitness.IMPOSSIBLE)
-    wish = StorageWish(priority, drives, needs_wipe(drives, candidates), "family", ("Photos",), encrypt)
-    offered = propose_storage(wish, look, IDS)
+    wipe = needs_wipe(drives, candidates)
+    design = structs.replace(first_design("family"), members=drives, wipe=wipe)
+    design = with_folders_in(with_encryption(design, encrypt), ("Photos",))
+    offered = propose_storage(priority, design, look, IDS)
     for each in offered.every:
         answer = plan_build(each.design, look, IDS)
         assert isinstance(answer, Planned)
@@ -166,7 +173,7 @@ def test_each_disk_that_is_not_recommended_has_its_reason() -> None:
         "f": "Smaller than the chosen disks: each would offer only this size.",
         "g": "USB disk: a loose cable drops it from the array.",
         "i": "Another sector size than the chosen disks.",
-        "j": "2 items of old data would be lost.",
+        "j": "Old data would be lost:",
     }
     assert [len(all_of_them[name].contents) for name in "ajk"] == [0, 2, 0]
 
@@ -189,3 +196,27 @@ def test_recommends_one_part_of_a_drive_that_shows_itself_twice() -> None:
     both = judged(*(disk(letter, hardware=drive(letter, unit="nvme-1")) for letter in "ab"), disk("c"))
     assert [each.fitness.value for each in both.values()] == ["recommended", "possible", "recommended"]
     assert str(both["b"].reason) == "Part of the same drive as a chosen disk."
+
+
+def test_what_an_expert_has_chosen_stays_in_every_proposal() -> None:
+    look = machine(*blank(5))
+    design = structs.replace(
+        first_design("family"),
+        members=tuple(f"drive-{letter}" for letter in "abcd"),
+        spares=("drive-e",),
+        chunk=64 * KIB,
+        layout=Layout.FAR,
+    )
+    offered = propose_storage(Priority.SAFETY, design, look, IDS, Level.RAID4)
+    assert {each.design.level for each in offered.every} == {
+        Level.RAID0,
+        Level.RAID4,
+        Level.RAID5,
+        Level.RAID6,
+        Level.RAID10,
+    }
+    assert {each.design.chunk for each in offered.every} == {64 * KIB}
+    layouts = {each.design.level: each.design.layout for each in offered.every}
+    assert layouts[Level.RAID10] is Layout.FAR
+    assert layouts[Level.RAID5] is Layout.DEFAULT
+    assert [each.design.spares for each in offered.every if not each.capacity.losses] == [()]

@@ -85,6 +85,14 @@ def show_question(driver: Driver, name: str, ask: Callable[[], object]) -> None:
         raise TourError(f"{name}: nothing was asked")
 
 
+def open_all_choices(driver: Driver) -> None:
+    """Go through the guide to the page of all choices, and begin there without disks."""
+    if not driver.shown(QPushButton, "to-guide"):
+        for name in ("guide-next", "guide-next", "advanced"):
+            driver.click(name)
+        driver.find(DeviceView, "disks").choose_only(())
+
+
 def choose_disks(driver: Driver, disks: DeviceView, serials: tuple[str, ...]) -> None:
     """Choose them, of which none is chosen yet, by a click each."""
     for serial in serials:

@@ -27,6 +27,7 @@ from raidwright.ui.design.page import BuildPage
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
+from raidwright.ui.guide.page import GuidePage
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.plan.view import PlanView
 from raidwright.ui.shared.device_model import device_at
@@ -116,12 +117,15 @@ class Pages:
         aside.show_menus(self._driver)
 
     def _build(self) -> None:
-        page = self._page(BuildPage)
-        self._open(self._machines.system)
-        self._turn(PageName.BUILD)
-        self._driver.picture("build-empty")
         self._open(self._machines.practice)
+        self._page(GuidePage)
         self._turn(PageName.BUILD)
+        for number in range(1, 4):
+            self._driver.picture(f"guide-{number}")
+            if number < 3:
+                self._driver.click("guide-next")
+        self._driver.click("advanced")
+        page = self._page(BuildPage)
         disks = self._driver.find(DeviceView, "disks")
         disks.choose_only(_free(disks)[:4])
         self._driver.click("level-raid5")

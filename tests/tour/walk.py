@@ -122,6 +122,7 @@ class Walk:
         self._driver.picture("3-design")
 
     def _design_on(self, members: tuple[str, ...], level: Level) -> None:
+        aside.open_all_choices(self._driver)
         aside.choose_disks(self._driver, self._driver.find(DiskList, "disks"), members)
         self._driver.click(f"level-{level.value}")
         self._driver.tick("encrypt")

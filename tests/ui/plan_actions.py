@@ -142,6 +142,12 @@ def open_machine(session: QtSession, qtbot: QtBot, choice: str) -> Snapshot:
     return session.snapshot
 
 
+def open_all_choices(window: QWidget) -> None:
+    """Go through the guide to the page of all choices."""
+    for name in ("guide-next", "guide-next", "advanced"):
+        press(window, name)
+
+
 def answer_of(page: BuildPage) -> Planned:
     """The plan of the build page, which must have one."""
     answer = page.answer

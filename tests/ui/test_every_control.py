@@ -26,7 +26,7 @@ from raidwright.ui.shared.device_view import DeviceView
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.disks.actions import key
-from tests.ui.plan_actions import activate, find, press
+from tests.ui.plan_actions import activate, find, open_all_choices, press
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
 from tests.ui.snapshots import home_server
 
@@ -85,6 +85,7 @@ def test_every_control_of_a_whole_design_has_a_name(window: Opens, qtbot: QtBot)
     made = window(InventedMachine(practice()))
     qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     made.shell.show_page(PageName.BUILD)
+    open_all_choices(made.main)
     for name in ("encrypt", "lvm", "expert"):
         find(made.main, QAbstractButton, name).click()
     assert nameless(made.main) == []
@@ -163,7 +164,10 @@ def test_a_disk_is_read_out_with_its_device_and_why_it_cannot_be_used(
     made = window(InventedMachine(equipped(home_server())))
     qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     made.shell.show_page(page)
+    if page is PageName.BUILD:
+        open_all_choices(made.main)
     view = next(view for view in made.shell._pages[page].findChildren(DeviceView))
+    view.choose_only(())
     found = items(view)
     assert len(found) == view.devices.rowCount()
     said = {words: bool(item.state().selectable) for words, item in found.items() if words in SPOKEN_DISKS}
@@ -201,6 +205,7 @@ def test_values_are_read_out_with_their_names(window: Opens, qtbot: QtBot) -> No
 def test_levels_are_radio_buttons(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(equipped(home_server())))
     qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
+    open_all_choices(made.main)
     row = find(made.main, QRadioButton, "level-raid5")
     assert QAccessible.queryAccessibleInterface(row).role() is QAccessible.Role.RadioButton
 

@@ -33,7 +33,7 @@ sys.exit(application.main(sys.argv))
 FOLDERS = {
     PageName.HOME: "home",
     PageName.DISKS: "disks",
-    PageName.BUILD: "design",
+    PageName.BUILD: "guide",
     PageName.STORAGE: "arrays",
     PageName.BENCHMARK: "benchmark",
     PageName.COMPARE: "compare",

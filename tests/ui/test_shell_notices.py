@@ -114,7 +114,7 @@ def test_a_notice_disturbs_no_plan_that_runs(window: Opens, qtbot: QtBot) -> Non
     page.clean()
     view = page.findChild(PlanView)
     plan = view.plan
-    view._stages.setCurrentIndex(PlanStage.RUNNING)
+    view._turn_to(PlanStage.RUNNING)
     page.clean()
     assert view.plan is plan
     assert view.stage is PlanStage.RUNNING

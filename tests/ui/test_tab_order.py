@@ -16,7 +16,7 @@ from raidwright.ui.shared.device_view import DeviceView
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.disks.actions import key
-from tests.ui.plan_actions import activate, find
+from tests.ui.plan_actions import activate, find, open_all_choices
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
 from tests.ui.snapshots import home_server
 from tests.ui.test_every_control import Opens, focusable, spoken
@@ -68,7 +68,7 @@ def without_the_last_disk(whole: Snapshot) -> Snapshot:
     [
         (PageName.BENCHMARK, ("rows-edit",)),
         (PageName.BENCHMARK, ("rows-edit", "row-add", "row-remove-1")),
-        (PageName.BUILD, ("encrypt", "lvm", "expert")),
+        (PageName.BUILD, ("guide-next", "guide-next", "advanced", "encrypt", "lvm", "expert")),
     ],
 )
 def test_tab_follows_what_is_seen_also_in_what_has_been_opened(
@@ -92,6 +92,8 @@ def test_tab_comes_to_details_after_the_page_that_they_are_beside(
     qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     made.shell.show_page(page)
     activate(made.main, qtbot)
+    if page is PageName.BUILD:
+        open_all_choices(made.main)
     view = next(view for view in made.shell._pages[page].findChildren(DeviceView))
     for letter in "cd":
         view.details_wanted.emit(key(letter))

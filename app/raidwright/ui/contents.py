@@ -47,9 +47,9 @@ def load_page(name: PageName) -> PageMaker:
 
             return DisksPage
         case PageName.BUILD:
-            from raidwright.ui.design.page import BuildPage
+            from raidwright.ui.guide.page import GuidePage
 
-            return BuildPage
+            return GuidePage
         case PageName.STORAGE:
             from raidwright.ui.arrays.page import ArraysPage
 

@@ -6,6 +6,8 @@ What an option says is not asked; without a terminal nothing is, and what is lef
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 
+from msgspec import structs
+
 from raidwright.bench.proposed_speed import proposed_speed, speed_words
 from raidwright.cli.acting.carry_out import build_design, find_drive_id
 from raidwright.cli.showing.opening import open_session
@@ -22,6 +24,7 @@ from raidwright.cli.terminal.printing import (
 )
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, write_blueprint
+from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.fact import visible
 from raidwright.storage.fields import Name, is_valid
 from raidwright.storage.levels import Level
@@ -32,8 +35,15 @@ from raidwright.storage.proposals.candidates import (
     needs_wipe,
     recommended_drives,
 )
-from raidwright.storage.proposals.defaults import free_name, present_disks
-from raidwright.storage.proposals.proposing import ArrayProposal, Proposals, StorageWish, propose_storage
+from raidwright.storage.proposals.defaults import (
+    first_design,
+    folders_in,
+    free_name,
+    present_disks,
+    with_encryption,
+    with_folders_in,
+)
+from raidwright.storage.proposals.proposing import ArrayProposal, Proposals, propose_storage
 from raidwright.storage.proposals.recommending import Priority
 from raidwright.storage.proposals.words import survival
 from raidwright.storage.rules.contents import disk_label
@@ -45,6 +55,7 @@ from raidwright.storage.words.sentences import sentence
 
 _PRIORITIES = tuple(Priority)
 _YES = ("y", "yes")
+_NONE = "none"
 
 
 async def new(options: Namespace) -> int:
@@ -52,8 +63,9 @@ async def new(options: Namespace) -> int:
     asks = not options.json and is_somebody_here()
     async with open_session(options) as (session, machine):
         look = await machine.look()
+        priority = Priority(options.priority) if options.priority else _priority(asks=asks)
         wish = _wish(options, look, asks=asks)
-        offered = propose_storage(wish, look, draw_ids())
+        offered = propose_storage(priority, wish, look, draw_ids())
         _show(wish, offered, look, asks=asks, as_json=options.json)
         design = _choice(options, offered, asks=asks).design
         if options.output is not None:
@@ -63,9 +75,8 @@ async def new(options: Namespace) -> int:
     return 0
 
 
-def _wish(options: Namespace, look: Snapshot, *, asks: bool) -> StorageWish:
-    """What is wished, by options or answers. Raises CommandError or UsageError."""
-    priority = Priority(options.priority) if options.priority else _priority(asks=asks)
+def _wish(options: Namespace, look: Snapshot, *, asks: bool) -> ArrayDesign:
+    """What is wished, by options or answers, at whichever level. Raises CommandError or UsageError."""
     candidates = disk_candidates(look)
     drives = tuple(find_drive_id(name, look) for name in options.disk)
     is_chosen_here = asks and not drives
@@ -73,15 +84,17 @@ def _wish(options: Namespace, look: Snapshot, *, asks: bool) -> StorageWish:
     name = options.name or (ask_line("Name", free_name(look)) if asks else free_name(look))
     if not is_valid(name, Name):
         raise UsageError(f"“{name}” is not a possible name. Use letters, digits, “_”, “.” or “-”.")
-    folders = options.folder or (_words(ask_line("Folders in it, with commas", "none")) if asks else ())
+    folders = tuple(options.folder) or (_folders() if asks else ())
     encrypt = options.encrypt
     if encrypt is None:
         encrypt = asks and _agrees("Encrypt? It then asks for a passphrase at each boot.")
     wipe = options.wipe or (is_chosen_here and needs_wipe(drives, candidates))
-    return StorageWish(priority, drives, wipe, name, tuple(folders), encrypt)
+    design = structs.replace(first_design(name), members=drives, wipe=wipe)
+    return with_encryption(with_folders_in(design, folders), encrypt)
 
 
 def _priority(*, asks: bool) -> Priority:
+    """What matters most: safety, where nobody is asked."""
     if not asks:
         return Priority.SAFETY
     questions = ("keep my files safe", "as much space as possible", "as fast as possible")
@@ -112,10 +125,10 @@ def _disk_columns(number: int, each: DiskCandidate) -> tuple[str, ...]:
 
 def _against(each: DiskCandidate) -> str:
     words = sentence(each.reason) if isinstance(each.reason, Finding) else str(each.reason or "")
-    return " ".join((words, *(f"{item}." for item in each.contents)))
+    return " ".join((words, ", ".join(map(str, each.contents)))).strip()
 
 
-def _show(wish: StorageWish, offered: Proposals, look: Snapshot, *, asks: bool, as_json: bool) -> None:
+def _show(wish: ArrayDesign, offered: Proposals, look: Snapshot, *, asks: bool, as_json: bool) -> None:
     """Print every proposal. Raises CommandError where there is none."""
     if as_json:
         why = str(offered.why) if offered.why else None
@@ -131,9 +144,9 @@ def _show(wish: StorageWish, offered: Proposals, look: Snapshot, *, asks: bool, 
         raise CommandError(" ".join(map(sentence, offered.against)))
 
 
-def _say_disks(wish: StorageWish, look: Snapshot) -> None:
+def _say_disks(wish: ArrayDesign, look: Snapshot) -> None:
     """Print the disks that nobody was asked about."""
-    names = [disk_label(disk) for drive in wish.drives if (disk := disk_of_drive(look, drive))]
+    names = [disk_label(disk) for drive in wish.members if (disk := disk_of_drive(look, drive))]
     say(f"Disks: {', '.join(names)}")
 
 
@@ -184,5 +197,6 @@ def _agrees(words: str) -> bool:
     return ask_line(f"{words} (y/n)", "n").lower() in _YES
 
 
-def _words(typed: str) -> list[str]:
-    return [] if typed == "none" else [word.strip() for word in typed.split(",") if word.strip()]
+def _folders() -> tuple[str, ...]:
+    typed = ask_line("Folders in it, with commas", _NONE)
+    return () if typed == _NONE else folders_in(typed)

@@ -63,6 +63,14 @@ def losing_disks(plan: Plan) -> tuple[int, ...]:
     return tuple(dict.fromkeys(loss.disk for loss in plan.losses if loss.contents))
 
 
+def takes_blank_disks(plan: Plan) -> bool:
+    """Whether ``plan`` builds on disks on which nothing is known to be, and each of which is told apart.
+
+    Who has just ticked these disks by their serial numbers needs to type nothing to agree to it.
+    """
+    return plan.purpose is Purpose.BUILD and not (plan.losses or plan.typed or plan.unseen)
+
+
 def is_doubtful(disk: DiskIdentity, alike: int) -> bool:
     """Whether nothing but its path tells the disk apart; ``alike`` disks have its serial number and WWN."""
     has_number = bool(disk.serial) and not is_placeholder(disk.serial)

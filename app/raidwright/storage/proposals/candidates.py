@@ -84,19 +84,13 @@ def _judged_alone(disk: Block, snapshot: Snapshot) -> DiskCandidate:
         return DiskCandidate(disk, Fitness.IMPOSSIBLE, english("Not examined yet."))
     lost = contents(disk, snapshot)
     if lost:
-        return DiskCandidate(disk, Fitness.OCCUPIED, _lost_words(lost), lost)
+        return DiskCandidate(disk, Fitness.OCCUPIED, english("Old data would be lost:"), lost)
     if now:
         return DiskCandidate(disk, Fitness.POSSIBLE, now[0])
     if isinstance(disk.origin, WholeDisk) and disk.origin.drive.bus == USB:
         words = english("USB disk: a loose cable drops it from the array.")
         return DiskCandidate(disk, Fitness.POSSIBLE, words)
     return DiskCandidate(disk, Fitness.RECOMMENDED)
-
-
-def _lost_words(lost: Sequence[Item]) -> Sentence:
-    if len(lost) == 1:
-        return english("1 item of old data would be lost.")
-    return english("{n} items of old data would be lost.", n=len(lost))
 
 
 def _best_set(fit: Sequence[DiskCandidate]) -> tuple[DiskCandidate, ...]:

@@ -96,6 +96,24 @@ def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
     )
 
 
+def with_folders_in(design: ArrayDesign, folders: tuple[str, ...]) -> ArrayDesign:
+    """``design`` with exactly these ``folders``, where it is mounted at all."""
+    if design.mount is None:
+        return design
+    return structs.replace(design, mount=structs.replace(design.mount, folders=folders))
+
+
+def with_encryption(design: ArrayDesign, wanted: bool) -> ArrayDesign:
+    """``design`` with or without encryption; one that is there stays as it is."""
+    encryption = (design.encryption or encryption_for(design.name)) if wanted else None
+    return structs.replace(design, encryption=encryption)
+
+
+def folders_in(text: str) -> tuple[str, ...]:
+    """The names in a list with commas."""
+    return tuple(name for part in text.replace("、", ",").split(",") if (name := part.strip()))
+
+
 def present_disks(design: ArrayDesign, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks of ``design`` that are in the machine, in the order of its members."""
     disks = (disk_of_drive(snapshot, drive) for drive in design.members)

@@ -1,4 +1,4 @@
-"""From what somebody wants and the disks they choose to designs that can be built, each with its price."""
+"""From a design on the disks that somebody chose to the levels that fit them, each with its price."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,22 +13,10 @@ from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import PlanIds
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
-from raidwright.storage.proposals.defaults import encryption_for, first_design, present_disks
+from raidwright.storage.proposals.defaults import present_disks, with_level
 from raidwright.storage.proposals.recommending import Priority, Recommendation, recommend
 from raidwright.storage.rules.findings import Finding, reasons
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
-
-
-class StorageWish(Fact, frozen=True):
-    """What somebody answers, before there is a design."""
-
-    priority: Priority = Priority.SAFETY
-    drives: tuple[str, ...] = ()
-    wipe: bool = False
-    """Old contents of the drives may be destroyed."""
-    name: str = ""
-    folders: tuple[str, ...] = ()
-    encrypt: bool = False
 
 
 class ArrayProposal(Fact, frozen=True):
@@ -56,15 +44,21 @@ class Proposals(Fact, frozen=True):
         return next(chosen, self.every[0] if self.every else None)
 
 
-def propose_storage(wish: StorageWish, snapshot: Snapshot, ids: PlanIds) -> Proposals:
-    """The designs that fulfil ``wish`` on this computer, each of which `plan_build` has planned."""
-    answers = [plan_build(_design_at(level, wish), snapshot, ids) for level in _levels_for(len(wish.drives))]
-    disks = present_disks(_design_at(Level.RAID0, wish), snapshot)
+def propose_storage(
+    priority: Priority, design: ArrayDesign, snapshot: Snapshot, ids: PlanIds, chosen: Level | None = None
+) -> Proposals:
+    """``design`` at each level that fits its disks and that `plan_build` plans on this computer.
+
+    ``chosen`` is a level that somebody wants in any case.
+    """
+    levels = dict.fromkeys((*_levels_for(len(design.members)), *((chosen,) if chosen else ())))
+    answers = [plan_build(_at_level(level, design), snapshot, ids) for level in levels]
+    disks = present_disks(design, snapshot)
     every = tuple(_proposal(answer, disks) for answer in answers if isinstance(answer, Planned))
     if not every:
         refused = (answer for answer in answers if isinstance(answer, Refused))
         return Proposals(against=next((reasons(each.findings) for each in refused), ()))
-    best = _best_of(every, wish.priority, disks)
+    best = _best_of(every, priority, disks)
     return Proposals(
         every=tuple(sorted(every, key=lambda each: _rank(each, best))),
         recommended=best.level if best else None,
@@ -72,12 +66,10 @@ def propose_storage(wish: StorageWish, snapshot: Snapshot, ids: PlanIds) -> Prop
     )
 
 
-def _design_at(level: Level, wish: StorageWish) -> ArrayDesign:
-    design = structs.replace(first_design(wish.name), level=level, members=wish.drives, wipe=wish.wipe)
-    if design.mount is not None:
-        design = structs.replace(design, mount=structs.replace(design.mount, folders=wish.folders))
-    encryption = encryption_for(wish.name) if wish.encrypt else None
-    return structs.replace(design, encryption=encryption)
+def _at_level(level: Level, design: ArrayDesign) -> ArrayDesign:
+    """``design`` at ``level``; spares belong to levels that survive a failure."""
+    spares = design.spares if level.facts.is_redundant else ()
+    return structs.replace(with_level(design, level), spares=spares)
 
 
 def _levels_for(disks: int) -> Iterator[Level]:
@@ -103,7 +95,7 @@ def _proposal(answer: Planned, disks: Sequence[Block]) -> ArrayProposal:
 def _best_of(
     every: Sequence[ArrayProposal], priority: Priority, disks: Sequence[Block]
 ) -> Recommendation | None:
-    """The recommended one among ``every``; where its level cannot be built, what survives most."""
+    """The recommended one; None where its level cannot be built."""
     media = {disk.origin.drive.media for disk in disks if isinstance(disk.origin, WholeDisk)}
     component = min(each.capacity.component for each in every)
     best = recommend(priority, len(disks), component, turns=not media <= {Media.SSD, Media.NVME})

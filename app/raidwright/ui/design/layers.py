@@ -14,7 +14,7 @@ from raidwright.storage.design.design import (
     Ownership,
 )
 from raidwright.storage.fields import EXTENT, LONGEST_LABEL, LONGEST_NAME, MOST_BYTES
-from raidwright.storage.proposals.defaults import encryption_for, first_design, lvm_for, with_name
+from raidwright.storage.proposals.defaults import encryption_for, first_design, folders_in, lvm_for, with_name
 from raidwright.ui.look.controls import put_text, put_value
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import add_row, form_rows
@@ -116,7 +116,7 @@ class LayerForm(QWidget):
             self._unlocking.show_way(design.encryption.unlocking)
         self._form.setRowVisible(self._unlocking, design.keep and design.encryption is not None)
         folders = design.mount.folders if design.mount else ()
-        if _folders_in(self._folders.text()) != folders:
+        if folders_in(self._folders.text()) != folders:
             self._folders.setText(", ".join(folders))
         self._folders.setEnabled(design.mount is not None)
         self._options.show_design(design)
@@ -225,7 +225,7 @@ class LayerForm(QWidget):
 
     def _set_folders(self, text: str) -> None:
         if self._design.mount is not None:
-            mount = structs.replace(self._design.mount, folders=_folders_in(text))
+            mount = structs.replace(self._design.mount, folders=folders_in(text))
             self.edited.emit(structs.replace(self._design, mount=mount))
 
     def _set_keep(self, wanted: bool) -> None:
@@ -242,8 +242,3 @@ def _mount_of(kind: FilesystemKind | None, mount: MountChoice | None) -> MountCh
     if mount is None or kind is FilesystemKind.BTRFS:
         return mount
     return structs.replace(mount, compress=False)
-
-
-def _folders_in(text: str) -> tuple[str, ...]:
-    """The names in a list with commas."""
-    return tuple(name for part in text.replace("、", ",").split(",") if (name := part.strip()))

@@ -89,7 +89,10 @@ class BuildState(IntEnum):
 class BuildPage(QWidget):
     """Holds one `ArrayDesign`: each edit makes a new one, for which one `plan_build` answers everything."""
 
-    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: QtSession, parent: QWidget | None = None, *, is_own_page: bool = True
+    ) -> None:
+        """Hear what other pages want, unless it is ``is_own_page`` False: then the page around it does."""
         super().__init__(parent)
         self._session = session
         self._choice = session.choice
@@ -109,7 +112,15 @@ class BuildPage(QWidget):
         self._views = QStackedWidget()
         self._lay_out()
         self._connect()
+        if is_own_page:
+            session.build_requested.connect(self.start_with)
+            session.plan_rejoined.connect(self._rejoin)
         self._refresh()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a plan of the page is at work."""
+        return self._plan_view.is_running
 
     @property
     def design(self) -> ArrayDesign:
@@ -126,7 +137,7 @@ class BuildPage(QWidget):
 
         What is shown of another plan gives way, unless that plan runs.
         """
-        if self._plan_view.is_running:
+        if self.is_running:
             if drives:
                 words = self.tr("A plan is running. Choose the disks again after it finishes.")
                 QMessageBox.information(self, self.tr("Build an array"), words)
@@ -143,6 +154,10 @@ class BuildPage(QWidget):
         except DesignError as error:
             self._notice.say(in_words(error.sentence))
             return
+        self.open_design(design)
+
+    def open_design(self, design: ArrayDesign) -> None:
+        """Go on with ``design``, whose level was chosen on purpose."""
         self._form.begin(level_taken=True)
         self._edit(design)
 
@@ -276,8 +291,6 @@ class BuildPage(QWidget):
         self._plan_view.left.connect(self._leave_plan)
         self._session.snapshot_changed.connect(self._refresh_if_visible)
         self._session.machine_changed.connect(self._change_machine)
-        self._session.build_requested.connect(self.start_with)
-        self._session.plan_rejoined.connect(self._rejoin)
 
     def _lay_out(self) -> None:
         contents = (self._form.disks, self._form.settings, self._panel)

@@ -110,11 +110,23 @@ class Shell(QWidget):
         self._banners = list(banners)
         for banner in self._banners:
             self._notices.addWidget(banner)
+        self._lead_to_notices()
         self._notices.setContentsMargins(Space.XL, Space.M if banners else 0, Space.XL, 0)
         buttons = (button for banner in banners for button in banner.findChildren(QPushButton))
         # Qt would have Tab come to them last, for they are made last.
         for one, other in pairwise((self.sidebar.button(SidebarEntry.HELP), *buttons)):
             self.setTabOrder(one, other)
+
+    def _lead_to_notices(self) -> None:
+        """Have Tab come to the notices before the page below them: they are made later."""
+        before: QWidget = self.sidebar
+        inside = self.sidebar.findChildren(QWidget)
+        while (after := before.nextInFocusChain()) in inside:
+            before = after
+        for banner in self._banners:
+            for button in banner.findChildren(QPushButton):
+                self.setTabOrder(before, button)
+                before = button
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Have Enter press the button that has the keyboard, or the one that leads on."""

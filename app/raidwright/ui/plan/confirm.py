@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 from raidwright.session.agreement import phrase_refusal, question
 from raidwright.storage.operations.boot import BackUpHeader, ChangeUnlocking, Disable
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement, losing_disks
+from raidwright.storage.plan.agreement import agreement, losing_disks, takes_blank_disks
 from raidwright.storage.plan.plan import Plan
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, name_widget
@@ -31,8 +31,10 @@ class ConfirmPanel(QWidget):
     left = Signal()
     """Back to where the plan came from."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, by_button: bool = False) -> None:
+        """``by_button`` asks for no text where nothing is lost."""
         super().__init__(parent)
+        self._by_button = by_button
         self._plan: Plan | None = None
         self._blocked = ""
         self._secret = SecretFields()
@@ -94,7 +96,7 @@ class ConfirmPanel(QWidget):
             return self._blocked
         if self._secret.problem():
             return self._secret.problem()
-        return in_words(phrase_refusal(self._typed.text(), self._plan))
+        return in_words(phrase_refusal(self._typed.text(), self._plan)) if self._phrase(self._plan) else ""
 
     def _go_on(self) -> None:
         """Lead from the passphrase to what must be typed to agree, or press the button where nothing must."""
@@ -104,7 +106,7 @@ class ConfirmPanel(QWidget):
             self._typed.setFocus()
 
     def _show_question(self, plan: Plan) -> None:
-        phrase, reasons = agreement(plan), agreement_sentences(plan)
+        phrase, reasons = self._phrase(plan), agreement_sentences(plan)
         for part in (self._ask, self._typed):
             part.setVisible(bool(phrase))
         asked = in_words(question(f"<b>{escape(phrase)}</b>"))
@@ -112,6 +114,10 @@ class ConfirmPanel(QWidget):
         self._typed.setAccessibleName(in_words(question(phrase)))
         self._typed.setAccessibleDescription(" ".join(reasons))
         self._typed.setPlaceholderText(phrase)
+
+    def _phrase(self, plan: Plan) -> str:
+        """What must be typed."""
+        return "" if self._by_button and takes_blank_disks(plan) else agreement(plan)
 
     def _action(self, plan: Plan) -> str:
         match plan.purpose:

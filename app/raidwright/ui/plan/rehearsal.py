@@ -70,9 +70,7 @@ class RehearsalCard(Card):
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.deleteLater()
-        self._hint.setText(
-            self.tr("Rehearse this plan on copies of your disks. Your own disks are not changed.")
-        )
+        self._hint.setText(self.tr("On copies of your disks. Nothing real changes."))
         self._show(busy=False)
 
     def _rehearse(self) -> None:

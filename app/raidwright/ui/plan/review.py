@@ -1,16 +1,20 @@
 """What to weigh before a plan is run: losses, findings, the last question, and whether it is stale."""
 
+from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.session.agreement import change_since
+from raidwright.storage.plan.agreement import losing_disks
 from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.rules.findings import Severity
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
+from raidwright.ui.plan.brief import PlanBrief
 from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.plan.losses import LossBox
 from raidwright.ui.plan.rehearsal import RehearsalCard
@@ -27,8 +31,10 @@ class ReviewPanel(QWidget):
     again = Signal(object)
     """The user wants to review this `Planned` in place of the one shown."""
 
-    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None, *, brief: bool = False) -> None:
+        """Ask at length, or in ``brief``: in one sentence, and without typing where nothing is lost."""
         super().__init__(parent)
+        self._is_brief = brief
         self._planned: Planned | None = None
         self._newer: Planned | None = None
         self._stale = ""
@@ -39,12 +45,14 @@ class ReviewPanel(QWidget):
         self._losses = LossBox()
         # The box of losses beside it names them.
         self._findings = FindingsList(tells_losses=False)
+        self._brief = PlanBrief()
+        self._brief.setVisible(brief)
         self._worth_a_look = ""
         self._look = name_widget(QPushButton(self.tr("&Inspect first…")), "look-first")
         look = hbox(0, 0, self._look, 1)
         self._findings_card = Card(Heading(self.tr("Before you continue")), self._findings, look)
         self._rehearsal = RehearsalCard(session)
-        self._confirm = ConfirmPanel()
+        self._confirm = ConfirmPanel(by_button=brief)
         self._renew.clicked.connect(self._show_newer)
         self._look.clicked.connect(lambda: self.look_wanted.emit(self._worth_a_look))
         self._confirm.confirmed.connect(self.confirmed)
@@ -59,8 +67,7 @@ class ReviewPanel(QWidget):
         """Ask whether ``planned`` shall be run."""
         self._planned = planned
         self._losses.show_plan(planned.plan)
-        self._findings.show_answer(planned)
-        self._findings_card.setVisible(bool(planned.findings))
+        self._show_findings(planned)
         self._worth_a_look = next(
             (each.subject for each in planned.findings if each.code == "clean-look"), ""
         )
@@ -92,6 +99,17 @@ class ReviewPanel(QWidget):
         self._rehearsal.forget()
         self._confirm.forget()
 
+    def _show_findings(self, planned: Planned) -> None:
+        """Show what is to be weighed; in brief only what warns, for the sentence above says the rest."""
+        shown = planned
+        if self._is_brief:
+            self._brief.show_planned(planned)
+            self._losses.setVisible(bool(losing_disks(planned.plan)))
+            warnings = (each for each in planned.findings if each.severity is Severity.WARNING)
+            shown = structs.replace(planned, findings=tuple(warnings))
+        self._findings.show_answer(shown)
+        self._findings_card.setVisible(bool(shown.findings))
+
     def _difference(self, answer: Answer) -> str:
         if self._planned is None:
             return ""
@@ -106,5 +124,5 @@ class ReviewPanel(QWidget):
             self.again.emit(self._newer)
 
     def _lay_out(self) -> None:
-        parts = (self._banner, self._losses, self._findings_card, self._rehearsal, Card(self._confirm))
-        vbox(0, Space.M, *parts, 1, parent=self)
+        above = (self._banner, self._brief, self._losses, self._findings_card)
+        vbox(0, Space.M, *above, self._rehearsal, Card(self._confirm), 1, parent=self)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from raidwright.machine.port import HeaderFile
 from raidwright.protocol import PlanDone, PlanEvent
@@ -15,19 +15,30 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.use.further import further_plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.layouts import GUTTER, page_layout, scroll_area_both_ways, vbox
-from raidwright.ui.look.shared_room import SideBySide
-from raidwright.ui.look.theme import Type
+from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.labels import name_widget
+from raidwright.ui.look.layouts import (
+    GUTTER,
+    flush_left,
+    page_layout,
+    scroll_area_both_ways,
+    scroll_area_of_controls,
+    vbox,
+)
+from raidwright.ui.look.shared_room import OneOfSeveral, SideBySide
+from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.progress import Progress, progress_after, waiting_progress
 from raidwright.ui.plan.result import ResultView
 from raidwright.ui.plan.review import ReviewPanel
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList
-from raidwright.ui.words.figures import moment_words
+from raidwright.ui.words.figures import count_steps, moment_words
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
 _WITHIN = Qt.ShortcutContext.WidgetWithChildrenShortcut
+_LEAST_STEPS = 320
+"""Pixels in which steps can still be read."""
 _WIDE = 640
 """Pixels that steps and stage take beside one another; in less the stage stands above."""
 
@@ -49,7 +60,8 @@ class PlanView(QWidget):
     left = Signal(bool)
     """The user goes back, or is done with the result; True when the plan was carried out to its end."""
 
-    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None, *, brief: bool = False) -> None:
+        """Show steps and commands beside the question, or ``brief`` below it and folded."""
         super().__init__(parent)
         self.setObjectName("plan")
         self._session = session
@@ -61,17 +73,23 @@ class PlanView(QWidget):
         """The newest that `recheck` was given about the plan that is shown."""
         self._title = Heading("", Type.TITLE, wrap=True)
         self._steps = StepList()
-        self._review = ReviewPanel(session)
-        self._running = RunningPanel()
+        self._review = ReviewPanel(session, brief=brief)
+        self._running = RunningPanel(brief=brief)
         self._result = ResultView(session)
-        self._stages = QStackedWidget()
-        self._lay_out()
+        self._stage = PlanStage.REVIEW
+        self._stages = OneOfSeveral()
+        self._panels: list[QWidget] = []
+        self._fold: Fold | None = None
+        if brief:
+            self._lay_out_briefly()
+        else:
+            self._lay_out()
         self._connect()
 
     @property
     def stage(self) -> PlanStage:
         """Whether the plan is being reviewed, runs or has ended."""
-        return PlanStage(self._stages.currentIndex())
+        return self._stage
 
     @property
     def is_running(self) -> bool:
@@ -88,7 +106,7 @@ class PlanView(QWidget):
         self._plan, self._header, self._answer = planned.plan, header, None
         self._progress = waiting_progress(len(planned.plan.steps), planned.plan.done)
         self._title.setText(in_words(planned.plan.title()))
-        self._steps.show_plan(planned.plan)
+        self._show_steps(planned.plan)
         self._review.show_planned(planned)
         self._show_stage(PlanStage.REVIEW)
         self._check()
@@ -99,7 +117,7 @@ class PlanView(QWidget):
         """Show a plan that runs already, begun before this window."""
         self._plan, self._answer = plan, None
         self._title.setText(in_words(plan.title()))
-        self._steps.show_plan(plan)
+        self._show_steps(plan)
         self._begin(plan)
         self._session.follow_plan(plan, self._on_event, self._finish, self._fail)
 
@@ -124,7 +142,12 @@ class PlanView(QWidget):
         self._forget_secret()
         self._steps.stop_clock()
         self._review.forget()
-        self._stages.setCurrentIndex(PlanStage.REVIEW)
+        self._turn_to(PlanStage.REVIEW)
+
+    def _show_steps(self, plan: Plan) -> None:
+        self._steps.show_plan(plan)
+        if self._fold is not None:
+            self._fold.setText(count_steps(len(plan.steps)))
 
     def _run(self) -> None:
         if self._plan is None or self._session.blocked_reason():
@@ -170,14 +193,18 @@ class PlanView(QWidget):
     def _end(self) -> None:
         self._forget_secret()
         self._steps.stop_clock()
-        self._stages.setCurrentIndex(PlanStage.ENDED)
+        self._turn_to(PlanStage.ENDED)
         self._show_snapshot(self._session.snapshot)
         self._show_further()
         self._take_keyboard()
 
     def _show_stage(self, stage: PlanStage) -> None:
-        self._stages.setCurrentIndex(stage)
+        self._turn_to(stage)
         self._take_keyboard()
+
+    def _turn_to(self, stage: PlanStage) -> None:
+        self._stage = stage
+        self._stages.show_only(self._panels[stage])
 
     def _take_keyboard(self) -> None:
         """Lead the keyboard to what is to be typed or pressed next.
@@ -241,11 +268,15 @@ class PlanView(QWidget):
         self._session.busy_changed.connect(self._check)
         self._session.snapshot_changed.connect(self._show_snapshot)
 
+    def _add_stage(self, panel: QWidget) -> None:
+        self._panels.append(panel)
+        self._stages.add(panel)
+
     def _lay_out(self) -> None:
         steps = QWidget()
         beside = vbox(0, 0, Card(self._steps), parent=steps)
         for stage in (self._review, self._running, self._result):
-            self._stages.addWidget(scroll_area_both_ways(stage))
+            self._add_stage(scroll_area_both_ways(stage))
         for half in (steps, self._stages):
             # Equal halves, whatever the words in them.
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -254,3 +285,14 @@ class PlanView(QWidget):
         halves.stacked.connect(lambda below: beside.setContentsMargins(0, 0, GUTTER if below else 0, 0))
         halves.stacked.connect(self._result.show_whole)
         page_layout(self, self._title, (halves, 1), gutter=True)
+
+    def _lay_out_briefly(self) -> None:
+        """One column: what is to be decided, and the steps in a fold at its end."""
+        steps = Card(self._steps)
+        steps.setMinimumHeight(_LEAST_STEPS)
+        self._fold = name_widget(Fold(steps, " "), "fold-steps")
+        for stage in (self._review, self._running, self._result):
+            self._add_stage(stage)
+        inside = QWidget()
+        vbox(0, Space.M, self._stages, flush_left(self._fold), steps, 1, parent=inside)
+        page_layout(self, self._title, (scroll_area_of_controls(inside, gutter=True), 1), gutter=True)

@@ -1,0 +1,1 @@
+"""The guide: a few questions, one proposal, one button."""

@@ -1,0 +1,60 @@
+"""The first question: what matters most."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QRadioButton, QWidget
+
+from raidwright.storage.proposals.recommending import Priority
+from raidwright.ui.look.labels import Muted, name_widget
+from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Card
+
+_INDENT = 26
+"""Pixels from a button's left edge to its words."""
+
+
+class MattersStep(QWidget):
+    """Three answers, of which one is chosen."""
+
+    chosen = Signal(object)
+    """A `Priority`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        card = Card()
+        self._buttons: dict[Priority, QRadioButton] = {}
+        for priority, words, more in (
+            (
+                Priority.SAFETY,
+                self.tr("&Keep my files safe"),
+                self.tr("A failed disk costs nothing but its replacement."),
+            ),
+            (
+                Priority.SPACE,
+                self.tr("As much &space as possible"),
+                self.tr("Still survives 1 disk failure, where there are enough disks."),
+            ),
+            (
+                Priority.SPEED,
+                self.tr("As &fast as possible"),
+                self.tr("For photo editing, virtual machines and many small files."),
+            ),
+        ):
+            button = name_widget(QRadioButton(words), f"matters-{priority.value}")
+            set_type(button, Type.STRONG)
+            button.setAccessibleDescription(more)
+            button.clicked.connect(lambda _=False, priority=priority: self.chosen.emit(priority))
+            sentence = Muted(more, wrap=True)
+            sentence.setIndent(_INDENT)
+            self._buttons[priority] = button
+            card.add(vbox(0, Space.XS, button, sentence))
+        card.body.setSpacing(Space.L)
+        vbox(0, -1, card, 1, parent=self)
+
+    def show_priority(self, priority: Priority) -> None:
+        """Show which answer was given; nothing is emitted."""
+        self._buttons[priority].setChecked(True)
+
+    def take_keyboard(self) -> None:
+        """Lead the keyboard to the answer that is given."""
+        next(button for button in self._buttons.values() if button.isChecked()).setFocus()
