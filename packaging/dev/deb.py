@@ -32,6 +32,12 @@ _FILES = {
     "packaging/raidwright.lintian-overrides": "usr/share/lintian/overrides/raidwright",
 }
 """Where each file of the project goes on the user's computer."""
+_COMPLETIONS = {
+    "bash": "bash-completion/completions/raidwright",
+    "zsh": "zsh/vendor-completions/_raidwright",
+    "fish": "fish/vendor_completions.d/raidwright.fish",
+}
+"""Below /usr/share, where each shell looks for what packages bring."""
 _ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256)
 """Pixels of the icons that desktops show without a drawer for SVG."""
 _DRAW = """\
@@ -124,12 +130,24 @@ def _lay_out(frozen: Path, root: Path, version: str) -> None:
     _write_compressed(share / "doc/raidwright/changelog.gz", debian_changelog(version))
     _write_compressed(share / "doc/raidwright/CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text())
     _write_man_pages(share / "man")
+    _write_completions(share)
     _draw_icons(root)
     for library in (root / "usr/lib/raidwright").rglob("libicudata.so.*"):
         if not library.is_symlink():
             trim_icu(library)
     settle_libraries(root / "usr/lib/raidwright")
     require_numpy(root / "usr/lib/raidwright/_internal")
+
+
+def _write_completions(share: Path) -> None:
+    """Write what shells offer behind the program's name, as it says itself. Raises DevError."""
+    for shell, target in _COMPLETIONS.items():
+        argv = [str(PYTHON), "-m", "raidwright", "completions", shell]
+        done = subprocess.run(argv, stdout=subprocess.PIPE, check=False)
+        if done.returncode != 0:
+            raise DevError(f"no completions for {shell} were made, see above")
+        (share / target).parent.mkdir(parents=True, exist_ok=True)
+        (share / target).write_bytes(done.stdout)
 
 
 def debian_changelog(version: str) -> str:

@@ -51,7 +51,7 @@ from raidwright.storage.levels import LEVELS
 from raidwright.storage.plan.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES
-from raidwright.storage.snapshot.locations import LOCATION_TEMPLATES
+from raidwright.storage.snapshot.locations import CONTROLLER_TEMPLATES, LOCATION_TEMPLATES
 from raidwright.storage.snapshot.monitor import MAIL_TEMPLATES
 from raidwright.storage.snapshot.signature_names import SIGNATURE_NAMES
 from raidwright.storage.snapshot.standing import (
@@ -63,6 +63,7 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
 from raidwright.storage.steps.upkeep import HELD_TEMPLATES
+from raidwright.storage.words.disk_use import SHORT_USE_TEMPLATES
 from raidwright.storage.words.drive_health import DRIVE_HEALTH_TEMPLATES
 from raidwright.storage.words.health import HEALTH_TEMPLATES
 from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE
@@ -99,6 +100,8 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
     yield from (("Sync", text) for text in HELD_TEMPLATES)
     yield from (("Place", text) for text in LOCATION_TEMPLATES)
+    yield from (("DiskGroups", text) for text in CONTROLLER_TEMPLATES)
+    yield from (("Use", text) for text in SHORT_USE_TEMPLATES.values())
     yield from (("Standing", text) for text in (*STANDING_TEMPLATES.values(), *SHORT_TEMPLATES))
     yield from (("Sync", text) for text in (*SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())

@@ -18,7 +18,7 @@ def test_each_stands_there_with_its_disks_and_what_is_on_it(raidwright: Raidwrig
     done = raidwright("--machine", BUILT, "arrays")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
-    assert lines[:2] == ["tank (md127): raid5, 8.00 TB", "  Initial sync running – not protected yet"]
+    assert lines[:2] == ["tank (md127): RAID 5, 8.00 TB", "  Initial sync running – not protected yet"]
     assert [line.split()[-5:-1] for line in lines if "vda1" in line] == [["TA-7K01Q37", "SATA", "port", "1"]]
     assert "  vault/films: XFS file system “films”, 8.00 TB, mounted at /srv/films" in lines
 
@@ -31,7 +31,7 @@ def test_how_warm_its_disks_are_is_said(raidwright: Raidwright, tmp_path: Path) 
     warm = tmp_path / "warm.json"
     warm.write_text(json.dumps(document))
     lines = raidwright("--machine", warm, "arrays").stdout.splitlines()
-    assert ["TA-7K01Q37  SATA port 1  41 °C" in line for line in lines if "vda1" in line] == [True]
+    assert ["TA-7K01Q37     SATA port 1  41 °C" in line for line in lines if "vda1" in line] == [True]
     (array,) = json.loads(raidwright("--machine", warm, "arrays", "--json").stdout)
     assert [each["temperature"] for each in array["members"]] == [41.4, None, None]
 
@@ -61,8 +61,8 @@ def test_one_that_is_stopped_has_no_size(raidwright: Raidwright, tmp_path: Path)
     stopped = tmp_path / "stopped.json"
     stopped.write_text(json.dumps(document))
     name = document["snapshot"]["arrays"][0]["name"].rpartition(":")[2]
-    assert raidwright("--machine", stopped, "arrays").stdout.startswith(f"{name}: raid1\n")
-    assert f"\n{name}: raid1, 1 of 2 members\n" in raidwright("--machine", stopped, "disks").stdout
+    assert raidwright("--machine", stopped, "arrays").stdout.startswith(f"{name}: RAID 1\n")
+    assert f"\n{name}: RAID 1, 1 of 2 members\n" in raidwright("--machine", stopped, "disks").stdout
 
 
 def test_a_degraded_one_says_what_to_do(raidwright: Raidwright) -> None:

@@ -121,7 +121,7 @@ def test_most_verbs_are_nothing_but_their_operation() -> None:
     [
         ("fail old /dev/sdz", "“/dev/sdz” is not a disk of this machine", CommandError),
         ("wipe /dev/sda /dev/sdz", "“/dev/sdz” is not a disk of this machine", CommandError),
-        (f"lock {'x' * 257}", "cannot be asked for", UsageError),
+        (f"lock {'x' * 257}", "is not possible", UsageError),
     ],
 )
 def test_what_cannot_be_is_told_before_anything_is_planned(

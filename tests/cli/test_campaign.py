@@ -20,7 +20,7 @@ def test_minutes_bytes_and_the_disks_that_are_erased_are_said_before(
     acting: Raidwright, tmp_path: Path
 ) -> None:
     shown = acting("--machine", BLANK, "bench", "builds", matrix(tmp_path))
-    assert "skipped: RAID6 of 4: This setup needs 4 disks, but only 3 are selected.\n" in shown.stdout
+    assert "skipped: RAID 6 of 4: This setup needs 4 disks, but only 3 are selected.\n" in shown.stdout
     assert "2 setups are measured in turn, in 4 rounds.\n" in shown.stdout
     assert "minutes and writes up to" in shown.stdout
     assert "to the disks, more if they are faster than usual.\n" in shown.stdout
@@ -35,7 +35,7 @@ def test_programs_hear_the_same(acting: Raidwright, tmp_path: Path) -> None:
     said = acting("--machine", BLANK, "bench", "builds", matrix(tmp_path), "--json").stdout
     document, refusal = map(json.loads, said.splitlines())
     assert refusal["error"].startswith("Cannot ask for confirmation: no terminal.")
-    assert [case["title"] for case in document["cases"]] == ["One disk", "RAID5 of 3"]
+    assert [case["title"] for case in document["cases"]] == ["One disk", "RAID 5 of 3"]
     assert document["cost"]["written"] > 0
     assert len(document["fingerprint"]) == 64
 

@@ -19,9 +19,9 @@ def test_each_stands_beside_one_disk_with_a_bar(capsys: pytest.CaptureFixture[st
     at = lines.index("SEQ1M Q8T1 write")
     assert lines[at + 1 : at + 5] == [
         "MB/s × one disk",
-        f"1. RAID0 of 2 200.0 2.00 {'█' * 20}",
+        f"1. RAID 0 of 2 200.0 2.00 {'█' * 20}",
         f"2. One disk 100.0 {'█' * 10}",
-        f"3. RAID1 of 2 50.0 0.50 {'█' * 5}",
+        f"3. RAID 1 of 2 50.0 0.50 {'█' * 5}",
     ]
 
 
@@ -34,7 +34,7 @@ def test_what_is_in_doubt_is_framed_and_each_wait_for_a_sync_is_told(
     print_outcome(replace(whole, visits=waited, runs=doubt).outcome, as_json=False)
     lines = lines_of(capsys.readouterr().out)
     assert any("[100.0]" in line and line.endswith("unreliable") for line in lines)
-    assert "Wait for the initial sync: RAID1 of 2 34 s" in lines
+    assert "Wait for the initial sync: RAID 1 of 2 34 s" in lines
 
 
 def test_of_what_nothing_can_be_told_there_is_no_rank(capsys: pytest.CaptureFixture[str]) -> None:

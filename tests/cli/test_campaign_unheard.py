@@ -144,4 +144,4 @@ def test_with_nohup_it_goes_on_when_the_terminal_is_closed(campaigning: Campaign
     assert campaigning.end() == "standing: []\n"
     assert campaigning.program.returncode == 0
     assert len(campaigning.kept.visits) == 4
-    assert b"RAID0 of 2" in campaigning.said
+    assert b"RAID 0 of 2" in campaigning.said

@@ -147,7 +147,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
         (("restore", "ss1"), "is not a number"),
         (("restore", "ls1"), "is not a number"),
         (("restore", "9" * 20), "is too long for a result number"),
-        (("delete",), "required: RUN"),
+        (("delete",), "required: RESULT"),
         (("import",), "required"),
         (
             ("export", "1", "--json", "--format", "csv"),
@@ -174,11 +174,11 @@ def test_a_run_under_way_and_one_that_broke_off_are_told_as_that(
 
 def test_a_sync_that_was_watched_is_listed_beside_the_runs(raidwright: Raidwright, history: History) -> None:
     number = history.add_sync(SYNC)
-    (line,) = raidwright("results").stdout.splitlines()
-    assert line.startswith(f"s{number}  ")
-    assert "vault  Rebuilding of vault  Nas  100.0 MB/s per disk" in line
+    _, line = raidwright("results").stdout.splitlines()
+    assert line.split()[0] == f"s{number}"
+    assert "vault  Rebuilding of vault  Nas       100.0 MB/s per disk" in line
     history.add_run("tank", RUN)
-    assert [line.strip()[:1] for line in raidwright("results").stdout.splitlines()] == ["1", "", "s"]
+    assert [line.strip()[:1] for line in raidwright("results").stdout.splitlines()] == [*"N1", "", *"Ns"]
     (told,) = json.loads(raidwright("results", "--json").stdout)["syncs"]
     assert (told["id"], told["summary"]["what"], told["summary"]["mean"]) == (number, "Rebuilding", 1e8)
 

@@ -62,8 +62,8 @@ def test_an_array_is_held_against_the_one_disk_that_is_named(raidwright: Raidwri
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("--level", "raid5", "--disks", "2"), "RAID5 is not made of 2 disks"),
-        (("--level", "raid0"), "RAID0 is not made of 0 disks"),
+        (("--level", "raid5", "--disks", "2"), "RAID 5 is not made of 2 disks"),
+        (("--level", "raid0"), "RAID 0 is not made of 0 disks"),
         (("--disks", "3"), "Name the RAID level of the disks with --level"),
         (("--level", "single", "--disks", "2"), "One disk is not made of 2 disks"),
         (("--level", "raid0", "--disks", "2", "--one-disk", "mine"), "is not marked as a result of one disk"),

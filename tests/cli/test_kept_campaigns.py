@@ -19,9 +19,9 @@ def kept(tmp_path: Path) -> History:
 
 
 def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: History) -> None:
-    *runs, blank, line = raidwright("results").stdout.splitlines()
+    _, *runs, blank, _, line = raidwright("results").stdout.splitlines()
     assert (len(runs), blank, line.split()[0]) == (12, "", "c1")
-    assert "One disk · RAID0 · RAID1" in line
+    assert "One disk · RAID 0 · RAID 1" in line
     assert SAID in line
     (document,) = json.loads(raidwright("results", "--json").stdout)["campaigns"]
     assert (document["id"], document["state"], document["rounds"]) == (1, "whole", 4)
@@ -31,14 +31,14 @@ def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: Hist
 def test_its_table_is_shown_once_more(raidwright: Raidwright, kept: History) -> None:
     shown = raidwright("results", "export", "c1").stdout
     assert "SEQ1M Q8T1 read" in shown
-    assert "    1.  RAID0 of 2  200.0      × 2.00" in shown
+    assert "    1.  RAID 0 of 2  200.0      × 2.00" in shown
     assert shown.endswith(f"{SAID}\n{SURVIVES}\n")
 
 
 @pytest.mark.parametrize("form", ["csv", "markdown", "html"])
 def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> None:
     done = raidwright("results", "export", "c1", "--format", form)
-    assert (done.returncode, "RAID0 of 2" in done.stdout) == (0, True)
+    assert (done.returncode, "RAID 0 of 2" in done.stdout) == (0, True)
     document = json.loads(raidwright("results", "export", "c1", "--json").stdout)
     assert document["verdict"] == f"{SAID} {SURVIVES}"
 

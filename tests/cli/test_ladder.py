@@ -25,7 +25,7 @@ MACHINES = Path(__file__).parents[1] / "machines"
 NAMES = RungNames(
     disks=("Tarnfell 1", "Tarnfell 2", "Tarnfell 3"),
     together="3 disks together",
-    layers=("tank · RAID5 of 3", "LUKS", "XFS"),
+    layers=("tank · RAID 5 of 3", "LUKS", "XFS"),
 )
 SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
 
@@ -88,7 +88,7 @@ def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) 
         "75 % of layer below expected: 100 %",
         "100 % of layer below expected: 100 %",
     ]
-    assert lines[8] == "  Biggest loss: LUKS loses 25.0 % of the speed of tank · RAID5 of 3."
+    assert lines[8] == "  Biggest loss: LUKS loses 25.0 % of the speed of tank · RAID 5 of 3."
     assert lines[-1].startswith("Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster")
 
 
@@ -287,7 +287,7 @@ def test_what_is_kept_says_what_it_was_made_of() -> None:
     assert rung_stacks(NAMES) == (
         *NAMES.disks,
         "3 disks together",
-        "tank · RAID5 of 3",
-        "tank · RAID5 of 3 · LUKS",
-        "tank · RAID5 of 3 · LUKS · XFS",
+        "tank · RAID 5 of 3",
+        "tank · RAID 5 of 3 · LUKS",
+        "tank · RAID 5 of 3 · LUKS · XFS",
     )

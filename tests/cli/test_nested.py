@@ -13,7 +13,7 @@ def test_members_that_are_arrays_are_called_by_their_names(raidwright: Raidwrigh
     done = raidwright("--machine", file, "arrays")
     assert (done.returncode, done.stderr) == (0, "")
     upper = done.stdout.split("\n\n")[0].splitlines()
-    assert upper[0].startswith("old (md127): raid0")
+    assert upper[0].startswith("old (md127): RAID 0")
     words = [line.split()[1:4] for line in upper]
     assert [each for each in words if each[:1] in (["md125"], ["md126"])] == [
         ["md125", "array", "low1"],

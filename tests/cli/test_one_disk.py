@@ -54,5 +54,5 @@ def test_it_is_planned_from_a_blueprint(raidwright: Raidwright, blank: Path, tmp
 def test_it_is_listed_with_what_is_on_it(raidwright: Raidwright, built: Path, verb: str) -> None:
     done = raidwright("--machine", built, verb)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "data (sda1): single, 4.00 TB" in done.stdout
+    assert "data (sda1): One disk, 4.00 TB" in done.stdout
     assert "mounted at /srv/data" in done.stdout

@@ -18,5 +18,7 @@ def test_a_disk_that_comes_over_the_network_is_listed_as_that(raidwright: Raidwr
     file = tmp_path / "nas.json"
     file.write_text(write_machine(replace(machine, blocks=(replace(first, origin=far), *others))))
     lines = raidwright("--machine", file, "disks").stdout.splitlines()
-    place = lines.index("ip-192.168.1.5:3260")
-    assert [number for number, line in enumerate(lines) if " over iSCSI " in line] == [place + 1]
+    place = lines.index("iSCSI, 192.168.1.5:3260, 1 disk")
+    assert [number for number, line in enumerate(lines) if " over iSCSI " in line] == [
+        place + 1 + (place == 0)
+    ]

@@ -52,7 +52,8 @@ def test_an_empty_history_says_so(raidwright: Raidwright) -> None:
 def test_runs_are_listed_latest_first(raidwright: Raidwright, history: History) -> None:
     history.add_run("one disk", run_of(100, started=1.0))
     history.add_run("array", run_of(200, started=2.0, practice=True))
-    first, second = raidwright("results").stdout.splitlines()
+    heads, first, second = raidwright("results").stdout.splitlines()
+    assert heads.split() == ["Number", "Time", "Name", "Computer", "Source"]
     assert "array" in first
     assert "simulated" in first
     assert "one disk" in second
@@ -65,12 +66,12 @@ def test_what_was_built_and_taken_down_is_listed_below(raidwright: Raidwright, h
         history.add_action(SavedAction(time, "Nas", purpose, "f" * 64, "tank · raid5", outcome))
     lines = raidwright("results").stdout.splitlines()
     assert lines[:2] == ["No measurements yet.", ""]
-    assert [(line.split()[0], *line.split()[3:7]) for line in lines[2:]] == [
-        ("a2", "teardown", "tank", "·", "raid5"),
+    assert [(line.split()[0], *line.split()[3:7]) for line in lines[3:]] == [
+        ("a2", "delete", "tank", "·", "raid5"),
         ("a1", "build", "tank", "·", "raid5"),
     ]
-    assert lines[2].endswith("Nas  done")
-    assert lines[3].endswith(failure)
+    assert lines[3].endswith("Nas       done")
+    assert lines[4].endswith(failure)
     actions = json.loads(raidwright("results", "--json").stdout)["actions"]
     assert [action["purpose"] for action in actions] == ["teardown", "build"]
 
@@ -92,7 +93,7 @@ def proved(history: History) -> History:
 
 @pytest.mark.usefixtures("proved")
 def test_a_certificate_is_given_away_long_after(raidwright: Raidwright, tmp_path: Path) -> None:
-    assert raidwright("results").stdout.splitlines()[2].endswith("done  with a certificate")
+    assert raidwright("results").stdout.splitlines()[3].endswith("done     with a certificate")
     text = raidwright("results", "export", "a2").stdout
     assert text.startswith("# Disks wiped on Nas\n\n1970-01-01 ")
     assert "## Tarnfell, TF-1 (/dev/sdb): blank\n\n    $ wipefs --no-act\n    nothing found\n" in text
@@ -174,7 +175,7 @@ def test_an_array_is_held_against_one_of_its_disks(raidwright: Raidwright, histo
     history.add_run("array", run_of(195, 196, 197, 196, drives=("a", "b", "c"), shape=shape))
     reached = "expected 2.00 to 3.00 × one disk, measured 1.96 ×."
     reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
-    wanted = f"  array: RAID5 of 3: sequential read, {reached}"
+    wanted = f"  array: RAID 5 of 3: sequential read, {reached}"
     assert wanted in raidwright("results", "compare", "one disk", "array").stdout.splitlines()
     assert wanted in raidwright("results", "compare", "array").stdout.splitlines()
     assert "expected" not in raidwright("results", "compare", "one disk").stdout

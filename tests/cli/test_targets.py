@@ -29,8 +29,8 @@ from tests.cli.conftest import Raidwright
 MACHINES = Path(__file__).parents[1] / "machines"
 STACK = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
 SYSTEM = read_machine(MACHINES / "system_disk_and_two_ssds.json")
-BUILT = SavedAction(1.0, "Nas", Purpose.BUILD, "f" * 64, "tank · RAID5", "done", device="/dev/vault/films")
-FILMS = "tank · RAID5 of 3 · LUKS · LVM · XFS"
+BUILT = SavedAction(1.0, "Nas", Purpose.BUILD, "f" * 64, "tank · RAID 5", "done", device="/dev/vault/films")
+FILMS = "tank · RAID 5 of 3 · LUKS · LVM · XFS"
 
 
 @pytest.mark.parametrize("word", ["/srv/films", "/dev/vault/films", "/dev/mapper/vault-films"])
@@ -55,7 +55,7 @@ def test_a_file_system_on_a_bare_disk_is_called_after_the_disk() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "stack"), [("/dev/md127", "tank · RAID5 of 3"), ("/dev/dm-0", "tank · RAID5 of 3 · LUKS")]
+    ("word", "stack"), [("/dev/md127", "tank · RAID 5 of 3"), ("/dev/dm-0", "tank · RAID 5 of 3 · LUKS")]
 )
 def test_any_other_device_on_an_array_is_only_read(word: str, stack: str) -> None:
     assert find_subject(word, STACK) == Subject(StackLayer(word, STACK.arrays[0].uuid), "tank", stack)
@@ -65,11 +65,11 @@ def test_what_was_built_last_and_is_bare() -> None:
     top = msgspec.structs.replace(STACK.blocks[_place("/dev/vault/films")], content=Blank())
     blocks = tuple(top if block.path == top.path else block for block in STACK.blocks)
     bare = msgspec.structs.replace(STACK, blocks=blocks)
-    words = "tank · RAID5 of 3 · LUKS · LVM · bare"
+    words = "tank · RAID 5 of 3 · LUKS · LVM · bare"
     target = BuiltDevice("/dev/vault/films", "f" * 64)
     for word in ("/dev/vault/films", top.path):
         assert find_subject(word, bare, (BUILT,)) == Subject(target, "tank", words)
-    read = Subject(StackLayer(top.path, STACK.arrays[0].uuid), "tank", "tank · RAID5 of 3 · LUKS · LVM")
+    read = Subject(StackLayer(top.path, STACK.arrays[0].uuid), "tank", "tank · RAID 5 of 3 · LUKS · LVM")
     assert find_subject("/dev/vault/films", bare) == read
     gone = msgspec.structs.replace(bare, blocks=tuple(block for block in blocks if block is not top))
     with pytest.raises(CommandError):

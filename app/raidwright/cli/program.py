@@ -39,7 +39,17 @@ if TYPE_CHECKING:
 
 Verb = Callable[[Any], Awaitable[int]]
 
-_SHOWING = ("disks", "plan", "arrays", "status", "sheet", "help", "results list", "results compare")
+_SHOWING = (
+    "disks",
+    "plan",
+    "arrays",
+    "status",
+    "sheet",
+    "help",
+    "completions",
+    "results list",
+    "results compare",
+)
 """Verbs by which nothing is under way that would end with its output."""
 
 
@@ -243,9 +253,9 @@ def _more(name: str) -> Verb:
         from raidwright.cli.practice import practice
 
         return practice
-    from raidwright.cli.showing.commands import list_commands
+    from raidwright.cli.showing.commands import list_commands, print_completions
 
-    return {"help": list_commands}[name]
+    return {"help": list_commands, "completions": print_completions}[name]
 
 
 _GROUPS: tuple[tuple[Mapping[str, object], Callable[[str], Verb]], ...] = (

@@ -32,7 +32,7 @@ def operation_typed(options: Namespace, look: Snapshot) -> PlannableOperation:
     try:
         operation: PlannableOperation = msgspec.convert({"type": options.operation, **typed}, kind)
     except msgspec.ValidationError as error:
-        raise UsageError(f"That cannot be asked for: {error}.") from None
+        raise UsageError(f"This is not possible: {error}.") from None
     return operation
 
 

@@ -5,7 +5,7 @@ Only of the verb that was typed is loaded what it takes to read the words behind
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +80,26 @@ def _unknown(verb: str) -> str:
     return f"no command “{verb}”; {meant}"
 
 
+def parser_of_all() -> tuple[argparse.ArgumentParser, Mapping[str, argparse.ArgumentParser]]:
+    """The parser of what stands before a verb, and that of each verb."""
+    parser, verbs = _bare_parser()
+    for _, add_all in _GROUPS:
+        add_all(verbs, _common())
+    return parser, verbs.choices
+
+
 def _parser(typed: str) -> argparse.ArgumentParser:
+    parser, verbs = _bare_parser()
+    # A parser of its own: the defaults set there would otherwise overrule what stood before the verb.
+    common = _common()
+    for names, add_all in _GROUPS:
+        if typed in names:
+            add_all(verbs, common)
+    return parser
+
+
+def _bare_parser() -> tuple[argparse.ArgumentParser, Any]:
+    """The parser without verbs, and to what verbs are added."""
     parser = _Parser(
         prog="raidwright",
         usage="raidwright [--machine MACHINE] [--json] COMMAND …",
@@ -92,15 +111,10 @@ def _parser(typed: str) -> argparse.ArgumentParser:
     )
     parser.set_defaults(machine=SYSTEM, json=False)
     parser.add_argument("--version", action="version", version=f"raidwright {__version__}")
-    # A parser of its own: the defaults set above would otherwise overrule what stood before the verb.
-    common = _common()
     verbs = parser.add_subparsers(
         dest="verb", prog="raidwright", metavar="COMMAND", required=True, help=argparse.SUPPRESS
     )
-    for names, add_all in _GROUPS:
-        if typed in names:
-            add_all(verbs, common)
-    return parser
+    return parser, verbs
 
 
 _EPILOG = f"""\
@@ -139,6 +153,8 @@ def _more_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
     from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 
     add_verb(verbs, common, "help")
+    script = add_verb(verbs, common, "completions")
+    script.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="{bash,zsh,fish}")
     practice = add_verb(verbs, common, "practice")
     practice.add_argument(
         "--disks",

@@ -142,6 +142,7 @@ RESULTS = {
 }
 MORE = {
     "practice": Verb("start the practice machine, which has only virtual disks", "practice --disks small"),
+    "completions": Verb("print what lets a shell complete commands", "completions bash"),
     "help": Verb("list all commands, each with a sentence", "help"),
 }
 GROUPS = {

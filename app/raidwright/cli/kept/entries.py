@@ -28,6 +28,7 @@ from raidwright.history import (
 from raidwright.session.certificate import certificate_markdown
 from raidwright.storage.fact import indented_json
 from raidwright.storage.failures import Sentence
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.units import megabytes
 
 _KINDS: dict[str, SavedKind] = {SYNC: "sync", LADDER: "ladder", CAMPAIGN: "campaign"}
@@ -212,12 +213,30 @@ def action_line(action: SavedAction) -> tuple[str, ...]:
     return (
         action_key(action),
         moment_text(action.time),
-        action.purpose.value,
+        _plan_words(action.purpose),
         action.title or "disks",
         action.machine,
         action.outcome,
         "with a certificate" if action.certificate else "",
     )
+
+
+def _plan_words(purpose: Purpose) -> str:
+    match purpose:
+        case Purpose.BUILD | Purpose.REPAIR | Purpose.HEADER | Purpose.USE:
+            return str(purpose.value)
+        case Purpose.TEARDOWN:
+            return "delete"
+        case Purpose.ENLARGE:
+            return "expand"
+        case Purpose.UPKEEP:
+            return "maintain"
+        case Purpose.KEEP:
+            return "boot"
+        case Purpose.CLEAN:
+            return "wipe"
+        case _:
+            assert_never(purpose)
 
 
 def certificate_text(action: SavedAction, options: Namespace) -> str:

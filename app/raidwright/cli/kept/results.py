@@ -66,6 +66,10 @@ _STDIN = "-"
 """The name of a file that stands for the standard input."""
 Line = tuple[str, ...]
 _NOTHING = ("No measurements yet.",)
+_RUN_HEADS = ("Number", "Time", "Name", "Computer", "Source", "State", "Note")
+_LADDER_HEADS = ("Number", "Time", "Name", "Test", "Computer", "Result", "Source", "State", "Note")
+_SYNC_HEADS = ("Number", "Time", "Name", "Test", "Computer", "Result", "Source", "Note")
+_ACTION_HEADS = ("Number", "Time", "Plan", "Array", "Computer", "Outcome", "Certificate")
 
 
 def result_verb(name: str) -> Callable[[Namespace], Awaitable[int]]:
@@ -82,13 +86,15 @@ async def _list(options: Namespace) -> int:
     runs, actions, syncs, ladders = record.runs(), record.actions(), record.syncs(), record.ladders()
     campaigns = record.campaigns()
     tables = (
-        [_run_columns(saved) for saved in runs.alone],
-        [ladder_line(saved) for saved in ladders.ladders],
-        [sync_line(saved) for saved in syncs.syncs],
-        [campaign_line(saved, record) for saved in campaigns.with_visits],
+        (_RUN_HEADS, [_run_columns(saved) for saved in runs.alone]),
+        (_LADDER_HEADS, [ladder_line(saved) for saved in ladders.ladders]),
+        (_SYNC_HEADS, [sync_line(saved) for saved in syncs.syncs]),
+        (_LADDER_HEADS, [campaign_line(saved, record) for saved in campaigns.with_visits]),
     )
+    is_measured = any(lines for _, lines in tables)
     _print_tables(
-        *(tables if any(tables) else ([_NOTHING],)), [action_line(action) for action in actions.actions]
+        *(tables if is_measured else (((), [_NOTHING]),)),
+        (_ACTION_HEADS, [action_line(action) for action in actions.actions]),
     )
     every = (runs, actions, syncs, ladders, campaigns)
     unreadable = unreadable_sentence(sum(each.unreadable for each in every))
@@ -134,12 +140,12 @@ def _campaign_document(saved: SavedCampaign) -> dict[str, object]:
     return {**entry, **msgspec.to_builtins(saved.campaign), **about}
 
 
-def _print_tables(*tables: list[Line]) -> None:
-    """Print the tables that have lines, with a blank line between each two."""
-    for place, lines in enumerate(filter(None, tables)):
+def _print_tables(*tables: tuple[Line, list[Line]]) -> None:
+    """Print the tables that have lines below their heads, with a blank line between each two."""
+    for place, (heads, lines) in enumerate(table for table in tables if table[1]):
         if place:
             say()
-        print_table(lines, right=(0,))
+        print_table(lines, (0,), heads)
 
 
 async def _export(options: Namespace) -> int:

@@ -13,7 +13,9 @@ from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
 from raidwright.bench.forms.tables import cells_document, processor_lines
 from raidwright.bench.network import network_told
 from raidwright.bench.place import place_of
+from raidwright.bench.planned import passes_planned
 from raidwright.bench.run import Recorder, Run
+from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
 from raidwright.bench.streams import streams_told
 from raidwright.bench.summary import Statistic
@@ -30,6 +32,7 @@ from raidwright.cli.terminal.printing import (
     say,
     say_json,
     say_text,
+    show_progress,
     zone_here,
 )
 from raidwright.machine.port import Machine
@@ -58,7 +61,7 @@ async def bench(options: Namespace) -> int:
         name = options.name or subject.name
         events = session.measure(spec, name, place)
         try:
-            failure = await record_events(machine, events, recorder, as_json=options.json)
+            failure = await record_events(machine, spec, events, recorder, as_json=options.json)
         finally:
             run = recorder.run(place, started)
             if run is not None:
@@ -186,20 +189,36 @@ def valid(spec: BenchSpec) -> BenchSpec:
 
 
 async def record_events(
-    machine: Machine, events: AsyncIterator[MeasureEvent], recorder: Recorder, *, as_json: bool
+    machine: Machine,
+    spec: BenchSpec,
+    events: AsyncIterator[MeasureEvent],
+    recorder: Recorder,
+    *,
+    as_json: bool,
 ) -> str:
-    """Let ``recorder`` take every event; returns the failure's sentence, empty without one."""
-    failure = ""
+    """Let ``recorder`` take every event of ``spec``; returns the failure's sentence, empty without one."""
+    failure, ended = "", 0
     # The program that reads our output may be gone: then printing raises in the middle of the events.
     async with cancelling_on_signals(machine), closing_events(events):
         async for event in events:
             if as_json:
                 say_json(event)
+            else:
+                ended = _show_bench_progress(event, spec, ended)
             if isinstance(event, JobFailed):
                 failure = event.sentence
             else:
                 recorder.take(event)
     return failure
+
+
+def _show_bench_progress(event: MeasureEvent, spec: BenchSpec, ended: int) -> int:
+    """Show which pass begins; returns how many have ended with ``event``, of which ``ended`` had before."""
+    if isinstance(event, PassBegun):
+        which = f"pass {event.number}" if event.number else "warming up"
+        words = f"{event.row.label} {event.direction.value}, {which}"
+        show_progress(min(ended / passes_planned(spec), 0.99), words)
+    return ended + isinstance(event, PassResult)
 
 
 def _report_text(run: Run, form: str | None, *, best: bool) -> str:

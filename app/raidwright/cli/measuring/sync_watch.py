@@ -32,7 +32,9 @@ from raidwright.cli.terminal.printing import (
     print_table,
     say,
     say_json,
+    show_progress,
     tell,
+    time_text,
 )
 from raidwright.session.session import closing_events
 from raidwright.session.sync_watch import watch_sync
@@ -112,10 +114,24 @@ async def _follow(
         async for moment in events:
             if as_json:
                 say_json(moment)
-            elif moment.moves and past_moments and moment.sample.time - told_at >= _LINE_SECONDS:
-                tell(_progress_line(past_moments[-1], moment))
-                told_at = moment.sample.time
+            elif moment.moves and past_moments:
+                told_at = _show_moment(past_moments[-1], moment, told_at)
             past_moments.append(moment)
+
+
+def _show_moment(before: SyncMoment, now: SyncMoment, told_at: float) -> float:
+    """Show how far the sync is: as a bar, else as a line now and then; returns when a line was told last."""
+    if show_progress(*_progress(before, now)) or now.sample.time - told_at < _LINE_SECONDS:
+        return told_at
+    tell(_progress_line(before, now))
+    return now.sample.time
+
+
+def _progress(before: SyncMoment, now: SyncMoment) -> tuple[float, str]:
+    """How much of the sync is done, and in words how fast it is and how long it takes."""
+    speed = speed_between(before, now)
+    left = f", {time_text((now.whole - now.done) / speed)} left" if speed > 0 else ""
+    return now.done / now.whole if now.whole else 0.0, f"{now.what}, {megabytes(speed)} MB/s{left}"
 
 
 def _progress_line(before: SyncMoment, now: SyncMoment) -> str:

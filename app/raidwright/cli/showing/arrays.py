@@ -6,12 +6,12 @@ from argparse import Namespace
 from collections.abc import Iterator
 from datetime import datetime
 
-from raidwright.bench.forms.table import aligned_lines
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.showing.opening import open_session, print_under_way
-from raidwright.cli.showing.status import sync_lines
-from raidwright.cli.terminal.printing import moment_text, say, say_pretty, time_text
+from raidwright.cli.showing.status import array_ink, sync_lines
+from raidwright.cli.terminal.printing import Ink, moment_text, print_table, say, say_pretty, time_text
 from raidwright.storage.fact import fill
+from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import drive_under, tree_of
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Planned
@@ -188,13 +188,13 @@ def array_line(array: Array, *further: str) -> str:
     """Name, device, level and size of an array, then ``further``; a stopped array tells no size."""
     where = f" ({node_name(array.path)})" if array.path else ""
     size = (format_size(array.size),) if array.size else ()
-    return f"{array.title}{where}: {', '.join((array.level, *size, *further))}"
+    return f"{array.title}{where}: {', '.join((level_title(array.level), *size, *further))}"
 
 
 def _print_array(array: Array, snapshot: Snapshot) -> None:
     say(array_line(array))
     locked = _is_locked(array, snapshot)
-    say(f"  {connection_words(array, snapshot)}{', locked' if locked else ''}")
+    say(f"  {connection_words(array, snapshot)}{', locked' if locked else ''}", array_ink(array))
     if locked:
         say(f"  To unlock and mount it: raidwright unlock {_quoted_name(array)}")
     for words in (
@@ -212,8 +212,8 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
         say(f"  {fill(limits, facts)}")
     for finding in drives_findings(array, snapshot):
         say(f"  {sentence(finding)}")
-    for line in aligned_lines([_member_columns(member, snapshot) for member in array.members], right=(0,)):
-        say(line)
+    members = [_member_columns(member, snapshot) for member in array.members]
+    print_table(members, (0,), _MEMBER_HEADS, [_member_ink(member) for member in array.members])
     for block in tree_of(array, snapshot).stack:
         points = ", ".join(mounts_of(block))
         say(f"  {_layer_words(block, snapshot)}{f', mounted at {points}' if points else ''}")
@@ -234,6 +234,13 @@ def _print_mail(host: Host) -> None:
     if host.monitor is not None:
         template, facts, _ = describe_mail(host.monitor, host.settings)
         say(fill(template, facts))
+
+
+_MEMBER_HEADS = ("  Slot", "Disk", "Model", "Serial number", "Port", "Temperature", "State")
+
+
+def _member_ink(member: ArrayMember) -> Ink | None:
+    return Ink.BAD if "faulty" in member.states else Ink.WARNING if member.errors else None
 
 
 def _member_columns(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:

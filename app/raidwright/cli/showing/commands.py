@@ -1,9 +1,10 @@
-"""``raidwright help``: every command with a sentence."""
+"""``raidwright help`` and ``completions``: what can be typed, for a reader and for a shell."""
 
 from argparse import Namespace
 
+from raidwright.cli.arguments.completions import completions
 from raidwright.cli.arguments.verbs import VERBS, groups_at_length
-from raidwright.cli.terminal.printing import say_json, say_text
+from raidwright.cli.terminal.printing import say_json, say_text, write_out
 
 
 async def list_commands(options: Namespace) -> int:
@@ -12,4 +13,10 @@ async def list_commands(options: Namespace) -> int:
         say_json({name: verb.words for name, verb in VERBS.items()})
     else:
         say_text(groups_at_length().rstrip("\n"))
+    return 0
+
+
+async def print_completions(options: Namespace) -> int:
+    """Print the script for a shell."""
+    write_out(completions(options.shell))
     return 0

@@ -2,9 +2,10 @@
 
 from argparse import Namespace
 from datetime import UTC, datetime
+from typing import assert_never
 
 from raidwright.cli.showing.opening import open_session, print_under_way
-from raidwright.cli.terminal.printing import say, say_pretty, time_text
+from raidwright.cli.terminal.printing import Ink, say, say_pretty, time_text
 from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.rules.ghosts import connection_words
 from raidwright.storage.rules.troubles import absent_finding
@@ -12,7 +13,7 @@ from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import arrays_and_singles
-from raidwright.storage.snapshot.standing import NOT_BEGUN, describe_sync, is_waiting, standing
+from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, describe_sync, is_waiting, standing
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
 from raidwright.storage.units import format_share, format_size
 from raidwright.storage.words.sentences import sentence
@@ -29,7 +30,7 @@ async def print_status(options: Namespace) -> int:
     if not arrays and not absent:
         say("No arrays found.")
     for array in arrays:
-        say(f"{array.title}: {connection_words(array, snapshot)}")
+        say(f"{array.title}: {connection_words(array, snapshot)}", array_ink(array))
         for line in sync_lines(array):
             say(f"  {line}")
     for each in absent:
@@ -51,6 +52,21 @@ def _document(snapshot: Snapshot) -> dict[str, object]:
         for array in arrays_and_singles(snapshot)
     ]
     return {"arrays": arrays, "under_way": host.under_way, "unfinished": host.unfinished}
+
+
+def array_ink(array: Array) -> Ink | None:
+    """The colour of an array's state."""
+    match standing(array):
+        case Standing.CLEAN | Standing.CHECKING:
+            return Ink.GOOD
+        case Standing.DEGRADED | Standing.FAILED | Standing.UNWRITABLE:
+            return Ink.BAD
+        case Standing.INCOMPLETE | Standing.STOPPED | Standing.REBUILDING:
+            return Ink.WARNING
+        case Standing.BUILDING | Standing.WAITING | Standing.RESHAPING | Standing.READ_ONLY:
+            return None
+        case _ as other:
+            assert_never(other)
 
 
 def sync_lines(array: Array) -> list[str]:

@@ -9,6 +9,7 @@ import io
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -62,11 +63,32 @@ def _as_numbers(error: UnicodeError) -> tuple[str, int]:
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4)), error.end
 
 
-def say(line: str = "") -> None:
+class Ink(Enum):
+    """What a colour says; the value is its number in ECMA-48 (SGR)."""
+
+    GOOD = 32
+    WARNING = 33
+    BAD = 31
+    HEAD = 1
+
+
+def say(line: str = "", ink: Ink | None = None) -> None:
     """Print one line of the result, whatever names are in it. Raises OutputLostError."""
+    write_out(f"{in_ink(line, ink)}\n")
+
+
+def in_ink(words: str, ink: Ink | None) -> str:
+    """``words`` made visible, and coloured where the output is a terminal that has colours."""
     from raidwright.storage.fact import visible
 
-    write_out(f"{visible(line)}\n")
+    shown = visible(words)
+    return f"\x1b[{ink.value}m{shown}\x1b[0m" if ink is not None and shown and _has_colours() else shown
+
+
+def _has_colours() -> bool:
+    """Whether colours are seen: see no-color.org."""
+    at_terminal = sys.stdout is not None and sys.stdout.isatty()
+    return at_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def say_text(text: str) -> None:
@@ -78,6 +100,7 @@ def say_text(text: str) -> None:
 
 def write_out(text: str) -> None:
     """Write a piece of the result as it is. Raises OutputLostError."""
+    clear_progress()
     # Python has no standard output where it was closed.
     if sys.stdout is None:
         raise OutputLostError(_LOST.format(reason=os.strerror(errno.EBADF)))
@@ -100,12 +123,50 @@ def tell(line: str) -> None:
 
 def tell_text(text: str) -> None:
     """The same of a text whose lines are its own, as argparse's are."""
-    if sys.stderr is None:
-        return
+    clear_progress()
     from raidwright.storage.fact import visible_lines
 
+    _write_error(f"{visible_lines(text)}\n")
+
+
+def show_progress(share: float, words: str) -> bool:
+    """Draw how far something is, 0 to 1, in a line that is drawn over; False where nobody would see it."""
+    if sys.stderr is None or not sys.stderr.isatty() or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    from raidwright.storage.fact import visible
+    from raidwright.storage.units import format_share
+
+    full = round(min(max(share, 0.0), 1.0) * _BAR)
+    line = f"[{'#' * full}{'.' * (_BAR - full)}] {format_share(share, 0):>5}  {visible(words)}"
+    columns = os.get_terminal_size(sys.stderr.fileno()).columns or _COLUMNS
+    _write_error(f"{_AT_START}{line[: columns - 1]}")
+    _DRAWN.add("progress")
+    return True
+
+
+def clear_progress() -> None:
+    """Take the line of `show_progress` away, if there is one."""
+    if _DRAWN:
+        _DRAWN.clear()
+        _write_error(_AT_START)
+
+
+_DRAWN: set[str] = set()
+"""What stands in the last line of the terminal and is drawn over."""
+_AT_START = "\r\x1b[K"
+"""Back to the start of the line, of which nothing stays."""
+_BAR = 30
+"""Letters of a bar."""
+_COLUMNS = 80
+"""Of a terminal that does not say how wide it is."""
+
+
+def _write_error(text: str) -> None:
+    """Write to whoever waits; it may find nobody."""
+    if sys.stderr is None:
+        return
     try:
-        sys.stderr.write(f"{visible_lines(text)}\n")
+        sys.stderr.write(text)
         sys.stderr.flush()
     except OSError:
         _discard(sys.stderr)
@@ -194,9 +255,39 @@ def zone_here() -> "tzinfo":
     return datetime.now(UTC).astimezone().tzinfo or UTC
 
 
-def print_table(rows: Sequence[Sequence[str | int]], right: Sequence[int] = ()) -> None:
-    """Print the `aligned_lines` of ``rows``."""
+Row = Sequence[str | int]
+
+
+def print_table(
+    rows: Sequence[Row],
+    right: Sequence[int] = (),
+    heads: Sequence[str] = (),
+    inks: Sequence[Ink | None] = (),
+) -> None:
+    """Print the `lines_of_table` of ``rows``. Raises OutputLostError."""
+    head, *lines = lines_of_table(rows, right, heads, inks)
+    for line in (*filter(None, [head]), *lines):
+        write_out(f"{line}\n")
+
+
+def lines_of_table(
+    rows: Sequence[Row], right: Sequence[int], heads: Sequence[str], inks: Sequence[Ink | None] = ()
+) -> list[str]:
+    """The line of the heads, empty without them, and one of each row, ready to be written.
+
+    ``inks`` colour the last cell of each row. Under heads, a column without a single word is left out.
+    """
     from raidwright.bench.forms.table import aligned_lines
 
-    for line in aligned_lines(rows, right):
-        say(line)
+    if not rows:
+        return [""]
+    shown = [place for place in range(len(rows[0])) if not heads or any(str(row[place]) for row in rows)]
+    filled = [[row[place] for place in shown] for row in (heads or [""] * len(rows[0]), *rows)]
+    head, *lines = aligned_lines(filled, [at for at, place in enumerate(shown) if place in right])
+    ends = zip(lines, filled[1:], inks or [None] * len(rows), strict=True)
+    painted = (_with_end_in_ink(line, str(row[-1]), ink) for line, row, ink in ends)
+    return [in_ink(head, Ink.HEAD), *painted]
+
+
+def _with_end_in_ink(line: str, end: str, ink: Ink | None) -> str:
+    return f"{line.removesuffix(end)}{in_ink(end, ink)}" if ink and line.endswith(end) else line

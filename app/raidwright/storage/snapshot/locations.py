@@ -25,6 +25,19 @@ _DIGITS = re.compile(r"(\d+)")
 _SLOT = "PCIe slot {n}"
 _NVME = "NVMe at PCI {n}"
 _BAY = "bay {n}"
+_CONTROLLERS = {
+    "ata": "SATA controller",
+    "sata": "SATA controller",
+    "nvme": "NVMe",
+    "usb": "USB",
+    "iscsi": "iSCSI",
+    "scsi": "SCSI or SAS controller",
+    "sas": "SCSI or SAS controller",
+}
+_ANY_CONTROLLER = "Controller"
+_NO_CONTROLLER = "Other disks"
+CONTROLLER_TEMPLATES = (*dict.fromkeys(_CONTROLLERS.values()), _ANY_CONTROLLER, _NO_CONTROLLER)
+"""What `describe_controller` says."""
 LOCATION_TEMPLATES = (*dict.fromkeys(template for _, template in _PORTS), _SLOT, _NVME, _BAY)
 """English templates of what `describe_location` tells."""
 
@@ -48,6 +61,16 @@ def describe_location(drive: Drive) -> Iterator[tuple[str, Facts]]:
             yield "{n}", (("n", drive.port),)
     if drive.bay:
         yield _BAY, (("n", drive.bay),)
+
+
+def describe_controller(controller: str, bus: str) -> str:
+    """English for what the disks of a bus hang on; ``controller`` is empty where nobody has told."""
+    return _CONTROLLERS.get(bus, _ANY_CONTROLLER) if controller else _NO_CONTROLLER
+
+
+def controller_address(controller: str) -> str:
+    """The address of a controller without what all of them begin with."""
+    return controller.removeprefix("pci-").removeprefix("0000:").removeprefix("ip-")
 
 
 def bus_words(drive: Drive) -> str:

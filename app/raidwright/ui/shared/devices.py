@@ -11,7 +11,7 @@ from raidwright.storage.rules.ghosts import ghosts_of_array
 from raidwright.storage.snapshot.arrays import CONTAINER, Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.links import Link
-from raidwright.storage.snapshot.locations import natural_key
+from raidwright.storage.snapshot.locations import controller_address, describe_controller, natural_key
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
     Standing,
@@ -255,34 +255,15 @@ def _controllers(snapshot: Snapshot) -> Iterable[DeviceGroup]:
         drives = sorted(by_controller[controller], key=lambda pair: _port_key(*pair))
         yield DeviceGroup(
             f"controller {controller}",
-            _title(controller, drives[0][0].bus),
+            translate("DiskGroups", describe_controller(controller, drives[0][0].bus)),
             _detail(controller, len(drives), snapshot.host.links),
             tuple(facts for _, facts in drives),
         )
 
 
-def _title(controller: str, bus: str) -> str:
-    if not controller:
-        return translate("DiskGroups", "Other disks")
-    match bus:
-        case "ata" | "sata":
-            return translate("DiskGroups", "SATA controller")
-        case "nvme":
-            return translate("DiskGroups", "NVMe")
-        case "usb":
-            return translate("DiskGroups", "USB")
-        case "iscsi":
-            return translate("DiskGroups", "iSCSI")
-        case "scsi" | "sas":
-            return translate("DiskGroups", "SCSI or SAS controller")
-        case _:
-            return translate("DiskGroups", "Controller")
-
-
 def _detail(controller: str, count: int, links: Iterable[Link]) -> str:
     """The controller's address, how many disks are on it, and how wide its link to the processor is."""
-    address = controller.removeprefix("pci-").removeprefix("0000:").removeprefix("ip-")
-    disks = count_disks(count)
+    address, disks = controller_address(controller), count_disks(count)
     lanes = [_lanes(link) for link in links if link.controller == controller and link.lanes]
     return " · ".join(filter(None, (address, disks, *lanes)))
 
