@@ -66,13 +66,19 @@ def faults_of(text: str) -> set[str]:
     sentences = sentences_of(plain)
     broken = {
         "long": any(len(words_of(sentence)) > LONGEST for sentence in sentences),
-        "opening": any(OPENINGS.match(each) and not each.endswith("?") for each in sentences),
+        "opening": any(map(_opens_oddly, sentences)),
         "private": PRIVATE.search(plain) is not None,
         "negation": any(_denies_twice(clause) for each in sentences for clause in each.split(",")),
         "machine": _MACHINES.search(plain) is not None,
         "clauses": any(relative_clauses(sentence) > 1 for sentence in sentences),
     }
     return {name for name, is_broken in broken.items() if is_broken}
+
+
+def _opens_oddly(sentence: str) -> bool:
+    """A heading of a few words is no sentence."""
+    is_sentence = len(words_of(sentence)) > 3 and not sentence.endswith("?")
+    return is_sentence and OPENINGS.match(sentence) is not None
 
 
 def _denies_twice(clause: str) -> bool:
@@ -86,7 +92,7 @@ def texts_by_room() -> dict[str, list[str]]:
         sources = [message.findtext("source") or "" for message in context.iter("message")]
         rooms[context.findtext("name") or ""] = sources
     shared = {text for texts in rooms.values() for text in texts}
-    rooms["terminal"] = sorted(set(_terminal_texts()) - shared)
+    rooms["terminal"] = sorted(set(terminal_texts()) - shared)
     return rooms
 
 
@@ -99,6 +105,30 @@ def literals(source: str) -> Iterator[str]:
             yield node.value
 
 
-def _terminal_texts() -> Iterator[str]:
+def terminal_texts() -> Iterator[str]:
     for file in _TERMINAL.rglob("*.py"):
-        yield from (text for text in literals(file.read_text()) if len(words_of(text)) > 2)
+        texts = (text for text in literals(file.read_text()) if len(words_of(text)) > 2)
+        # A text of many lines is a script of a shell.
+        yield from (text for text in texts if text.count("\n") <= _MOST_LINES)
+
+
+_MOST_LINES = 3
+_SAYING = frozenset({"english", "translate", "tr"})
+"""Functions whose texts are shown to somebody."""
+
+
+def texts_said(source: str) -> Iterator[str]:
+    """Every text in a Python file that goes to one of the functions that show it."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name in _SAYING:
+            # The first one names a context of Qt's.
+            shown = node.args[1:] if name == "translate" else node.args
+            constants = (each.value for each in shown if isinstance(each, ast.Constant))
+            yield from (text for text in constants if isinstance(text, str))
+
+
+UNQUOTED = re.compile(r"(?<![“「])\{(?:array|group|mapping)\}")
+"""Names that somebody gave, in a sentence without quotation marks."""

@@ -74,8 +74,8 @@ def _draw(entries: Sequence["Saved"], path: Path) -> None:
     except ImportError as error:
         raise FiguresError(
             english(
-                "Cannot draw pictures here: {reason}. Install the libraries that the window needs, or"
-                " export as HTML, which also contains charts.",
+                "Cannot draw pictures here: {reason}. Install the window's libraries, or export as"
+                " HTML, with charts.",
                 reason=error,
             )
         ) from None

@@ -59,7 +59,7 @@ def a_run(measured: Sequence[PassResult], rows: tuple[Row, ...] = DEFAULT.rows, 
         "machine": "This computer",
         "practice": False,
         "started": 1_800_000_000.0,
-        "stack": "tank · RAID5 of 3 · XFS",
+        "stack": "tank · RAID 5 of 3 · XFS",
     }
     return Run(**(facts | changes))  # type: ignore[arg-type]
 

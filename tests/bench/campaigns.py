@@ -1,4 +1,4 @@
-"""An invented campaign: a disk alone, two of them as RAID0 and as RAID1, measured four times in turn."""
+"""An invented campaign: a disk alone, two of them as RAID 0 and as RAID 1, measured four times in turn."""
 
 from raidwright.bench.campaign.matrix import (
     Arrangement,
@@ -37,7 +37,7 @@ MATRIX = Matrix(
 CAMPAIGN = Campaign("Nas", MATRIX, ("drive-a", "drive-b"), ARRANGEMENTS)
 SPEEDS = ((100e6, 100e6), (200e6, 200e6), (101e6, 50e6))
 DISKS = tuple(MeasuredDisk("Tarnfell TF4000N", serial, 30.0) for serial in ("A1", "B2"))
-SAID = "RAID1 of 2 writes 0.5 times as fast as one disk. Reads show no clear difference (1.0 times as fast)."
+SAID = "RAID 1 of 2 writes 0.5 times as fast as one disk. Reads show no clear difference (1.0 times as fast)."
 SURVIVES = "It survives 1 disk failure."
 
 

@@ -13,8 +13,8 @@ from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, passes
 
 READ, WRITE, MIX = Direction
-NAMES = RungNames(("Disk 1", "Disk 2"), "2 disks together", ("tank · RAID0 of 2", "XFS"))
-RECORD = LadderRecord("tank · RAID0 of 2 · XFS", "Nas", False, 0.0, NAMES, built_here=True)
+NAMES = RungNames(("Disk 1", "Disk 2"), "2 disks together", ("tank · RAID 0 of 2", "XFS"))
+RECORD = LadderRecord("tank · RAID 0 of 2 · XFS", "Nas", False, 0.0, NAMES, built_here=True)
 SHAPE = Shape(Level.RAID0, 2, 512 * KIB)
 DISK = MeasuredDisk("Tarnfell TF4000N", "1", 30.0)
 

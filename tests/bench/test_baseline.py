@@ -135,7 +135,7 @@ def test_what_an_encrypted_disk_does_is_no_measure_of_an_array_without(
 
 
 def test_an_array_may_be_called_like_an_encryption() -> None:
-    assert not run("b", stack="LUKS · RAID5 of 3 · XFS").is_encrypted
+    assert not run("b", stack="LUKS · RAID 5 of 3 · XFS").is_encrypted
 
 
 def test_of_several_one_with_the_same_file_system_is_taken() -> None:
@@ -187,6 +187,6 @@ def test_of_several_one_is_taken_of_which_conclusions_can_be_drawn() -> None:
 
 
 def test_only_of_arrays_that_are_all_encrypted_a_disk_may_be_encrypted_too() -> None:
-    plain, sealed = array(), array(stack="tank · RAID5 of 3 · LUKS · XFS")
+    plain, sealed = array(), array(stack="tank · RAID 5 of 3 · LUKS · XFS")
     told = [baseline_told(runs, ("tank",) * len(runs), ()) for runs in ((plain,), (sealed,), (plain, sealed))]
     assert ["without encryption" in each for each in told] == [True, False, True]

@@ -49,30 +49,30 @@ def proposal(wanted: Matrix, snapshot: Snapshot) -> Proposal:
 
 def test_everything_is_combined_and_what_has_no_chunk_stands_once() -> None:
     made = [full_title(each) for each in expand(parse_matrix(EXAMPLE)).arrangements]
-    assert made[:2] == ["RAID0 of 2 · 64 KiB · ext4", "RAID0 of 2 · 64 KiB · XFS"]
-    assert [title for title in made if "RAID1" in title] == ["RAID1 of 2 · ext4", "RAID1 of 2 · XFS"]
+    assert made[:2] == ["RAID 0 of 2 · 64 KiB · ext4", "RAID 0 of 2 · 64 KiB · XFS"]
+    assert [title for title in made if "RAID 1" in title] == ["RAID 1 of 2 · ext4", "RAID 1 of 2 · XFS"]
     assert len(made) == 2 * 4 + 2 + 4
 
 
 def test_a_level_without_a_number_is_had_with_every_number_there_can_be() -> None:
     found = expand(matrix(disks=drives(4), levels=("raid1", "raid6", "raid10x3")))
     assert [each.made_of for each in found.arrangements] == [
-        "RAID1 of 2",
-        "RAID1 of 3",
-        "RAID1 of 4",
-        "RAID6 of 4",
-        "RAID10 of 3",
+        "RAID 1 of 2",
+        "RAID 1 of 3",
+        "RAID 1 of 4",
+        "RAID 6 of 4",
+        "RAID 10 of 3",
     ]
 
 
 def test_what_these_disks_cannot_be_is_left_out_with_the_reason() -> None:
     found = expand(matrix(levels=("raid6", "raid5x2", "raid0x9", "raid1x2")))
     assert [(each.title, str(each.reason)) for each in found.left_out] == [
-        ("RAID6 of 4", "This setup needs 4 disks, but only 3 are selected."),
-        ("RAID5 of 2", "RAID5 cannot be made of 2 disks."),
-        ("RAID0 of 9", "This setup needs 9 disks, but only 3 are selected."),
+        ("RAID 6 of 4", "This setup needs 4 disks, but only 3 are selected."),
+        ("RAID 5 of 2", "RAID 5 cannot be made of 2 disks."),
+        ("RAID 0 of 9", "This setup needs 9 disks, but only 3 are selected."),
     ]
-    assert [each.made_of for each in found.arrangements] == ["RAID1 of 2"]
+    assert [each.made_of for each in found.arrangements] == ["RAID 1 of 2"]
 
 
 def test_each_layer_by_itself_is_the_array_alone_and_then_one_more_at_a_time() -> None:
@@ -80,11 +80,11 @@ def test_each_layer_by_itself_is_the_array_alone_and_then_one_more_at_a_time() -
         levels=("raid1x2",), layers=(Between.BOTH,), filesystems=(Top.EXT4, Top.XFS), each_layer=True
     )
     assert [full_title(each) for each in expand(wanted).arrangements] == [
-        "RAID1 of 2 · bare",
-        "RAID1 of 2 · LUKS · bare",
-        "RAID1 of 2 · LUKS · LVM · bare",
-        "RAID1 of 2 · LUKS · LVM · ext4",
-        "RAID1 of 2 · LUKS · LVM · XFS",
+        "RAID 1 of 2 · bare",
+        "RAID 1 of 2 · LUKS · bare",
+        "RAID 1 of 2 · LUKS · LVM · bare",
+        "RAID 1 of 2 · LUKS · LVM · ext4",
+        "RAID 1 of 2 · LUKS · LVM · XFS",
     ]
 
 
@@ -97,8 +97,8 @@ def test_one_disk_is_compared_to_by_its_file_system_alone() -> None:
 def test_titles_tell_what_differs() -> None:
     plain = Arrangement(Level.RAID5, 3, 512 * KIB, Between.PLAIN, Top.EXT4)
     other = Arrangement(Level.RAID5, 3, 512 * KIB, Between.LUKS, Top.EXT4)
-    assert titles([plain, other]) == ("RAID5 of 3", "RAID5 of 3 · LUKS")
-    assert titles([plain]) == ("RAID5 of 3",)
+    assert titles([plain, other]) == ("RAID 5 of 3", "RAID 5 of 3 · LUKS")
+    assert titles([plain]) == ("RAID 5 of 3",)
 
 
 def test_a_profile_brings_its_passes_and_seconds_too() -> None:
@@ -170,7 +170,7 @@ def test_the_computer_is_told_nothing_of_what_is_built() -> None:
 def test_the_first_plan_clears_the_disks_and_all_is_told_before() -> None:
     found = proposal(matrix(), blank_disks(3))
     assert (found.clearing.purpose, len(found.clearing.disks)) == (Purpose.CLEAN, 3)
-    assert [case.title for case in found.cases] == ["RAID0 of 2", "RAID5 of 3"]
+    assert [case.title for case in found.cases] == ["RAID 0 of 2", "RAID 5 of 3"]
     assert found.fingerprint() != proposal(matrix(rounds=3), blank_disks(3)).fingerprint()
 
 
@@ -180,12 +180,12 @@ def test_a_disk_that_there_is_not_refuses_all() -> None:
 
 def test_what_has_no_room_for_the_test_file_is_left_out() -> None:
     found = proposal(matrix(levels=("raid0x2", "raid1x2"), span=GIB, size=GIB), blank_disks(3))
-    assert [case.title for case in found.cases] == ["RAID0 of 2"]
+    assert [case.title for case in found.cases] == ["RAID 0 of 2"]
     assert [str(each.reason) for each in found.left_out] == [
         "This setup has no space for a test file of 1 GiB."
     ]
     nothing = proposal(matrix(levels=("raid1x2",), span=GIB, size=GIB), blank_disks(3))
-    assert "None of these setups can be built here. RAID1 of 2" in str(nothing.nothing())
+    assert "None of these setups can be built here. RAID 1 of 2" in str(nothing.nothing())
 
 
 def test_each_is_measured_past_memory_and_through_it() -> None:
@@ -194,8 +194,8 @@ def test_each_is_measured_past_memory_and_through_it() -> None:
     )
     made = expand(both).arrangements
     assert titles(made) == (
-        *("RAID1 of 2 · ext4", "RAID1 of 2 · ext4 · Cached"),
-        *("RAID1 of 2 · XFS", "RAID1 of 2 · XFS · Cached"),
+        *("RAID 1 of 2 · ext4", "RAID 1 of 2 · ext4 · Cached"),
+        *("RAID 1 of 2 · XFS", "RAID 1 of 2 · XFS · Cached"),
     )
     point = MountedAt("/mnt/campaign")
     direct, through = (spec_for(point, both, each.way) for each in made[:2])

@@ -63,21 +63,21 @@ def test_without_one_disk_each_is_held_against_the_last() -> None:
         (
             (101e6, 200e6),
             (
-                "RAID5 of 3 writes 2.0 times as fast as {0}. Reads show no clear difference (1.0 times as"
+                "RAID 5 of 3 writes 2.0 times as fast as {0}. Reads show no clear difference (1.0 times as"
                 " fast)."
             ),
         ),
         (
             (200e6, 101e6),
             (
-                "RAID5 of 3 reads 2.0 times as fast as {0}. Writes show no clear difference (1.0 times as"
+                "RAID 5 of 3 reads 2.0 times as fast as {0}. Writes show no clear difference (1.0 times as"
                 " fast)."
             ),
         ),
         (
             (101e6, 101e6),
             (
-                "RAID5 of 3 and {0} show no clear difference, in reads (1.0 times as fast) or in writes"
+                "RAID 5 of 3 and {0} show no clear difference, in reads (1.0 times as fast) or in writes"
                 " (1.0 times)."
             ),
         ),
@@ -110,7 +110,7 @@ def test_what_encryption_takes_is_not_said_of_the_array() -> None:
     arrangements = [with_layers(kind, layers) for kind in (ONE, THREE) for layers in (LUKS, PLAIN)]
     outcome = outcome_of(arrangements, [(50e6, 50e6), (100e6, 100e6), (80e6, 40e6), (200e6, 80e6)])
     said = str(outcome.verdict)
-    assert said.startswith("RAID5 of 3 reads 2.0 times as fast as one disk, writes 0.8 times as fast"), said
+    assert said.startswith("RAID 5 of 3 reads 2.0 times as fast as one disk, writes 0.8 times as fast"), said
 
 
 def test_an_array_is_held_against_the_disk_with_the_same_file_system() -> None:
@@ -124,14 +124,14 @@ def test_layer_by_layer_the_whole_array_is_held_against_the_disk_that_has_as_muc
     arrangements = [with_layers(ONE, LUKS), *with_layers(THREE, LUKS).up_to()]
     speeds = [(50e6, 50e6), (400e6, 160e6), (110e6, 45e6), (100e6, 40e6)]
     outcome = outcome_of(arrangements, speeds)
-    assert "RAID5 of 3 reads 2.0 times as fast as one disk, writes 0.8 times" in str(outcome.verdict)
+    assert "RAID 5 of 3 reads 2.0 times as fast as one disk, writes 0.8 times" in str(outcome.verdict)
     assert outcome.one_disk == (None, None, 0, 0)
 
 
 def test_without_a_disk_of_its_kind_an_array_is_called_no_times_as_fast() -> None:
     outcome = outcome_of([with_layers(ONE, LUKS), THREE], [(50e6, 50e6), (200e6, 80e6)])
     assert str(outcome.verdict).startswith(
-        "Inconclusive: too few reliable results to compare RAID5 of 3 with One disk."
+        "Inconclusive: too few reliable results to compare RAID 5 of 3 with One disk."
     )
 
 
@@ -143,4 +143,4 @@ def test_one_that_broke_off_is_not_the_best_for_having_fewer_ranks() -> None:
         for run in systems[2]
     ]
     pairs = compare_pairs(systems)
-    assert str(verdict(arrangements, pairs, ranking(systems, pairs))).startswith("RAID1 of 2 reads ")
+    assert str(verdict(arrangements, pairs, ranking(systems, pairs))).startswith("RAID 1 of 2 reads ")

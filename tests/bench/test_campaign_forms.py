@@ -41,7 +41,7 @@ def test_text_is_the_table_of_a_terminal_with_the_sentence_at_its_end() -> None:
     assert lines[0] == "tank, Nas, 1970-01-01 00:16"
     at = lines.index("SEQ1M Q8T1 read")
     assert lines[at + 1].split() == ["rank", "setup", "MB/s", "×", "one", "disk"]
-    assert lines[at + 2] == "    1.  RAID0 of 2  200.0      × 2.00"
+    assert lines[at + 2] == "    1.  RAID 0 of 2  200.0      × 2.00"
     assert [line.split()[0] for line in lines[at + 2 : at + 5]] == ["1.", "2.", "2."]
     assert lines[-2:] == [SAID, SURVIVES]
 
@@ -49,15 +49,15 @@ def test_text_is_the_table_of_a_terminal_with_the_sentence_at_its_end() -> None:
 def test_markdown_has_a_table_for_each_test() -> None:
     text = campaign_report(whole_campaign(), ReportForm.MARKDOWN)
     assert "| --: | --- | --: | --: | --- |" in text
-    assert "| 1. | RAID0 of 2 | 200.0 | × 2.00 |  |" in text
+    assert "| 1. | RAID 0 of 2 | 200.0 | × 2.00 |  |" in text
     assert SAID in text
 
 
 def test_csv_has_a_line_for_each_arrangement_in_each_test() -> None:
     lines = list(csv.DictReader(io.StringIO(campaign_report(whole_campaign(), ReportForm.CSV))))
     assert [(each["direction"], each["rank"], each["arrangement"]) for each in lines[:3]] == [
-        ("read", "1", "RAID0 of 2"),
-        ("read", "2", "RAID1 of 2"),
+        ("read", "1", "RAID 0 of 2"),
+        ("read", "2", "RAID 1 of 2"),
         ("read", "2", "One disk"),
     ]
     first = lines[0]
@@ -74,7 +74,7 @@ def test_json_has_what_is_kept_and_what_it_came_to() -> None:
     assert (document["name"], document["comment"], document["machine"]) == ("tank", "old cable", "Nas")
     assert document["verdict"] == f"{SAID} {SURVIVES}"
     assert [each["title"] for each in document["tests"][0]["places"]] == [
-        *("RAID0 of 2", "RAID1 of 2", "One disk"),
+        *("RAID 0 of 2", "RAID 1 of 2", "One disk"),
     ]
     assert len(document["visits"]) == len(document["runs"]) == 12
 
@@ -84,7 +84,7 @@ def test_the_page_has_the_sentence_on_top_and_a_bar_for_each_arrangement() -> No
     assert f'<p class="verdict">{SAID}</p>' in text
     assert text.count('class="whisker"') == 3 * 2
     for words in (
-        "RAID0 of 2: 200.0 MB/s",
+        "RAID 0 of 2: 200.0 MB/s",
         "× 2.00",
         "Tarnfell TF4000N, A1",
         "4 rounds",
@@ -146,7 +146,7 @@ def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> Non
 def test_how_long_each_first_sync_was_waited_for_is_said_in_every_form(form: ReportForm) -> None:
     whole = whole_campaign()
     synced = tuple(replace(visit, synced=12.0) if visit.case == 2 else visit for visit in whole.visits)
-    words = "Wait for the initial sync: RAID1 of 2 12 s"
+    words = "Wait for the initial sync: RAID 1 of 2 12 s"
     assert words in campaign_report(replace(whole, visits=synced), form)
     assert words not in campaign_report(whole, form)
 
@@ -155,12 +155,12 @@ def test_programs_get_each_wait_and_what_each_is_held_against() -> None:
     whole = whole_campaign()
     synced = tuple(replace(visit, synced=12.0) if visit.case == 2 else visit for visit in whole.visits)
     document = json.loads(campaign_report(replace(whole, visits=synced), ReportForm.JSON))
-    assert document["first_sync_seconds"] == {"One disk": 0.0, "RAID0 of 2": 0.0, "RAID1 of 2": 12.0}
+    assert document["first_sync_seconds"] == {"One disk": 0.0, "RAID 0 of 2": 0.0, "RAID 1 of 2": 12.0}
     (first, _) = document["tests"]
     assert first["against"] == "one disk"
-    assert (first["places"][0]["title"], first["places"][0]["ratio"]) == ("RAID0 of 2", pytest.approx(2.0))
+    assert (first["places"][0]["title"], first["places"][0]["ratio"]) == ("RAID 0 of 2", pytest.approx(2.0))
     lines = list(csv.DictReader(io.StringIO(campaign_report(replace(whole, visits=synced), ReportForm.CSV))))
-    assert {line["first_sync_seconds"] for line in lines if line["arrangement"] == "RAID1 of 2"} == {"12"}
+    assert {line["first_sync_seconds"] for line in lines if line["arrangement"] == "RAID 1 of 2"} == {"12"}
     assert {line["first_sync_seconds"] for line in lines if line["arrangement"] == "One disk"} == {""}
 
 
@@ -185,9 +185,9 @@ def test_what_could_not_be_built_is_told_with_its_reason() -> None:
     failed = Visit(0, 2, "", VisitState.FAILED, reason=why)
     whole = replace(whole, visits=(*whole.visits[:2], failed))
     for form in (ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML):
-        assert "RAID1 of 2: Nothing is mounted on /mnt." in campaign_report(whole, form)
+        assert "RAID 1 of 2: Nothing is mounted on /mnt." in campaign_report(whole, form)
     assert json.loads(campaign_report(whole, ReportForm.JSON))["failed"] == [
-        {"title": "RAID1 of 2", "reason": "Nothing is mounted on /mnt."}
+        {"title": "RAID 1 of 2", "reason": "Nothing is mounted on /mnt."}
     ]
 
 
@@ -203,4 +203,4 @@ def test_what_a_campaign_cannot_be_is_told(form: ReportForm) -> None:
 
 
 def test_it_is_called_by_its_levels_each_of_them_once() -> None:
-    assert campaign_name((*ARRANGEMENTS, ARRANGEMENTS[1])) == "One disk · RAID0 · RAID1"
+    assert campaign_name((*ARRANGEMENTS, ARRANGEMENTS[1])) == "One disk · RAID 0 · RAID 1"

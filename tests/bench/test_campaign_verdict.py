@@ -24,8 +24,8 @@ def test_the_sentence_is_about_the_best_that_survives_a_disk() -> None:
     arrangements = [made(Level.RAID1, 2, chunk=0), made(Level.RAID0, 3), made(Level.RAID5, 3)]
     words = said_of(arrangements, [(100e6, 100e6), (300e6, 300e6), (190e6, 80e6)])
     assert words == (
-        "RAID5 of 3 reads 1.9 times as fast as RAID1 of 2, writes 0.8 times as fast, and survives 1"
-        " disk failures. RAID1 of 2 was expected to be slower than RAID5 of 3, but was faster in 1"
+        "RAID 5 of 3 reads 1.9 times as fast as RAID 1 of 2, writes 0.8 times as fast, and survives 1"
+        " disk failures. RAID 1 of 2 was expected to be slower than RAID 5 of 3, but was faster in 1"
         " of 1 tests."
     )
 
@@ -34,8 +34,8 @@ def test_one_disk_is_what_is_compared_to_where_it_was_measured() -> None:
     arrangements = [made(Level.RAID0, 3), made(Level.RAID5, 3), made(Level.SINGLE, 1, chunk=0)]
     words = said_of(arrangements, [(300e6, 300e6), (190e6, 80e6), (100e6, 100e6)])
     assert words == (
-        "RAID5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast, and survives 1"
-        " disk failure. One disk was expected to be slower than RAID5 of 3, but was faster in 1 of"
+        "RAID 5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast, and survives 1"
+        " disk failure. One disk was expected to be slower than RAID 5 of 3, but was faster in 1 of"
         " 2 tests."
     )
 
@@ -101,7 +101,7 @@ def test_what_came_out_against_expectation_is_told_once_for_each_two_arrays() ->
     mirrors = [made(Level.RAID1, 2, top, chunk=0) for top in (Top.EXT4, Top.XFS)]
     stripes = [made(Level.RAID0, 2, top) for top in (Top.EXT4, Top.XFS)]
     contrary, expected = (100e6, 300e6), (200e6, 200e6)
-    told = "RAID1 of 2 was expected to be slower than RAID0 of 2, but was faster in 2 of 2 tests."
+    told = "RAID 1 of 2 was expected to be slower than RAID 0 of 2, but was faster in 2 of 2 tests."
     for arrangements in ([*mirrors, *stripes], [*stripes, *mirrors]):
         words = said_of(arrangements, [contrary if each in mirrors else expected for each in arrangements])
         assert words.count("was expected") == words.count(told) == 1
@@ -127,7 +127,7 @@ def test_what_memory_makes_of_an_array_is_not_held_against_the_disk(ways: tuple[
         arrangements,
         [(900e6, 900e6) if each.way is Way.CACHED else speeds[each.level] for each in arrangements],
     )
-    assert words.startswith("RAID5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast,")
+    assert words.startswith("RAID 5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast,")
     assert "Cached is faster than Direct in 4 of 4 tests." in words
 
 
@@ -141,16 +141,16 @@ def test_too_few_passes_say_so() -> None:
 
 
 def stack(*speeds: tuple[float, float]) -> str:
-    """What is said of a RAID1 alone, with LUKS, and with ext4 on that."""
+    """What is said of a RAID 1 alone, with LUKS, and with ext4 on that."""
     whole = msgspec.structs.replace(made(Level.RAID1, 2, chunk=0), layers=Between.LUKS)
     return said_of(whole.up_to(), speeds)
 
 
 def test_of_layers_that_were_written_to_by_themselves_the_one_that_loses_most_is_named() -> None:
     assert stack((200e6, 100e6), (198e6, 60e6), (150e6, 55e6)) == (
-        "RAID1 of 2, layer test, reads (SEQ1M Q8T1): ext4 is slowest, with a loss of 24.2 %"
-        " compared to LUKS. RAID1 of 2, layer test, writes (SEQ1M Q8T1): LUKS is slowest, with a"
-        " loss of 40.0 % compared to RAID1 of 2. plain is faster than LUKS in 1 of 2 tests. bare is"
+        "RAID 1 of 2, layer test, reads (SEQ1M Q8T1): ext4 is slowest, with a loss of 24.2 %"
+        " compared to LUKS. RAID 1 of 2, layer test, writes (SEQ1M Q8T1): LUKS is slowest, with a"
+        " loss of 40.0 % compared to RAID 1 of 2. plain is faster than LUKS in 1 of 2 tests. bare is"
         " faster than ext4 in 2 of 2 tests."
     )
 
@@ -177,7 +177,7 @@ def test_of_layers_of_which_nothing_can_be_told_no_sentence_stands_twice() -> No
 
 def test_where_no_layer_clearly_loses_none_is_named() -> None:
     assert stack((200e6, 100e6), (199.5e6, 100e6), (200e6, 100.1e6)).startswith(
-        "RAID1 of 2, layer test, reads (SEQ1M Q8T1): no layer has a clear loss."
+        "RAID 1 of 2, layer test, reads (SEQ1M Q8T1): no layer has a clear loss."
     )
 
 

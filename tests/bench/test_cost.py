@@ -38,7 +38,7 @@ specs = st.builds(
 def test_the_cost_follows_the_disks_beneath() -> None:
     assert likely_rate(READS.target, MACHINE) == RATE
     cost = run_cost(READS, MACHINE)
-    assert cost.written == 2 * READS.size, "the test file and, as it is RAID5, its parity"
+    assert cost.written == 2 * READS.size, "the test file and, as it is RAID 5, its parity"
     assert cost.seconds == planned_seconds(READS, RATE / 2)
     blocks = tuple(replace(each, origin=_held(each.origin, 1e8)) for each in MACHINE.blocks)
     assert likely_rate(READS.target, replace(MACHINE, blocks=blocks)) == 3e8

@@ -106,7 +106,7 @@ def test_it_is_told_when_the_one_disk_was_none_of_its_own() -> None:
 
 def test_it_is_told_when_the_array_alone_is_encrypted() -> None:
     """What encryption costs is missing too, and no loss of the array."""
-    encrypted = array(150e6, stack="tank · RAID5 of 3 · LUKS · XFS")
+    encrypted = array(150e6, stack="tank · RAID 5 of 3 · LUKS · XFS")
     for run, one, told in (
         (encrypted, disk(), True),
         (encrypted, disk(stack="Larch · LUKS · XFS"), False),

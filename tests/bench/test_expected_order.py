@@ -86,7 +86,7 @@ def test_ranges_that_overlap_have_no_order() -> None:
         run(100, None, machine="Nas"),
         structs.replace(run(200, RAID5), passes=()),
         run(200, RAID0),
-        structs.replace(run(200, RAID5), stack="tank · RAID5 of 3 · LUKS · XFS"),
+        structs.replace(run(200, RAID5), stack="tank · RAID 5 of 3 · LUKS · XFS"),
         structs.replace(run(200, RAID5), passes=(structs.replace(run(200, RAID5).passes[0], missing=1),)),
     ],
     ids=["another model", "another machine", "not measured", "the same once more", "encrypted", "lacking"],
@@ -102,7 +102,7 @@ def test_of_a_mix_and_of_disks_alone_nothing_is_expected() -> None:
 
 
 def test_simulated_disks_are_held_to_bytes_whatever_they_say_they_are() -> None:
-    """A practice disk reads what holds parity as well: RAID5 of three may be as fast as RAID0 of them."""
+    """A practice disk reads what holds parity as well: RAID 5 of three may be as fast as RAID 0 of them."""
     both = [run(rate, shape, practice=True) for rate, shape in ((300, RAID0), (300, RAID5))]
     assert told(*both) == "The expected ranges overlap, so no order can be expected."
 
@@ -119,7 +119,7 @@ def test_the_more_pairs_are_told_the_surer_each_has_to_be() -> None:
 
 def test_the_order_is_told_whichever_was_ticked_first() -> None:
     plain = run(300, RAID0), run(200, RAID5)
-    sealed = structs.replace(run(150, RAID1), stack="t · RAID1 of 2 · LUKS · XFS")
+    sealed = structs.replace(run(150, RAID1), stack="t · RAID 1 of 2 · LUKS · XFS")
     cached = structs.replace(plain[0], spec=structs.replace(plain[0].spec, way=Way.CACHED))
     assert (
         told(*plain, sealed)

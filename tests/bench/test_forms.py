@@ -211,7 +211,7 @@ def test_a_command_that_overwrites_a_device_is_a_remark() -> None:
     reading = [line for line in script.splitlines() if not line.startswith("#")]
     assert len(reading) == 2
     assert all("--readonly" in line and "--filename=/dev/md/tank" in line for line in reading)
-    assert script.count("# This overwrites tank · RAID5 of 3 · XFS: fio") == 2
+    assert script.count("# This overwrites tank · RAID 5 of 3 · XFS: fio") == 2
 
 
 def test_what_overwrites_a_device_stays_a_remark_whatever_it_is_called() -> None:

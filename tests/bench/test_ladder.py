@@ -147,14 +147,14 @@ def test_each_rung_is_expected_to_give_what_is_below() -> None:
 
 
 def test_what_a_slow_disk_costs_the_array_does_not_lose() -> None:
-    """Three disks, one at half the speed of the others: RAID5 reads twice the slowest."""
+    """Three disks, one at half the speed of the others: RAID 5 reads twice the slowest."""
     climbs = climbs_of(SEQ_Q8, climbed([96, 48, 96], 240, 96, 95), SHAPE)
     assert [climb.loss for climb in climbs[:2]] == [pytest.approx(0, abs=1e-9)] * 2
     assert biggest_loss(climbs) is None
 
 
 def test_what_the_way_to_the_disks_costs_the_array_does_not_lose() -> None:
-    """Eight disks of 200 MB/s behind a link of 800: RAID6 of them cannot read more than six eighths of it."""
+    """Eight disks of 200 MB/s behind a link of 800: RAID 6 cannot read more than six eighths of it."""
     shape = Shape(Level.RAID6, 8, 512 * KIB)
     climbs = climbs_of(SEQ_Q8, climbed([200] * 8, 800, 600, 300), shape)
     assert [climb.loss for climb in climbs] == [pytest.approx(loss, abs=1e-9) for loss in (0.5, 0, 0.5)]

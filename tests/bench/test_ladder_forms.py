@@ -30,12 +30,12 @@ ONE = run_of(100, written=80, shape=None, drives=1)
 def test_json_has_all_that_is_kept_and_what_it_came_to() -> None:
     whole = WholeLadder(RECORD, climbed(160), (ONE,))
     document = json.loads(ladder_report(whole, ReportForm.JSON))
-    assert (document["target"], len(document["runs"])) == ("tank · RAID0 of 2 · XFS", 5)
+    assert (document["target"], len(document["runs"])) == ("tank · RAID 0 of 2 · XFS", 5)
     (row,) = document["rows"]
     assert [rate["median"] for rate in row["rates"]] == [200e6, 150e6, 150e6]
     assert (row["written"]["rate"]["median"], row["written"]["one_disk"]["median"]) == (160e6, 80e6)
     assert document["told"] == [
-        "Biggest loss: tank · RAID0 of 2 loses 25.0 % of the speed of 2 disks together."
+        "Biggest loss: tank · RAID 0 of 2 loses 25.0 % of the speed of 2 disks together."
     ]
 
 
@@ -60,7 +60,7 @@ def test_csv_has_a_line_for_each_cell_of_each_rung_also_of_one_that_was_stopped(
     told = [(line["direction"], line["rung"], line["bytes_per_second"], line["kept"]) for line in lines]
     assert told[2:] == [
         ("read", "2 disks together", "200000000", "1.0000"),
-        ("read", "tank · RAID0 of 2", "150000000", "0.7500"),
+        ("read", "tank · RAID 0 of 2", "150000000", "0.7500"),
         ("read", "XFS", "150000000", "1.0000"),
         ("write", "XFS", "160000000", ""),
     ]
@@ -71,8 +71,8 @@ def test_csv_has_a_line_for_each_cell_of_each_rung_also_of_one_that_was_stopped(
 
 def test_markdown_is_a_table_for_each_row_and_what_is_said_of_it() -> None:
     text = ladder_report(WholeLadder(RECORD, climbed(160), (ONE,)), ReportForm.MARKDOWN)
-    assert "| tank · RAID0 of 2 | 150.00 | 75 % | 100 % | 0.00 |" in text
-    assert "Biggest loss: tank · RAID0 of 2 loses 25.0 %" in text
+    assert "| tank · RAID 0 of 2 | 150.00 | 75 % | 100 % | 0.00 |" in text
+    assert "Biggest loss: tank · RAID 0 of 2 loses 25.0 %" in text
     assert "SEQ1M Q8T1 write: 160.00 MB/s." in text
     assert "XFS writes 2.00 × the speed of one disk, as expected" in text
 
@@ -125,7 +125,7 @@ def test_without_a_disk_alone_the_way_to_one_is_told() -> None:
 
 
 def test_of_an_encrypted_array_it_is_said_that_the_one_disk_was_plain_or_another() -> None:
-    sealed = structs.replace(run_of(150, written=100), stack="tank · RAID0 of 2 · LUKS · XFS")
+    sealed = structs.replace(run_of(150, written=100), stack="tank · RAID 0 of 2 · LUKS · XFS")
     (written,) = writes_of([sealed], (ONE,))
     told = "less than expected (2.00 ×). The result for one disk was measured without encryption."
     assert written_told(written, "XFS").endswith(told)
@@ -141,7 +141,7 @@ def test_of_an_encrypted_array_it_is_said_that_the_one_disk_was_plain_or_another
 
 def test_nobody_is_told_to_measure_without_encryption_what_an_encrypted_array_is_held_against() -> None:
     plain = run_of(150, written=160)
-    sealed = structs.replace(plain, stack="tank · RAID0 of 2 · LUKS · XFS")
+    sealed = structs.replace(plain, stack="tank · RAID 0 of 2 · LUKS · XFS")
     told = [written_told(writes_of([run], ())[0], "XFS") for run in (plain, sealed)]
     assert ["without encryption" in each for each in told] == [True, False]
 

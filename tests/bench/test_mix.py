@@ -147,7 +147,7 @@ def test_a_link_carries_reads_and_writes_at_once() -> None:
 
 
 def test_the_disks_move_more_for_what_is_written_and_nobody_else_is_named() -> None:
-    """RAID1 of two: 70 bytes once and 30 twice."""
+    """RAID 1 of two: 70 bytes once and 30 twice."""
     for moved, foreign in ((1.3, False), (1.5, True)):
         one = replace(a_pass(100e6, direction=MIX, disk_bytes=round(moved * 500e6)), write_factor=1.3)
         assert (Reason.FOREIGN in judge(cell([one] * 3)).reasons) is foreign

@@ -73,9 +73,9 @@ def test_the_innermost_mount_holds_a_folder() -> None:
 
 
 def test_a_run_is_known_by_the_disks_beneath_and_by_what_their_links_carry() -> None:
-    place = place_of(TANK, "Nas", "tank · RAID5", MACHINE)
+    place = place_of(TANK, "Nas", "tank · RAID 5", MACHINE)
     assert place.drives == ("drive-vda", "drive-vdb", "drive-vdc")
-    assert (place.machine, place.stack, place.threads, place.ceiling) == ("Nas", "tank · RAID5", 4, 1.8e9)
+    assert (place.machine, place.stack, place.threads, place.ceiling) == ("Nas", "tank · RAID 5", 4, 1.8e9)
     assert place_of(raw(3), "Nas", "x", MACHINE).drives == ("drive-vdd",)
     assert place_of(MountedAt("/elsewhere"), "Nas", "x", MACHINE).drives == ()
 

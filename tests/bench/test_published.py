@@ -91,7 +91,7 @@ def test_each_way_round_says_the_same_and_ranks_follow() -> None:
 
 
 def test_ranges_that_the_tolerance_lets_overlap_tell_nothing() -> None:
-    """RAID0 of 14 and of 13 lie 1.08 apart: less than twice the tolerance. Of a mix nothing is known."""
+    """RAID 0 of 14 and of 13 lie 1.08 apart: less than twice the tolerance. Of a mix nothing is known."""
     fourteen, thirteen, twelve = (Shape(Level.RAID0, members, 4 * KIB) for members in (14, 13, 11))
     assert expected_order(fourteen, thirteen, SEQ_Q8, READ) is ExpectedOrder.NO_TELLING
     assert expected_order(fourteen, twelve, SEQ_Q8, READ) is ExpectedOrder.FASTER

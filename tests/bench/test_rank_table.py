@@ -13,7 +13,7 @@ from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 from tests.bench.campaigns import whole_campaign
 
 READ, WRITE = Direction.READ, Direction.WRITE
-TITLES = ("One disk", "RAID0 of 2", "RAID1 of 2")
+TITLES = ("One disk", "RAID 0 of 2", "RAID 1 of 2")
 
 
 def place(system: int, rank: int, rate: float, *, reliable: bool = True) -> Ranked:
@@ -45,8 +45,8 @@ def test_the_winner_of_each_test_is_strong_where_there_is_one() -> None:
 
 
 def test_the_heading_is_a_sentence() -> None:
-    assert str(rank_table(TITLES, TESTS).heading) == "RAID0 of 2 is the fastest in 2 of 3 tests."
-    assert str(rank_table(TITLES, TESTS[:1]).heading) == "RAID0 of 2 is the fastest in every test."
+    assert str(rank_table(TITLES, TESTS).heading) == "RAID 0 of 2 is the fastest in 2 of 3 tests."
+    assert str(rank_table(TITLES, TESTS[:1]).heading) == "RAID 0 of 2 is the fastest in every test."
     assert str(rank_table(TITLES, TESTS[1:2]).heading) == "None of them is clearly the fastest in any test."
 
 
@@ -66,5 +66,5 @@ def test_compared_runs_of_one_system_are_one_column() -> None:
 def test_every_form_of_a_campaign_has_it() -> None:
     for form in (ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML):
         text = campaign_report(whole_campaign(), form, UTC)
-        assert "RAID0 of 2 is the fastest in every test." in text
+        assert "RAID 0 of 2 is the fastest in every test." in text
         assert "1. 200.0" in text

@@ -166,7 +166,7 @@ def test_of_figures_that_are_not_to_be_trusted_no_ratio_is_told() -> None:
     tests = ranking(systems, pairs)
     assert [ranks(test) for test in tests] == [{0: 0, 1: 1}] * 2
     assert str(verdict(arrangements, pairs, tests)) == (
-        "Inconclusive: too few reliable results to compare RAID0 of 3 with One disk."
+        "Inconclusive: too few reliable results to compare RAID 0 of 3 with One disk."
     )
 
 
@@ -196,7 +196,7 @@ def test_what_is_unreliable_is_neither_first_nor_what_the_sentence_is_about() ->
     assert [[(place.system, place.rank) for place in test.places] for test in tests] == [
         [(2, 1), (1, 2), (0, 3), (3, 0)]
     ] * 2
-    assert str(verdict(arrangements, pairs, tests)).startswith("RAID5 of 4 reads 3.0 times as fast")
+    assert str(verdict(arrangements, pairs, tests)).startswith("RAID 5 of 4 reads 3.0 times as fast")
 
 
 def test_the_last_that_ratios_are_told_against_has_a_rank() -> None:

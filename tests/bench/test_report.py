@@ -52,7 +52,7 @@ def test_the_text_names_what_was_measured_and_when() -> None:
     text = as_text(a_run(passes([100e6, 102e6]), comment="after the move"), UTC)
     assert "[Read]" in text
     assert "[Write]" not in text
-    assert "   Test: 1 GiB (x5) [tank · RAID5 of 3 · XFS]" in text
+    assert "   Test: 1 GiB (x5) [tank · RAID 5 of 3 · XFS]" in text
     assert "   Date: 2027/01/15 8:00:00" in text, "as CrystalDiskMark writes the hour"
     assert "Profile: Default" in text
     assert text.endswith("Comment: after the move\n")
@@ -85,7 +85,7 @@ def test_a_text_says_when_figures_are_simulated_or_the_run_was_stopped() -> None
 def test_the_classic_profile_is_written_the_classic_way() -> None:
     text = as_text(a_run(passes([100e6], CLASSIC.rows[0]), rows=CLASSIC.rows), UTC)
     assert "           Sequential Read :   100.000 MB/s" in text
-    assert "  Test : 1024 MB [tank · RAID5 of 3 · XFS] (x5)" in text
+    assert "  Test : 1024 MB [tank · RAID 5 of 3 · XFS] (x5)" in text
 
 
 def test_json_gives_the_run_back() -> None:

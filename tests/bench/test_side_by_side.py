@@ -17,7 +17,7 @@ from tests.ui.bench_builders import WATCHED, a_sample
 KEY = (SEQ_Q8, Direction.READ)
 ONE = run_of(100, shape=None, drives=1)
 ARRAY = run_of(150)
-"""RAID0 of 2: faster than the disk, and less than it should be."""
+"""RAID 0 of 2: faster than the disk, and less than it should be."""
 CHOSEN = [NamedRun("disk", ONE), NamedRun("tank", ARRAY)]
 
 
@@ -38,7 +38,7 @@ def test_what_was_expected_overrules_that_it_is_faster() -> None:
 
 def test_what_an_array_should_reach_stands_on_the_page_also_by_a_disk_that_was_measured_once() -> None:
     words = "sequential read, expected 2.00 × one disk, measured 1.50 ×."
-    assert f"tank: RAID0 of 2: {words}" in page(CHOSEN).said
+    assert f"tank: RAID 0 of 2: {words}" in page(CHOSEN).said
     alone = [NamedRun("tank", ARRAY)]
     assert words not in page(alone).said
     assert words in page(alone, ONE).said

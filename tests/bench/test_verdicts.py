@@ -67,7 +67,7 @@ def test_a_foreign_writer_is_noticed_however_steady_it_is() -> None:
 
 
 def test_copies_and_parity_are_nobody_elses_bytes() -> None:
-    """A small write to RAID5 of four reads two blocks and writes two."""
+    """A small write to RAID 5 of four reads two blocks and writes two."""
     own = written(4.0, device_bytes=500_000_000, disk_bytes=2_000_000_000)
     assert judge(cell([own] * 4)).reasons == ()
     beside = written(4.0, device_bytes=500_000_000, disk_bytes=2_100_000_000)

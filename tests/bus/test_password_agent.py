@@ -96,7 +96,7 @@ def test_a_password_is_asked_for_at_the_terminal(
     room: AuthorityRoom, shadow: Path, typed: bytes, words: str
 ) -> None:
     seen = at_a_terminal(room, shadow, typed)
-    assert "Authentication is required to look at this computer's disks" in seen
+    assert "Authentication is required to read the disks of this computer" in seen
     assert words in seen
     assert typed.decode() not in seen.replace(words, "")
 

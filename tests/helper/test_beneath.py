@@ -19,7 +19,7 @@ __all__ = ["fake_sys"]
 
 
 WHOLE = (1.6875 + 3) / 2
-"""Bytes that a RAID5 of three with chunks of 64 KiB moves, at most, for each of blocks of 1 MiB."""
+"""Bytes that a RAID 5 of three with chunks of 64 KiB moves, at most, for each of blocks of 1 MiB."""
 
 
 @pytest.fixture(autouse=True)

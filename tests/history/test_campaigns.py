@@ -18,7 +18,7 @@ def path(tmp_path: Path) -> Path:
 def test_it_is_called_by_its_levels_until_somebody_names_it(path: Path) -> None:
     number = keep_campaign(History(path))
     (saved,) = History(path).campaigns().campaigns
-    assert (saved.id, saved.name, saved.comment) == (number, "One disk · RAID0 · RAID1", "")
+    assert (saved.id, saved.name, saved.comment) == (number, "One disk · RAID 0 · RAID 1", "")
     History(path).rename("campaign", number, "before")
     History(path).note("campaign", number, "old cable")
     (saved,) = History(path).campaigns().campaigns

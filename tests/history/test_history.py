@@ -62,7 +62,7 @@ def test_what_has_not_changed_is_not_decoded_and_summed_up_again(path: Path) -> 
 
 
 def test_what_was_done_is_kept_with_its_outcome(path: Path) -> None:
-    action = SavedAction(5.0, "This computer", Purpose.TEARDOWN, "f" * 64, "tank · RAID5", "done")
+    action = SavedAction(5.0, "This computer", Purpose.TEARDOWN, "f" * 64, "tank · RAID 5", "done")
     history = History(path)
     history.add_action(action)
     kept = structs.replace(action, number=1)

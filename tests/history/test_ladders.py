@@ -15,8 +15,8 @@ from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.history import History, RunState, deleting, owner
 from tests.bench.builders import SEQ_Q8, passes
 
-NAMES = RungNames(("a", "b"), "2 disks together", ("tank · RAID1 of 2", "XFS"))
-RECORD = LadderRecord("tank · RAID1 of 2 · XFS", "Nas", True, 1000.0, NAMES)
+NAMES = RungNames(("a", "b"), "2 disks together", ("tank · RAID 1 of 2", "XFS"))
+RECORD = LadderRecord("tank · RAID 1 of 2 · XFS", "Nas", True, 1000.0, NAMES)
 SPEC = BenchSpec(MountedAt("/srv/tank"), (SEQ_Q8,), (Direction.READ,))
 RUN = Run(SPEC, (), tuple(passes([1e8] * 4)), "Nas", True, 1000.0, "")
 

@@ -87,7 +87,7 @@ class Forget(TearDown):
 
 
 class TearDownNested(Kind):
-    """A RAID0 over two mirrors goes, and then they do."""
+    """A RAID 0 over two mirrors goes, and then they do."""
 
     name = "teardown nested"
     keeps_data = False

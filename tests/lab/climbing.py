@@ -51,7 +51,7 @@ _PATIENCE = 60.0
 
 @contextlib.asynccontextmanager
 async def whole_stack(practice: PracticeMachine, folder: Path) -> AsyncIterator[None]:
-    """RAID1, LUKS, LVM and ext4 at /srv/data, which the history in ``folder`` knows to be built here."""
+    """RAID 1, LUKS, LVM and ext4 at /srv/data, which the history in ``folder`` knows to be built here."""
     async with opened(practice) as machine:
         snapshot = await free_disks(machine, *PAIR)
         design = design_of(drives(snapshot, PAIR), Level.RAID1, luks=True, lvm=True, kind=FilesystemKind.EXT4)

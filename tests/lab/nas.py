@@ -29,7 +29,7 @@ for array in md0 md1 md2; do mdadm --stop /dev/$array; done
 udevadm settle
 """
 """Of the disks A, B, C and D: a system and swap mirrored over twelve places, with mdadm's oldest metadata,
-and a RAID5 with a volume group; all of them are stopped."""
+and a RAID 5 with a volume group; all of them are stopped."""
 MAKE_QNAP = """
 modprobe --all raid1 raid456 dm_thin_pool || true
 for disk in A B C D; do
@@ -67,6 +67,6 @@ udevadm settle
 for array in md9 md256 md1 md13 md322; do mdadm --stop /dev/$array; done
 udevadm settle
 """
-"""Of the same disks: two system arrays with twenty-four places, two for swap with spares, and a RAID5 with a
+"""Of the same disks: two system arrays with twenty-four places, two for swap with spares, and a RAID 5 with a
 thin pool; all with metadata 1.0, at the end of their members. The arrays are those of /proc/mdstat in
 https://github.com/netdata/netdata/issues/11180; the DRBD that some have below LVM is left out."""

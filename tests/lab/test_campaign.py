@@ -31,10 +31,10 @@ SPEED = 16 * MIB
 SERIALS = members(3)
 SHAPES = {
     "One disk": Shape(Level.SINGLE, 1, 0),
-    "RAID0 of 3": Shape(Level.RAID0, 3, 512 * KIB),
-    "RAID0 of 2": Shape(Level.RAID0, 2, 512 * KIB),
-    "RAID1 of 2": Shape(Level.RAID1, 2, 0),
-    "RAID5 of 3": Shape(Level.RAID5, 3, 512 * KIB),
+    "RAID 0 of 3": Shape(Level.RAID0, 3, 512 * KIB),
+    "RAID 0 of 2": Shape(Level.RAID0, 2, 512 * KIB),
+    "RAID 1 of 2": Shape(Level.RAID1, 2, 0),
+    "RAID 5 of 3": Shape(Level.RAID5, 3, 512 * KIB),
 }
 MATRIX = f"""
 disks = {json.dumps(SERIALS)}
@@ -134,7 +134,7 @@ def require_ranked(outcome: dict[str, Any]) -> None:
 
 
 def test_apart_are_three_disks_and_two() -> None:
-    three, two = (expected_range(SHAPES[f"RAID0 of {n}"], ROW, Direction.READ) for n in (3, 2))
+    three, two = (expected_range(SHAPES[f"RAID 0 of {n}"], ROW, Direction.READ) for n in (3, 2))
     assert three.least >= APART * two.most
 
 

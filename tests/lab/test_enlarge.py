@@ -134,7 +134,7 @@ def test_a_disk_more_is_used_to_the_top(
     lvm: bool,
     kind: FilesystemKind,
 ) -> None:
-    """With RAID1 there is no more room, and nothing changes."""
+    """With RAID 1 there is no more room, and nothing changes."""
 
     async def scenario() -> None:
         kept = await shell(practice, _KEPT)

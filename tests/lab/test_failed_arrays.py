@@ -53,7 +53,7 @@ def _is_whole(snapshot: Snapshot) -> bool:
 def test_where_a_disk_was_only_pulled_it_is_put_back_and_all_is_there_again(
     practice: PracticeMachine, run: Run, layers: bool, back_first: bool
 ) -> None:
-    """As the advice for such an array says; of a RAID0, which has lost nothing by it."""
+    """As the advice for such an array says; of a RAID 0, which has lost nothing by it."""
     serials = ["TESTDISK-4", "TESTDISK-5"]
 
     async def scenario() -> None:
@@ -104,7 +104,7 @@ async def _key_blocks(practice: PracticeMachine, *where: str) -> int:
         ),
         pytest.param(*(Level.RAID0, Layout.DEFAULT, (4, 5), (4,), False), marks=pytest.mark.exhaustive),
     ],
-    ids=["RAID5", "RAID6", "RAID10 far", "RAID10 offset", "RAID0 without layers"],
+    ids=["RAID5", "RAID6", "RAID 10 far", "RAID 10 offset", "RAID 0 without layers"],
 )
 def test_what_is_left_of_a_failed_array_comes_to_blank(
     practice: PracticeMachine,

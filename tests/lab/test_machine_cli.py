@@ -111,7 +111,7 @@ def _measured_and_compared(raidwright):
     assert climbed["disks"][0] == "Testbed T1G TESTDISK-1"
     # While it is filled the last disk is none of those that the array reads.
     together = f"{len(climbed['disks'])} disks together"
-    assert climbed["layers"] == ["one disk", together, "tank · RAID5 of 3", "LUKS", "LVM", "XFS"]
+    assert climbed["layers"] == ["one disk", together, "tank · RAID 5 of 3", "LUKS", "LVM", "XFS"]
     assert together in ("2 disks together", "3 disks together")
     for row in climbed["rows"]:
         assert all(rate["median"] > 0 for rate in (*row["disks"], *row["rates"]))
@@ -128,7 +128,7 @@ def _measured_and_compared(raidwright):
     array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
     assert "[Write]" in array
     kept = _done(raidwright("results"))
-    assert "  Layer test of tank · RAID5 of 3 · LUKS · LVM · XFS  " in kept
+    assert "  Layer test of tank · RAID 5 of 3 · LUKS · LVM · XFS  " in kept
     assert json.loads(_done(raidwright("results", "export", "l1", "--json")))["rows"] == climbed["rows"]
     compared = _done(raidwright("results", "compare", "one disk", "array"))
     assert "SEQ1M Q8T1 read" in compared

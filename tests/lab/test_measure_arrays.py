@@ -25,7 +25,7 @@ DATA = MountedAt("/srv/data")
 
 @pytest.fixture(scope="module")
 def stack(run, practice):
-    """The array under RAID1 + LUKS + LVM + XFS at /srv/data, whose first resync takes its time."""
+    """The array under RAID 1 + LUKS + LVM + XFS at /srv/data, whose first resync takes its time."""
 
     async def build():
         machine = BusMachine("Practice", practice.address)

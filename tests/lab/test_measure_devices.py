@@ -30,7 +30,7 @@ READ, WRITE, MIX = Direction
 
 @pytest.fixture(scope="module")
 def bare(practice, run):
-    """The plan of a bare RAID0 of two disks, carried out."""
+    """The plan of a bare RAID 0 of two disks, carried out."""
 
     async def build():
         machine = BusMachine("Practice", practice.address)

@@ -99,9 +99,9 @@ async def _half(practice: PracticeMachine, drawer: Drawer, terminal: Terminal) -
     """Its data cannot be put together, its system can."""
     await drawer.here(2)
     for words in (
-        "“md0” was a RAID1 array. Connected members: 2 of 12.",
-        "“2” was a RAID5 array created on DiskStation. Connected members: 2 of 4.",
-        "member 2 of 4 of the RAID5 array “2”, created on DiskStation",
+        "“md0” was a RAID 1 array. Connected members: 2 of 12.",
+        "“2” was a RAID 5 array created on DiskStation. Connected members: 2 of 4.",
+        "member 2 of 4 of the RAID 5 array “2”, created on DiskStation",
     ):
         await drawer.refuses(words, "wipe", *FOUR[:2])
     await drawer.refuses("only 2 of 4 members are connected and up to date", "inspect", "2")
@@ -171,7 +171,7 @@ async def _qnap(practice: PracticeMachine, machine: BusMachine, drawer: Drawer, 
     )
     await terminal.done("stop", "1")
     for words in (
-        "“9” was a RAID1 array created on NAS. Connected members: 4 of 24.",
+        "“9” was a RAID 1 array created on NAS. Connected members: 4 of 24.",
         "“13” is running but not in use. It is stopped first.",
         "Stop the unused array",
     ):

@@ -21,7 +21,7 @@ HELPER = "pgrep -f [r]aidwright.helper.__main__"
 
 @pytest.fixture(scope="module")
 def array(run, practice):
-    """RAID1 + XFS at /srv/data; its first sync goes on for longer than everything here."""
+    """RAID 1 + XFS at /srv/data; its first sync goes on for longer than everything here."""
 
     async def build():
         async with opened(practice) as machine:

@@ -231,7 +231,7 @@ STATES = (
         _collected,
     ),
     State(
-        "RAID0 of which a disk is gone, not running",
+        "RAID 0 of which a disk is gone, not running",
         f"$striped --level=0 --raid-devices=2 A C; {STOPPED} mdadm --quiet --zero-superblock C",
         "Stopped – members missing: 1",
         ("array-incomplete",),

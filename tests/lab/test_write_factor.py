@@ -1,4 +1,4 @@
-"""What a real RAID5 moves for each byte that is written: never more than is said of the row."""
+"""What a real RAID 5 moves for each byte that is written: never more than is said of the row."""
 
 import pytest
 from msgspec import structs

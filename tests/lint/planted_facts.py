@@ -40,7 +40,7 @@ SCALARS = [
 NO_SCALARS = [
     ("A = '/dev/'", "B = '/dev/'"),
     ("A = '/proc/stat'", "B = '/proc/stat'"),
-    ("A = 'RAID5 of 3'", "B = 'RAID5 of 3'"),
+    ("A = 'RAID 5 of 3'", "B = 'RAID 5 of 3'"),
     ("A = b'/'", "B = b'/'"),
     ("A = 0xFFFF", "B = 0xFFFF"),
     ("A = 8192", "B = 8192"),

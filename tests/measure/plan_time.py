@@ -37,7 +37,7 @@ _SERIALS = ("TESTDISK-1", "TESTDISK-2", "TESTDISK-3")
 
 
 def measure() -> list[Figure]:
-    """RAID5 of three disks, LUKS, LVM and XFS, up and down, each way in turn."""
+    """RAID 5 of three disks, LUKS, LVM and XFS, up and down, each way in turn."""
     return asyncio.run(_measure())
 
 

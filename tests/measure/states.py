@@ -19,7 +19,7 @@ _REPAIR = "test_repair.py::test_a_member_that_"
 _ELSEWHERE = {
     "stopped": "test_use.py::test_it_is_stopped_and_started_again",
     "started degraded": "test_use.py::test_with_a_member_missing_it_starts_read_only",
-    "RAID0 with a pulled member": (
+    "RAID 0 with a pulled member": (
         f"{_FAILED}where_a_disk_was_only_pulled_it_is_put_back_and_all_is_there_again"
     ),
     "failed": f"{_FAILED}what_is_left_of_a_failed_array_comes_to_blank",

@@ -1,4 +1,4 @@
-"""A computer with a RAID1 as UDisks2 tells of it."""
+"""A computer with a RAID 1 as UDisks2 tells of it."""
 
 from typing import Any
 

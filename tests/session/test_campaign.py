@@ -119,9 +119,9 @@ def test_each_arrangement_has_its_turn_in_each_round_and_nothing_stays() -> None
 def test_the_table_and_the_sentence_are_made_of_what_was_kept() -> None:
     room = within(Room.carry_out)
     found = outcome_so_far(room.kept, room.history)
-    assert found.titles == ("RAID0 of 2", "RAID0 of 3", "RAID5 of 3")
+    assert found.titles == ("RAID 0 of 2", "RAID 0 of 3", "RAID 5 of 3")
     assert {place.system: place.rank for place in found.tests[0].places} == {1: 1, 0: 2, 2: 2}
-    assert "RAID5 of 3 and RAID0 of 2 show no clear difference, in reads" in str(found.verdict)
+    assert "RAID 5 of 3 and RAID 0 of 2 show no clear difference, in reads" in str(found.verdict)
 
 
 def test_one_disk_is_one_more_arrangement() -> None:
@@ -174,7 +174,7 @@ def test_what_cannot_be_had_is_told_and_not_tried_again() -> None:
     room = within(work)
     assert room.built.count("raid5x3") == 1
     ((title, reason),) = outcome_so_far(room.kept, room.history).failed
-    assert (title, "mdadm exited with status 1" in str(reason)) == ("RAID5 of 3", True)
+    assert (title, "mdadm exited with status 1" in str(reason)) == ("RAID 5 of 3", True)
     assert room.heard[-1] == CampaignEnded(complete=True)
     assert interrupted_campaign(room.history, "This computer") is None
 

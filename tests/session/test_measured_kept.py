@@ -24,7 +24,7 @@ from tests.ui.builders import Happening
 __all__ = ["own_history"]
 
 SPEC = BenchSpec(MountedAt("/srv/tank"), DEFAULT.rows[:1], (Direction.READ,))
-PLACE = place_of(SPEC.target, "This computer", "tank · RAID5 of 3 · LUKS · XFS", a_machine())
+PLACE = place_of(SPEC.target, "This computer", "tank · RAID 5 of 3 · LUKS · XFS", a_machine())
 
 
 def measured(*script: Happening) -> None:

@@ -57,7 +57,7 @@ def test_a_build_is_kept_with_all_its_fields() -> None:
         machine="This computer",
         purpose=Purpose.BUILD,
         fingerprint=PLAN.fingerprint(),
-        title="tank · RAID1",
+        title="tank · RAID 1",
         outcome="done",
         device="/dev/md/tank",
         array=PLAN.array.uuid,

@@ -31,7 +31,7 @@ def device(path: str, snapshot: Snapshot = MACHINE) -> Block:
 @pytest.mark.parametrize(("kind", "words"), [("xfs", "XFS"), ("btrfs", "Btrfs"), ("ext4", "ext4")])
 def test_a_mounted_array_is_called_after_itself(kind: str, words: str) -> None:
     machine = a_machine(top=Filesystem(kind, "", "u", ("/srv/tank",)))
-    stack = f"tank · RAID5 of 3 · LUKS · {words}"
+    stack = f"tank · RAID 5 of 3 · LUKS · {words}"
     subject = mounted_subject(device(TOP, machine), "/srv/tank", machine)
     assert subject == Subject(MountedAt("/srv/tank"), "tank", stack)
 
@@ -55,13 +55,13 @@ def test_a_folder_is_called_by_its_path() -> None:
 
 
 def test_a_built_device_is_one_as_long_as_nothing_lies_on_it() -> None:
-    action = SavedAction(1.0, "Nas", Purpose.BUILD, "f" * 64, "tank · RAID5", "done", device=TOP)
+    action = SavedAction(1.0, "Nas", Purpose.BUILD, "f" * 64, "tank · RAID 5", "done", device=TOP)
     assert built_subject(action, MACHINE) is None
     blocks = tuple(
         structs.replace(each, content=Blank()) if each.path == TOP else each for each in MACHINE.blocks
     )
     bare = structs.replace(MACHINE, blocks=blocks)
-    expected = Subject(BuiltDevice(TOP, "f" * 64), "tank", "tank · RAID5 of 3 · LUKS · bare")
+    expected = Subject(BuiltDevice(TOP, "f" * 64), "tank", "tank · RAID 5 of 3 · LUKS · bare")
     assert built_subject(action, bare) == expected
     assert built_subject(structs.replace(action, device="/dev/md/gone"), bare) is None
     assert built_subject(structs.replace(action, device=""), bare) is None

@@ -21,7 +21,7 @@ from tests.ui.builders import FakeOpener, Happening, InventedMachine
 __all__ = ["own_history"]
 
 SPEC = BenchSpec(MountedAt("/srv/tank"), (SEQ_Q8,), (Direction.READ,))
-PLACE = place_of(SPEC.target, "This computer", "tank · RAID5 of 3 · LUKS · XFS", a_machine())
+PLACE = place_of(SPEC.target, "This computer", "tank · RAID 5 of 3 · LUKS · XFS", a_machine())
 A = turn_part(SPEC, "a", PLACE)
 B = turn_part(structs.replace(SPEC, target=MountedAt("/mnt/b")), "b", PLACE)
 

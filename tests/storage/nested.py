@@ -1,4 +1,4 @@
-"""An array whose members are arrays: a RAID0 over two mirrors of whole disks, as it was made by hand."""
+"""An array whose members are arrays: a RAID 0 over two mirrors of whole disks, as it was made by hand."""
 
 from msgspec.structs import replace
 

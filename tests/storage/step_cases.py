@@ -154,7 +154,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (ZeroSuperblock(OnPartition(0, 2)), {"device": "/dev/sda2"}, (OnPartition(0, 2),)),
     (
         CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True),
-        {"level": "RAID1", "count": "2"},
+        {"level": "RAID 1", "count": "2"},
         (OnDisk(0), OnDisk(1)),
     ),
     (FormatLuks(OnArray(), IDS.luks, "x", KeyDerivation.STANDARD), {"device": "/dev/md/tank"}, (OnArray(),)),

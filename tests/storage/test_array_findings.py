@@ -193,5 +193,5 @@ def test_an_array_without_a_name_is_called_by_its_node_or_uuid(changes: dict[str
     ],
 )
 def test_what_md_is_at(subject: Array, action: str) -> None:
-    """The first build of a RAID5 is a recovery to md, and to nobody else."""
+    """The first build of a RAID 5 is a recovery to md, and to nobody else."""
     assert describe_sync(subject) == SYNC_TEMPLATES[action]

@@ -150,7 +150,7 @@ def test_planned_with_a_remark(
 
 @pytest.mark.parametrize("level", [Level.RAID1, Level.RAID6, Level.RAID10])
 def test_only_raid5_begins_degraded(level: Level) -> None:
-    """mdadm's Create.c leaves the last place of a RAID4 or RAID5 to be filled, and of no other."""
+    """mdadm's Create.c leaves the last place of a RAID 4 or RAID 5 to be filled, and of no other."""
     answer = plan_build(design(level=level, members=drives(4)), blank_disks(4), IDS)
     assert "born-degraded" not in {finding.code for finding in answer.findings}
 

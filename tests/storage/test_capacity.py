@@ -54,7 +54,7 @@ def test_arrays_are_as_large_as_mdadm_made_them(real: dict[str, str]) -> None:
 
 
 def stack_of(**changes: object) -> ArrayDesign:
-    """RAID5 of three 4 TB disks with everything on it."""
+    """RAID 5 of three 4 TB disks with everything on it."""
     plain = ArrayDesign(
         name="data",
         level=Level.RAID5,

@@ -1,11 +1,11 @@
-"""A RAID0 that is spread looks like a RAID4 that lacks a disk, and nothing is wrong with it."""
+"""A RAID 0 that is spread looks like a RAID 4 that lacks a disk, and nothing is wrong with it."""
 
 from raidwright.storage.snapshot.arrays import Sync
 from tests.storage.news import EMPTY, computer, raid, told
 
 
 def test_a_raid0_that_is_spread_is_no_news_until_it_is_done() -> None:
-    """md calls it RAID4 meanwhile, of which the disk for the parity is missing."""
+    """md calls it RAID 4 meanwhile, of which the disk for the parity is missing."""
     reshape = Sync("reshape", 0.1, 10**6, 60)
     whole = computer(raid("in_sync", "in_sync", "in_sync", level="raid0"))
     facts = {"level": "raid4", "expected": 4, "spreading": True, "sync": reshape}

@@ -66,15 +66,15 @@ def refused(snapshot: Snapshot, *chosen: str) -> str:
 def test_half_of_a_nas_is_told_of_in_plain_words() -> None:
     answer = plan_old_disks(drives(2), half_a_nas())
     assert said(answer) == [
-        "“md0” was a RAID1 array. Connected members: 2 of 12. All of these are erased.",
+        "“md0” was a RAID 1 array. Connected members: 2 of 12. All of these are erased.",
         f"“md0” has enough members here {LOOK}",
-        "“2” was a RAID5 array created on DiskStation. Connected members: 2 of 4. All of these are erased.",
+        "“2” was a RAID 5 array created on DiskStation. Connected members: 2 of 4. All of these are erased.",
         "“2” cannot be started, and its contents are not visible. They are erased without being checked.",
     ]
     plan = plan_of(answer)
     assert loss_sentence(plan.losses[1], plan) == (
         "Data to be erased on Larch Disk 4000 LD-B001 (/dev/sdb): sdb: GPT partition table; sdb1: member 2 of"
-        " 12 of the RAID1 array “md0”; sdb2: member 2 of 4 of the RAID5 array “2”, created on"
+        " 12 of the RAID 1 array “md0”; sdb2: member 2 of 4 of the RAID 5 array “2”, created on"
         " DiskStation"
     )
 

@@ -21,7 +21,7 @@ SECOND = partition("a", 2, MEMBER)
 
 
 def shared(first: tuple[str, ...] = SERVES, second: tuple[str, ...] = SERVES, **changes: object) -> Array:
-    """A RAID5 of three places, two of which are on the first disk while they have one."""
+    """A RAID 5 of three places, two of which are on the first disk while they have one."""
     places = (0 if first == SERVES else -1, 1 if second == SERVES else -1)
     two = (ArrayMember(SECOND.path, places[1], second, offset=OFFSET), member("b", 2))
     return structs.replace(raid5(), members=(member("a", places[0], first), *two), **changes)

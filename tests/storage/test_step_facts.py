@@ -111,7 +111,7 @@ def test_half_a_stripe_is_none(kind: FilesystemKind, chunk: int, data: int) -> N
 
 
 def test_a_stripe_may_have_one_member_of_data() -> None:
-    """A RAID10 of two disks."""
+    """A RAID 10 of two disks."""
     made = MakeFilesystem(FilesystemKind.XFS, OnArray(), IDS.filesystem, "", GIB, 64 * 1024, 1)
     (command,) = made.commands(plan(made))
     assert any(word.endswith(",su=64k,sw=1") for word in command.argv)

@@ -208,7 +208,7 @@ def test_arrays_of_one_name_are_told_apart() -> None:
 def test_losses_name_what_is_on_the_array() -> None:
     plan = plan_of("old", mirror(content=formatted("ext4", "/srv/photos", label="photos")))
     assert [loss.disk for loss in plan.losses] == [0, 1]
-    assert "sda1: member 1 of 2 of the RAID1 array “old”" in map(str, plan.losses[0].contents)
+    assert "sda1: member 1 of 2 of the RAID 1 array “old”" in map(str, plan.losses[0].contents)
     assert any(
         "part of “old” – " in words and "photos" in words for words in map(str, plan.losses[0].contents)
     )

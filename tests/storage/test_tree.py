@@ -64,7 +64,7 @@ TOP = "/dev/vault/films"
 
 
 def full_stack() -> Snapshot:
-    """RAID5 of three disks with LUKS, LVM and XFS mounted at /srv/films, and a fourth disk."""
+    """RAID 5 of three disks with LUKS, LVM and XFS mounted at /srv/films, and a fourth disk."""
     snapshot = blank_disks(4)
     design = ArrayDesign(
         name="data",

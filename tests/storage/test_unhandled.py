@@ -135,7 +135,7 @@ def test_whether_it_is_protected_is_said_truly(array: Array, said: str) -> None:
 
 
 def test_a_raid0_that_is_spread_lacks_nothing() -> None:
-    """md calls it RAID4 meanwhile, of which the disk for the parity is missing."""
+    """md calls it RAID 4 meanwhile, of which the disk for the parity is missing."""
     at_work = raid5(level="raid4", expected=4, spreading=True, sync=Sync("reshape", 0.3, 10**8, 60))
     assert [each.code for each in array_findings(at_work)] == ["array-striped", "array-spreading"]
 

@@ -34,7 +34,7 @@ def test_a_table_beside_an_old_superblock_is_lost_with_what_it_holds() -> None:
     """mdadm has the kernel forget the partitions of a disk of which it finds a member's superblock."""
     snapshot = saved("stale090_gpt")
     lost = list(map(str, cleaning(snapshot, "/dev/vdd").losses[0].contents))
-    assert lost == ["vdd: member 1 of 2 of the RAID1 array “md9”", "vdd: GPT partition table"]
+    assert lost == ["vdd: member 1 of 2 of the RAID 1 array “md9”", "vdd: GPT partition table"]
     photos = Inside(MIB, 500 * MIB, ("ext4",), (), "photos", 1)
     inside = (Inside(0, 1023 * MIB, ("gpt",)), photos)
     blocks = (replace(each, inside=inside) if each.path == "/dev/vdd" else each for each in snapshot.blocks)

@@ -1,4 +1,4 @@
-"""Zones of RAID0 against the kernel's own way to find a chunk."""
+"""Zones of RAID 0 against the kernel's own way to find a chunk."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -26,7 +26,7 @@ from tests.storage.simulator import carried_out
 
 
 def design(**changes: object) -> ArrayDesign:
-    """RAID5 of the first three disks, XFS at /srv/films."""
+    """RAID 5 of the first three disks, XFS at /srv/films."""
     plain = ArrayDesign(
         name="data",
         level=Level.RAID5,

@@ -69,7 +69,7 @@ class Walk:
             ("one disk built like the array", self._build_one_disk),
             ("one disk measured", lambda: self._measure_built("2-disk-measured", None)),
             ("one disk taken down", self._take_one_disk_down),
-            ("RAID5 + LUKS + LVM + XFS designed", self._design),
+            ("RAID 5 + LUKS + LVM + XFS designed", self._design),
             ("built", self._build),
             ("first sync ended", self._await_sync),
             ("array measured", self._measure_array),

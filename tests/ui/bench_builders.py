@@ -78,7 +78,7 @@ def a_disk(name: str, content: Content, media: Media = Media.HDD) -> Block:
 
 
 def a_machine(*, practice: bool = False, top: Content | None = None) -> Snapshot:
-    """RAID5 of three disks + LUKS + XFS at /srv/tank, and one blank SSD beside it."""
+    """RAID 5 of three disks + LUKS + XFS at /srv/tank, and one blank SSD beside it."""
     filesystem = top or Filesystem("xfs", "tank", "u", ("/srv/tank",))
     blocks = (
         *(a_disk(name, Member(UUID)) for name in DISKS[:3]),

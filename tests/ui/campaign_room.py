@@ -54,7 +54,7 @@ class Room:
             find(self.page, QCheckBox, f"campaign-{name}").click()
 
     def small(self) -> None:
-        """Of all three disks, two rounds, RAID0 and RAID5 only."""
+        """Of all three disks, two rounds, RAID 0 and RAID 5 only."""
         self.choose(*drives(3))
         self.tick("level-single", "level-raid1")
         find(self.page, QComboBox, "campaign-counts").setCurrentIndex(1)

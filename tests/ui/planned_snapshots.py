@@ -29,7 +29,7 @@ def practice() -> Snapshot:
 
 
 def tank_machine(sync: Sync | None = None) -> Snapshot:
-    """A RAID5 of four disks with LUKS, LVM and XFS, and two free disks beside it."""
+    """A RAID 5 of four disks with LUKS, LVM and XFS, and two free disks beside it."""
     held = equipped(tank(sync=sync))
     free = practice_disks().blocks[:2]
     return structs.replace(held, blocks=(*held.blocks, *free))

@@ -103,7 +103,7 @@ def tank(
     degraded: int = 0,
     states: Iterable[str] = ("in_sync",) * 4,
 ) -> Snapshot:
-    """RAID5 of four disks with LUKS, LVM and XFS on it, mounted.
+    """RAID 5 of four disks with LUKS, LVM and XFS on it, mounted.
 
     Of its members, which have these ``states`` ("free" is a spare), the last ``degraded`` are missing.
     """
@@ -151,7 +151,7 @@ HOME = Host(
 
 
 def home_server() -> Snapshot:
-    """A system disk, a RAID5 that is syncing, free disks, one failing, one with old contents, NVMe, USB."""
+    """A system disk, a RAID 5 that is syncing, free disks, one failing, one with old contents, NVMe, USB."""
     sync = Sync("resync", 0.372, 168_000_000, 15_120)
     stack = tank(sync=sync)
     second = "pci-0000:03:00.0"

@@ -129,7 +129,7 @@ def test_a_build_is_in_the_same_history_with_the_same_fields(
     qtbot.waitUntil(lambda: not session.busy)
     ours, theirs = without_time(session)
     assert ours == theirs
-    assert (ours.machine, ours.title, ours.is_done) == (TITLE, "data · RAID5", isinstance(ending, PlanDone))
+    assert (ours.machine, ours.title, ours.is_done) == (TITLE, "data · RAID 5", isinstance(ending, PlanDone))
     assert ours.device == ("/dev/md/data" if ours.is_done and design is BARE else "")
     capsys.readouterr()
     assert main(["results", "list", "--json"]) == 0
@@ -268,8 +268,8 @@ def test_what_was_built_in_the_terminal_is_listed_in_the_window(
     steps = len(plan_of(DESIGN).steps)
     lines = [shown.item(line).text() for line in range(shown.count())]
     assert [line.partition(" · ")[2] for line in lines] == [
-        "Built · data · RAID5 · Practice machine",
-        f"Build · data · RAID5 · Practice machine · Stopped after 1 of {steps} steps, as you requested.",
+        "Built · data · RAID 5 · Practice machine",
+        f"Build · data · RAID 5 · Practice machine · Stopped after 1 of {steps} steps, as you requested.",
     ]
     session.run_plan(plan_of(DESIGN), None, lambda _: None, lambda: None, lambda _: None)
     qtbot.waitUntil(lambda: shown.count() == 3)

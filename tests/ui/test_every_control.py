@@ -187,7 +187,9 @@ def test_a_heading_and_an_array_are_read_out(window: Opens, qtbot: QtBot) -> Non
     assert view is not None
     found = items(view)
     assert not found["SATA controller · 00:17.0 · 5 disks"].state().focusable
-    array = next(item for words, item in found.items() if words.startswith("Device: /dev/md127, tank, RAID5"))
+    array = next(
+        item for words, item in found.items() if words.startswith("Device: /dev/md127, tank, RAID 5")
+    )
     assert not array.state().selectable
     assert "Initial sync · 37.2 %" in array.text(QAccessible.Text.Description)
 

@@ -267,10 +267,10 @@ def test_the_sentence_of_a_campaign_names_arrangements_in_japanese(japanese: Non
     verdict = english(
         "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and has no"
         " redundancy.",
-        one="RAID0 of 3",
+        one="RAID 0 of 3",
         reads="2.9",
         writes="2.8",
     )
-    begins = "3 台の RAID0 は 1 台のディスクに比べて読み取りが 2.9 倍"
+    begins = "3 台の RAID 0 は 1 台のディスクに比べて読み取りが 2.9 倍"
     assert outcome_words(verdict.failure).startswith(begins)
     assert title_words("One disk · bare") == "ディスク 1 台 · ファイルシステムなし"

@@ -34,11 +34,11 @@ ALL_ON = "lsblk --noheadings --list --output NAME {device} | wc -l"
 def test_three_ways_to_unlock(computer: Computer, line: Line) -> None:
     computer.start()
     before = etc_of(computer)
-    with line("RAID5, LUKS, LVM and XFS built by alice, with a key file"):
+    with line("RAID 5, LUKS, LVM and XFS built by alice, with a key file"):
         build(computer, TANK)
-    with line("RAID1, LUKS, LVM and XFS built by alice, to be unlocked by hand"):
+    with line("RAID 1, LUKS, LVM and XFS built by alice, to be unlocked by hand"):
         build(computer, SHELF)
-    with line("RAID1, LUKS, LVM and XFS built by alice, to be unlocked at the start"):
+    with line("RAID 1, LUKS, LVM and XFS built by alice, to be unlocked at the start"):
         build(computer, VAULT)
     written = {name: write(computer, name) for name in ("tank", "shelf", "vault")}
     with line("restarted: the console asks for one passphrase, and the start waits for it"):
@@ -74,7 +74,7 @@ def test_three_ways_to_unlock(computer: Computer, line: Line) -> None:
 
 def test_all_disks_of_an_encrypted_array_missing(computer: Computer, line: Line) -> None:
     computer.start()
-    with line("RAID5, LUKS, LVM and XFS built by alice, with a key file"):
+    with line("RAID 5, LUKS, LVM and XFS built by alice, with a key file"):
         build(computer, TANK)
     written = write(computer, "tank")
     with line("restarted without any of its disks: the start reaches the login"):

@@ -33,7 +33,7 @@ def test_the_life_of_the_package(computer: Computer, line: Line) -> None:
         assert [serial for serial in DISKS if serial not in told] == [], told
     with line("a newer package is refused while a plan runs, and the plan goes on"):
         building = begin_build(computer, MIRROR)
-        building.until("Create the RAID1", 600)
+        building.until("Create the RAID 1", 600)
         refused = computer.do("root", INSTALL)
         assert refused.status != 0, refused
         assert "a plan is being carried out" in refused.said, refused

@@ -19,7 +19,7 @@ from tests.vm.walking import (
     taking_down_unfinished,
 )
 
-IN_BUILD = ("Create the RAID1", "Make a file system", "Enter /srv/mirror", "Make the initial RAM disk")
+IN_BUILD = ("Create the RAID 1", "Make a file system", "Enter /srv/mirror", "Make the initial RAM disk")
 BEFORE_A_LOSS = ("Unmount", "Make the initial RAM disk")
 IN_TEARDOWN = ("Erase", "Stop")
 IN_REPLACEMENT = ("Let .* join",)

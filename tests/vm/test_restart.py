@@ -32,7 +32,7 @@ WHY_NOT = (
 def test_a_mirror_from_its_build_to_its_end(computer: Computer, line: Line) -> None:
     computer.start()
     before, verified = etc_of(computer), computer.root_says(VERIFY)
-    with line("RAID1 and ext4 built by alice, who types her password"):
+    with line("RAID 1 and ext4 built by alice, who types her password"):
         build(computer, MIRROR)
     with line("findmnt --verify finds nothing new"):
         assert computer.root_says(VERIFY) == verified

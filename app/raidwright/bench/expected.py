@@ -1,6 +1,6 @@
 """How much faster than one disk an array can be, if nothing but its disks sets the limit.
 
-Sources: md(4) for what each level and RAID10 layout puts where; `read_balance` of the kernel's drivers/md/
+Sources: md(4) for what each level and RAID 10 layout puts where; `read_balance` of the kernel's drivers/md/
 raid1.c and raid10.c for which copy is read; `handle_stripe_dirtying` of drivers/md/raid5.c for what is read
 before parity is renewed, and `preread_bypass_threshold` in Documentation/admin-guide/md.rst for writes that
 complete a stripe. Published tables that the ranges hold for are beside the tests.
@@ -46,7 +46,7 @@ class Shape(Fact, frozen=True):
     level: Level
     members: int
     chunk: int
-    """Bytes; without meaning for RAID1."""
+    """Bytes; without meaning for RAID 1."""
     layout: Layout = Layout.DEFAULT
     medium: Medium = Medium.UNKNOWN
 
@@ -115,8 +115,8 @@ def _broken_stripes(shape: Shape, row: Row) -> float:
 def _stream_width(shape: Shape, direction: Direction) -> float:
     """Disks that carry different data of one stream at the same time.
 
-    md(4): the far layout of RAID10 stripes the first copy over all disks, as RAID0 does; near and offset put
-    the copies side by side.
+    md(4): the far layout of RAID 10 stripes the first copy over all disks, as RAID 0 does; near and offset
+    put the copies side by side.
     """
     match shape.level.facts.geometry:
         case Geometry.ONE_DISK | Geometry.CONCATENATED | Geometry.MIRRORED:

@@ -43,7 +43,7 @@ class Run(Fact, frozen=True):
     started: float
     """Seconds since 1970, UTC."""
     stack: str
-    """What was measured, for people: "tank · RAID5 of 3 · LUKS · XFS"."""
+    """What was measured, for people: "tank · RAID 5 of 3 · LUKS · XFS"."""
     complete: bool = True
     """False when it was stopped or failed before its last pass."""
     comment: str = ""

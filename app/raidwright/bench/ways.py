@@ -111,8 +111,8 @@ def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:
 
 def _looks(cached: WayFigures, direct: WayFigures) -> Sentence:
     return english(
-        "Cached writes look {times} times as fast as direct writes, but it takes {seconds} s more"
-        " until the data is on disk. Counting that time, the speed is {rate} MB/s.",
+        "Cached writes look {times} times as fast as direct writes. The data is on disk {seconds} s"
+        " later: counting this time, the speed is {rate} MB/s.",
         times=f"{cached.apparent / direct.apparent:.1f}",
         **_safety(cached),
     )

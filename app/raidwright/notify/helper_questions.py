@@ -45,7 +45,7 @@ class HelperQuestions:
     """The helper's facts about arrays; nobody is asked for a password, and only the first look waits.
 
     It is asked at first, when a check or a reshape has ended, and when a running array is not whole any
-    more or not as it was, at most once a minute. What is left of a mirror or a RAID10 breaks with no event
+    more or not as it was, at most once a minute. What is left of a mirror or a RAID 10 breaks with no event
     from UDisks2 (md's ``raid1_error`` and ``raid10_error`` keep the disk): as long as one is down to its last
     copy the helper is asked every ten minutes, and so it is as long as it does not answer about an array that
     is not whole, or has told of entries about an array that is not here. Each question may start it, and each

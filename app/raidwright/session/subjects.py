@@ -39,7 +39,7 @@ class Subject:
     name: str
     """What a measurement of it is called unless the user gives it a name."""
     stack: str
-    """What it is made of: "tank · RAID5 of 3 · LUKS · XFS"."""
+    """What it is made of: "tank · RAID 5 of 3 · LUKS · XFS"."""
 
 
 def mounted_subject(block: Block, point: str, snapshot: Snapshot) -> Subject:

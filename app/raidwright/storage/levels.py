@@ -172,7 +172,7 @@ LEVELS = {
         module="md-linear",
     ),
     Level.RAID0: LevelFacts(
-        title="RAID0",
+        title="RAID 0",
         explanation="Fastest, with the most space. If one disk fails, all data is lost.",
         legend="Numbers are chunks of data in order.",
         geometry=Geometry.STRIPED,
@@ -182,7 +182,7 @@ LEVELS = {
         module="raid0",
     ),
     Level.RAID1: LevelFacts(
-        title="RAID1",
+        title="RAID 1",
         explanation="Every disk holds a full copy. Data survives as long as one disk works.",
         legend=_COPIES_LEGEND,
         geometry=Geometry.MIRRORED,
@@ -192,7 +192,7 @@ LEVELS = {
         module="raid1",
     ),
     Level.RAID4: LevelFacts(
-        title="RAID4",
+        title="RAID 4",
         explanation="Parity is on one disk, so every write uses it. Survives the failure of any one disk.",
         legend=_ONE_PARITY,
         geometry=Geometry.PARITY,
@@ -203,7 +203,7 @@ LEVELS = {
         module=_PARITY_MODULE,
     ),
     Level.RAID5: LevelFacts(
-        title="RAID5",
+        title="RAID 5",
         explanation="Parity takes the space of one disk. Survives the failure of any one disk.",
         legend=_ONE_PARITY,
         geometry=Geometry.PARITY,
@@ -215,7 +215,7 @@ LEVELS = {
         layout=_ROTATING,
     ),
     Level.RAID6: LevelFacts(
-        title="RAID6",
+        title="RAID 6",
         explanation="Parity takes the space of two disks. Survives the failure of any two disks.",
         legend="Numbers are chunks of data. P and Q are parity: they can restore any two disks.",
         geometry=Geometry.PARITY,
@@ -227,7 +227,7 @@ LEVELS = {
         layout=_ROTATING,
     ),
     Level.RAID10: LevelFacts(
-        title="RAID10",
+        title="RAID 10",
         explanation="Striped mirrors. Fast small writes, half the space."
         " Survives the failure of any one disk.",
         legend=_COPIES_LEGEND,

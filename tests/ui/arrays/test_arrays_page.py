@@ -65,7 +65,7 @@ def _take_down(
 
 def test_the_stack_stands_from_disks_to_mount_points(page: ArraysPage) -> None:
     assert _tree(page) == [
-        "tank · RAID5 · 4 of 4 members",
+        "tank · RAID 5 · 4 of 4 members",
         "  On this array",
         "    encrypted (LUKS)",
         "      unlocked as tank-crypt",
@@ -139,7 +139,7 @@ def test_a_second_array_is_picked_by_its_disk(
     )
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(held, arrays=(*held.arrays, other)))
-    assert "old · Stopped · RAID5 · 0 of 4 members" in _tree(page)
+    assert "old · Stopped · RAID 5 · 0 of 4 members" in _tree(page)
     session.teardown_requested.emit(other.uuid)
     assert "Delete array: No member of “nas:old” is connected. Connect its disks." in texts(page)
     assert "No member of" in find(page, QPushButton, "review-teardown").toolTip()

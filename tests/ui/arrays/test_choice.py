@@ -108,7 +108,7 @@ def test_all_the_room_is_offered_only_while_there_is_some(
         machine.show(structs.replace(now, blocks=blocks, arrays=(array,)))
     button = control(page, "enlarge-array")
     assert button.isEnabled() is enabled
-    assert ("There is nothing to expand." in described(button)) is not enabled
+    assert ("No expansion is possible." in described(button)) is not enabled
 
 
 @pytest.mark.parametrize(("is_on", "name"), [(False, "check-each-month"), (True, "check-no-more")])

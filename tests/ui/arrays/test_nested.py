@@ -18,7 +18,7 @@ def test_its_members_are_called_by_their_names_and_show_their_disks() -> None:
         ("low1", "drive-array"),
         ("low2", "drive-array"),
     ]
-    assert all("RAID1" in each.model for each in facts)
+    assert all("RAID 1" in each.model for each in facts)
 
 
 def test_an_array_below_shows_what_lies_on_it() -> None:

@@ -24,7 +24,7 @@ from tests.ui.builders import InventedMachine
 
 SEQ_Q8, _, RND_Q32, _ = DEFAULT.rows
 READ, WRITE, MIX = Direction
-HINT = "To see what RAID5 of 3 should reach, measure one of its disks alone with the same settings."
+HINT = "To see what RAID 5 of 3 should reach, measure one of its disks alone with the same settings."
 
 
 def explained(page: BenchmarkPage) -> str:
@@ -67,7 +67,7 @@ def test_the_advice_has_a_button_that_follows_it_and_returns_to_the_array(
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page._running and page._view.settings.option == array)
     assert shown.splitlines()[1] in page._view.grid.cell(SEQ_Q8, READ).toolTip()
-    assert explained(page).startswith("SEQ1M Q8T1 · RAID5 of 3: sequential read, expected 2.00 to 3.00 ×")
+    assert explained(page).startswith("SEQ1M Q8T1 · RAID 5 of 3: sequential read, expected 2.00 to 3.00 ×")
     assert not button.isVisible()
 
 
@@ -94,8 +94,8 @@ def test_the_array_is_held_against_one_of_its_disks(
     reached = "expected 2.00 to 3.00 × one disk, measured 1.96 × – as expected."
     reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
     reached += " The result for one disk was measured without encryption."
-    assert first == f"SEQ1M Q8T1 · RAID5 of 3: sequential read, {reached}"
-    assert second.startswith("RND4K Q32T1 · RAID5 of 3: random read, expected 3.00 × one disk")
+    assert first == f"SEQ1M Q8T1 · RAID 5 of 3: sequential read, {reached}"
+    assert second.startswith("RND4K Q32T1 · RAID 5 of 3: random read, expected 3.00 × one disk")
     assert second.endswith("less than expected. The result for one disk was measured without encryption.")
     assert first.removeprefix("SEQ1M Q8T1 · ") in page._view.grid.cell(SEQ_Q8, READ).toolTip()
     assert "expected" not in page._view.grid.cell(SEQ_Q8, WRITE).toolTip()
@@ -121,7 +121,7 @@ def test_writes_are_held_against_another_disk_of_the_model_and_it_is_said(
     history.add_run("other", alone)
     measure(page, machine, qtbot, played(page))
     (first, *_) = explained(page).splitlines()
-    assert first.startswith("SEQ1M Q8T1 · RAID5 of 3: sequential write, expected 2.00 × one disk")
+    assert first.startswith("SEQ1M Q8T1 · RAID 5 of 3: sequential write, expected 2.00 × one disk")
     assert first.endswith("The result for one disk comes from another disk of the same model.")
 
 

@@ -211,7 +211,7 @@ def test_the_figures_can_be_copied_as_crystaldiskmark_writes_them(
     copy.menu().actions()[0].trigger()
     text = QGuiApplication.clipboard().text()
     assert "  SEQ    1MiB (Q=  8, T= 1):   390.9" in text
-    assert "[tank · RAID5 of 3 · LUKS · XFS]" in text
+    assert "[tank · RAID 5 of 3 · LUKS · XFS]" in text
     for action, start in zip(
         copy.menu().actions()[1:], ("-" * 71 + "\n", "**tank", "row,", "{"), strict=False
     ):

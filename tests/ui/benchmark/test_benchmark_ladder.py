@@ -117,7 +117,7 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
     qtbot.waitUntil(lambda: len(rungs(page)) == len(machine.measured))
     names = [name.split(",")[0] for name in rungs(page)]
     assert names[0].startswith("Norrland ST4000")
-    assert names[3:] == ["3 disks together", "tank · RAID5 of 3", "LUKS", "XFS"]
+    assert names[3:] == ["3 disks together", "tank · RAID 5 of 3", "LUKS", "XFS"]
     qtbot.waitUntil(lambda: "Biggest loss" in said(page))
     shares = [label.text() for label in page.findChildren(QLabel) if label.text().endswith(" %")]
     assert shares == ["100.0 %", "100 %", "40.0 %", "40 %–60 %", "66.0 %", "100 %", "100.0 %", "100 %"]
@@ -126,7 +126,7 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
         "Nothing was written. Raidwright writes only to file systems and devices of its own builds"
         in said(page)
     )
-    assert "Biggest loss: LUKS loses 34.0 % of the speed of tank · RAID5 of 3." in said(page)
+    assert "Biggest loss: LUKS loses 34.0 % of the speed of tank · RAID 5 of 3." in said(page)
 
 
 def test_what_one_core_encrypts_by_itself_stands_beneath(
@@ -173,12 +173,12 @@ def test_it_is_kept_as_one_thing(
     reads(machine, monkeypatch)
     climb(page, qtbot)
     (saved,) = history.ladders().ladders
-    assert (saved.name, saved.record.target) == ("tank", "tank · RAID5 of 3 · LUKS · XFS")
+    assert (saved.name, saved.record.target) == ("tank", "tank · RAID 5 of 3 · LUKS · XFS")
     assert [rung.run.stack for rung in saved.rungs[3:]] == [
         "3 disks together",
-        "tank · RAID5 of 3",
-        "tank · RAID5 of 3 · LUKS",
-        "tank · RAID5 of 3 · LUKS · XFS",
+        "tank · RAID 5 of 3",
+        "tank · RAID 5 of 3 · LUKS",
+        "tank · RAID 5 of 3 · LUKS · XFS",
     ]
 
 

@@ -27,7 +27,7 @@ def test_a_whole_run_is_kept_by_itself(
     measure(page, machine, qtbot, played(page))
     (saved,) = history.runs().runs
     assert saved.name == "tank"
-    assert saved.run.stack == "tank · RAID5 of 3 · LUKS · XFS"
+    assert saved.run.stack == "tank · RAID 5 of 3 · LUKS · XFS"
     assert saved.run.machine == "This computer"
     assert (saved.run.complete, saved.run.practice, saved.run.threads) == (True, False, 4)
     assert (saved.run.shape, saved.run.drives) == (SHAPE, ("drive-vda", "drive-vdb", "drive-vdc"))

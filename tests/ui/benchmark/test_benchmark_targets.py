@@ -41,7 +41,7 @@ def test_a_mounted_array_is_offered_by_its_mount_point_and_named_after_the_array
     option = by_key(MACHINE)["mount:/srv/tank"]
     assert option.target == MountedAt("/srv/tank")
     assert (option.title, option.subject.name) == ("/srv/tank", "tank")
-    assert option.subject.stack == "tank · RAID5 of 3 · LUKS · XFS"
+    assert option.subject.stack == "tank · RAID 5 of 3 · LUKS · XFS"
     assert option.directions == tuple(Direction)
 
 

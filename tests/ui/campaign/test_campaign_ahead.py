@@ -15,7 +15,7 @@ from raidwright.ui.frame.options import remember
 def test_what_is_left_grows_less_while_a_visit_goes_on(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     view = VisitsView()
     qtbot.addWidget(view)
-    view.begin(("One disk", "RAID5 of 3"), 3, frozenset())
+    view.begin(("One disk", "RAID 5 of 3"), 3, frozenset())
     ahead = view.findChild(QLabel, "campaign-ahead")
     assert isinstance(ahead, QLabel)
     assert ahead.text() == ""
@@ -46,7 +46,7 @@ def widths(view: VisitsView) -> tuple[int, int]:
 
 
 def test_columns_are_as_wide_as_their_contents_or_as_they_were_dragged_to(qtbot: QtBot) -> None:
-    fitted, view = widths(begun(qtbot, "One disk")), begun(qtbot, "RAID5 of 3 · 512 KiB · LUKS, LVM")
+    fitted, view = widths(begun(qtbot, "One disk")), begun(qtbot, "RAID 5 of 3 · 512 KiB · LUKS, LVM")
     assert widths(view)[1] > fitted[1]
     header, left = view._list.header(), Qt.MouseButton.LeftButton
     handle = QPoint(header.sectionViewportPosition(1) + header.sectionSize(1) - 1, header.height() // 2)

@@ -37,7 +37,7 @@ def test_minutes_bytes_disks_and_what_is_left_out_are_said_at_once(room: Room) -
     assert said.endswith(" written, more on unusually fast disks")
     assert room.words().count("LD-") == 3
     room.tick("level-raid6")
-    assert "RAID6 of 4: This setup needs 4 disks, but only 3 are selected." in room.words()
+    assert "RAID 6 of 4: This setup needs 4 disks, but only 3 are selected." in room.words()
     find(room.page, QSpinBox, "campaign-rounds").setValue(2)
     assert "6 setups, 2 rounds" in room.words()
 
@@ -55,7 +55,7 @@ def test_chunks_span_and_passes_are_those_of_the_matrix(room: Room) -> None:
     assert (matrix.passes, matrix.seconds) == (2, 3.0)
     # RAID0 of two and of three, RAID5 of three, each with both chunks.
     assert len(proposal.cases) == 6
-    assert "RAID5 of 3 · 64 KiB" in room.words()
+    assert "RAID 5 of 3 · 64 KiB" in room.words()
     room.tick("chunk-64", "chunk-512")
     assert "Select a chunk size." in room.words()
     room.tick("level-raid0", "level-raid5", "level-raid1")
@@ -76,7 +76,7 @@ def test_a_profile_brings_its_passes_and_one_that_only_reads_is_none(room: Room)
 def test_ways_to_the_disk_are_ticked_like_all_else(room: Room) -> None:
     room.choose(*drives(3))
     room.tick("level-single", "level-raid0", "level-raid5", "way-cached")
-    assert "RAID1 of 2 · Cached" in room.words()
+    assert "RAID 1 of 2 · Cached" in room.words()
     assert "4 setups" in room.words()
     room.tick("way-direct")
     proposal = room.page._form.proposal

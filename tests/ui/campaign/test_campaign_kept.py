@@ -23,17 +23,17 @@ def test_an_earlier_one_is_chosen_and_copied(room: Room) -> None:
     room.tick("level-raid5", "level-raid1")
     room.start()
     room.ended()
-    assert "RAID5" not in room.words()
+    assert "RAID 5" not in room.words()
     assert [kept.itemText(row).partition(" · 2")[0] for row in range(kept.count())] == [
-        *("RAID0 · RAID1", "RAID0 · RAID5"),
+        *("RAID 0 · RAID 1", "RAID 0 · RAID 5"),
     ]
     assert kept.isVisible()
     kept.setCurrentIndex(1)
     kept.activated.emit(1)
     room.judged()
-    assert "RAID5 of 3 reads 0.7 times as fast as RAID0 of 3" in room.words()
+    assert "RAID 5 of 3 reads 0.7 times as fast as RAID 0 of 3" in room.words()
     copying = find(room.page, CopyResults, "campaign-copy")
     copying.copy(ReportForm.MARKDOWN)
     assert not copying.isEnabled(), "while the text is composed"
     room.qtbot.waitUntil(copying.isEnabled)
-    assert "RAID5 of 3 reads 0.7 times as fast" in QGuiApplication.clipboard().text()
+    assert "RAID 5 of 3 reads 0.7 times as fast" in QGuiApplication.clipboard().text()

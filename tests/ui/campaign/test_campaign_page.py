@@ -39,10 +39,10 @@ def test_from_one_yes_to_the_table(room: Room) -> None:
     ]
     assert built == ["raid0", "raid5"] * 2
     assert room.states() == ["Done"] * 4
-    assert "RAID5 of 3 reads 0.7 times as fast as RAID0 of 3" in room.words()
+    assert "RAID 5 of 3 reads 0.7 times as fast as RAID 0 of 3" in room.words()
     spoken = [bar.accessibleName() for bar in room.page.findChildren(ShareBar)]
-    assert any(each.startswith("1., RAID0 of 3, 300") for each in spoken)
-    assert any(each.startswith("2., RAID5 of 3, 200") for each in spoken)
+    assert any(each.startswith("1., RAID 0 of 3, 300") for each in spoken)
+    assert any(each.startswith("2., RAID 5 of 3, 200") for each in spoken)
     press(room.page, "campaign-back")
     assert room.page.stage is CampaignStage.FORM
     assert find(room.page, CampaignDisks, "campaign-disks").drives == ()
@@ -50,7 +50,7 @@ def test_from_one_yes_to_the_table(room: Room) -> None:
     assert not find(room.page, QPushButton, "campaign-resume").isVisible()
     press(room.page, "campaign-results")
     room.judged()
-    assert "RAID5 of 3 reads" in room.words()
+    assert "RAID 5 of 3 reads" in room.words()
 
 
 def test_results_are_those_of_the_machine_at_hand(room: Room) -> None:
@@ -62,7 +62,7 @@ def test_results_are_those_of_the_machine_at_hand(room: Room) -> None:
     press(room.page, "campaign-back")
     press(room.page, "campaign-results")
     room.judged()
-    assert "RAID5 of 3 reads" in room.words()
+    assert "RAID 5 of 3 reads" in room.words()
     with room.qtbot.waitSignal(room.session.snapshot_changed):
         room.session.open("practice")
     assert room.page.stage is CampaignStage.FORM

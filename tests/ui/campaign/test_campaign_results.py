@@ -28,12 +28,12 @@ VERDICT = english(
         "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
         " 1 disk failure."
     ),
-    one="RAID5 of 3",
+    one="RAID 5 of 3",
     reads="1.9",
     writes="0.8",
 )
 TIED = CampaignOutcome(
-    titles=("One disk", "RAID1 of 2 · LUKS", "RAID5 of 3 · bare"),
+    titles=("One disk", "RAID 1 of 2 · LUKS", "RAID 5 of 3 · bare"),
     tests=(
         RankedTest(
             (SEQ_Q8, Direction.READ),
@@ -41,7 +41,7 @@ TIED = CampaignOutcome(
         ),
     ),
     pairs={},
-    failed=(("RAID1 of 2 · LUKS", english("Nothing is mounted on {point}.", point="/mnt").failure),),
+    failed=(("RAID 1 of 2 · LUKS", english("Nothing is mounted on {point}.", point="/mnt").failure),),
     verdict=VERDICT.failure,
 )
 
@@ -60,8 +60,8 @@ def view(qtbot: QtBot) -> OutcomeView:
 def test_what_cannot_be_told_apart_shares_a_rank(view: OutcomeView) -> None:
     spoken = [bar.accessibleName() for bar in view.findChildren(ShareBar)]
     assert spoken == [
-        "1., RAID5 of 3 · No file system, 200.0 MB/s",
-        "2., RAID1 of 2 · LUKS, 105.0 MB/s, unreliable",
+        "1., RAID 5 of 3 · No file system, 200.0 MB/s",
+        "2., RAID 1 of 2 · LUKS, 105.0 MB/s, unreliable",
         "2., One disk, 100.0 MB/s",
     ]
 
@@ -72,7 +72,7 @@ def test_of_what_nothing_can_be_told_there_is_no_rank(qtbot: QtBot) -> None:
     places = (Ranked(2, 1, 200e6, reliable=True), Ranked(1, 0, 105e6, reliable=False))
     made.show_outcome(replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), places),)))
     spoken = [bar.accessibleName() for bar in made.findChildren(ShareBar)]
-    assert spoken[1] == "–, RAID1 of 2 · LUKS, 105.0 MB/s, unreliable"
+    assert spoken[1] == "–, RAID 1 of 2 · LUKS, 105.0 MB/s, unreliable"
 
 
 def test_what_programs_see_through_memory_stands_beside_what_came_to_the_disk(qtbot: QtBot) -> None:
@@ -82,12 +82,12 @@ def test_what_programs_see_through_memory_stands_beside_what_came_to_the_disk(qt
     made.show_outcome(replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), (place,)),)))
     seen = "to the disk; programs see 3000 MB/s, on disk 4.20 s after the end"
     assert [bar.accessibleName() for bar in made.findChildren(ShareBar)] == [
-        f"1., RAID5 of 3 · No file system, 200.0 MB/s, {seen}"
+        f"1., RAID 5 of 3 · No file system, 200.0 MB/s, {seen}"
     ]
 
 
 def test_what_it_came_to_stands_above_what_else_was_seen(qtbot: QtBot) -> None:
-    slower = english("{one} was expected to be slower than {other}.", one="RAID0 of 2", other="RAID1 of 3")
+    slower = english("{one} was expected to be slower than {other}.", one="RAID 0 of 2", other="RAID 1 of 3")
     made = OutcomeView(None)
     qtbot.addWidget(made)
     made.show_outcome(replace(TIED, verdict=because(VERDICT, [slower]).failure))
@@ -100,7 +100,7 @@ def test_a_figure_in_doubt_is_marked_and_what_failed_is_told(view: OutcomeView) 
     (badge,) = view.findChildren(Badge)
     assert badge.accessibleName() == "unreliable"
     words = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
-    assert "RAID1 of 2 · LUKS: Nothing is mounted on /mnt." in words
+    assert "RAID 1 of 2 · LUKS: Nothing is mounted on /mnt." in words
     assert str(VERDICT) in words
     assert any("simulated" in each for each in words)
 
@@ -116,7 +116,7 @@ def test_what_is_in_doubt_is_framed_and_each_is_held_against_one_disk(qtbot: QtB
     assert framed == ["100.0 MB/s", "100.0 MB/s"]
     words = [label.text() for label in made.findChildren(QLabel)]
     assert words.count("2.00 × one disk") == 2
-    assert "Wait for the initial sync: RAID1 of 2 34 s" in words
+    assert "Wait for the initial sync: RAID 1 of 2 34 s" in words
 
 
 def test_another_outcome_takes_its_place(view: OutcomeView) -> None:
@@ -153,4 +153,4 @@ def test_of_two_that_were_asked_for_the_latter_is_shown_whichever_is_judged_firs
 
 def test_a_title_that_is_none_stays_as_it_is() -> None:
     assert title_words("0.8") == "0.8"
-    assert title_words("RAID5 of many") == "RAID5 of many"
+    assert title_words("RAID 5 of many") == "RAID 5 of many"

@@ -36,13 +36,13 @@ def bars(page: ComparePage) -> list[str]:
 
 def test_it_is_one_line_above_its_runs(page: ComparePage) -> None:
     name, kind, _when = lines(page)[0].splitlines()
-    assert (name, kind) == ("One disk · RAID0 · RAID1", "Build comparison: 3 setups, 4 rounds")
+    assert (name, kind) == ("One disk · RAID 0 · RAID 1", "Build comparison: 3 setups, 4 rounds")
     assert len(lines(page)) == 13
 
 
 def test_a_marked_one_is_drawn_test_by_test(page: ComparePage, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(bars(page)) == 6)
-    assert bars(page)[0] == "1., RAID0 of 2, 200.0 MB/s, 2.00 × one disk"
+    assert bars(page)[0] == "1., RAID 0 of 2, 200.0 MB/s, 2.00 × one disk"
     assert SAID in visible(page)
     assert not button(page, "replay-run").isEnabled()
     go_to(page, 1)

@@ -49,14 +49,14 @@ def bars(page: ComparePage) -> list[str]:
 def test_its_rungs_are_one_line_with_what_it_came_to(page: ComparePage) -> None:
     assert len(lines(page)) == 2
     name, kind, told, _when = lines(page)[0].splitlines()
-    assert (name, kind) == ("tank", "Layer test: tank · RAID0 of 2 · XFS")
-    assert told == "Biggest loss: tank · RAID0 of 2 loses 25.0 % of the speed of 2 disks together."
+    assert (name, kind) == ("tank", "Layer test: tank · RAID 0 of 2 · XFS")
+    assert told == "Biggest loss: tank · RAID 0 of 2 loses 25.0 % of the speed of 2 disks together."
 
 
 def test_a_marked_one_is_drawn_rung_by_rung(page: ComparePage, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(bars(page)) == 6)
     assert [bar.split(",")[0] for bar in bars(page)] == [*NAMES.all, "XFS"]
-    assert bars(page)[3] == "tank · RAID0 of 2, 150.0 MB/s, 75.0 %, 0.00 s/GB"
+    assert bars(page)[3] == "tank · RAID 0 of 2, 150.0 MB/s, 75.0 %, 0.00 s/GB"
     assert bars(page)[5].startswith("XFS, write, 160.0 MB/s")
     assert "Biggest loss: tank" in visible(page)
     assert "The write speed of one such disk is unknown." in visible(page)

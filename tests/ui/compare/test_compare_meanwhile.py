@@ -150,7 +150,7 @@ def test_a_campaign_is_judged_meanwhile(
     page.refresh()
     go_to(page, 0)
     qtbot.waitUntil(lambda: slowed.is_beside_the_window)
-    assert "One disk · RAID0 · RAID1" in visible(page)
+    assert "One disk · RAID 0 · RAID 1" in visible(page)
     assert SAID not in visible(page)
     slowed.may_go_on.set()
     qtbot.waitUntil(lambda: SAID in visible(page))

@@ -131,7 +131,7 @@ RAID5 = changed(FAST, drives=("a", "b", "c"), shape=SHAPE)
 def test_an_array_is_held_against_one_of_its_disks_among_those_chosen(qapp: object) -> None:
     read, write = groups([MEMBER, RAID5])
     assert expected_words(read) == (
-        "RAID5 of 3: sequential read, expected 2.00 to 3.00 × one disk, measured 2.00 ×. The type"
+        "RAID 5 of 3: sequential read, expected 2.00 to 3.00 × one disk, measured 2.00 ×. The type"
         " of the disks (hard disk or SSD) is unknown, so the range covers both."
     )
     assert expected_words(write) == ""
@@ -143,8 +143,8 @@ def test_an_array_is_held_against_one_of_its_disks_among_those_chosen(qapp: obje
 def test_several_arrays_are_told_apart_by_their_numbers(qapp: object) -> None:
     slow = changed(RAID5, passes=tuple(passes([150e6] * 4)))
     first, second = expected_words(groups([MEMBER, RAID5, slow, RAID5])[0]).splitlines()
-    assert first.startswith("2, 4 · RAID5 of 3")
-    assert second.startswith("3 · RAID5 of 3")
+    assert first.startswith("2, 4 · RAID 5 of 3")
+    assert second.startswith("3 · RAID 5 of 3")
     assert "measured 1.50 ×. " in second
 
 

@@ -162,7 +162,7 @@ def test_the_legend_names_each_run(full: ComparePage) -> None:
     shown = visible(full)
     assert "one disk" in shown
     assert any(text.endswith("baseline") for text in shown)
-    assert any(text.startswith("RAID5 of 3 · XFS · ") for text in shown)
+    assert any(text.startswith("RAID 5 of 3 · XFS · ") for text in shown)
 
 
 def test_list_and_legend_say_that_a_sync_was_paused(page: ComparePage, history: TolerantHistory) -> None:

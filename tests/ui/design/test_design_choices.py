@@ -107,9 +107,9 @@ def test_the_review_button_says_what_stands_against_it(page: BuildPage) -> None:
     press(page, "level-raid6")
     review = find(page, QPushButton, "review")
     assert not review.isEnabled()
-    assert review.accessibleDescription() == "RAID6 needs at least 4 disks. Selected: 2."
+    assert review.accessibleDescription() == "RAID 6 needs at least 4 disks. Selected: 2."
     assert review.toolTip() == as_tip(review.accessibleDescription())
-    assert "Blocks the plan: RAID6 needs at least 4 disks" in texts(page)
+    assert "Blocks the plan: RAID 6 needs at least 4 disks" in texts(page)
 
 
 def test_every_field_reaches_the_design(page: BuildPage) -> None:

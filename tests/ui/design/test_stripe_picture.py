@@ -24,14 +24,14 @@ from raidwright.ui.design.stripe_shape import (
 def test_raid5_is_told_row_by_row() -> None:
     said = description(StripeShape(Level.RAID5, 3))
     assert said.startswith(
-        "RAID5 on 3 disks. Each row is one stripe. Row 1: A 1, B 2, C P. Row 2: A 4, B P, C 3."
+        "RAID 5 on 3 disks. Each row is one stripe. Row 1: A 1, B 2, C P. Row 2: A 4, B P, C 3."
     )
 
 
 def test_too_few_disks_are_told_as_an_example() -> None:
     shape = StripeShape(Level.RAID6, 1)
     assert shape.example
-    assert description(shape).startswith("Example: RAID6 on 4 disks")
+    assert description(shape).startswith("Example: RAID 6 on 4 disks")
 
 
 @given(st.sampled_from(Level), st.integers(0, 32), st.sampled_from(Layout))

@@ -25,7 +25,7 @@ def test_every_drive_and_array_has_its_card(show) -> None:
     assert len(cards(page)) == 13
     array = card_of(page, TANK)
     assert array.title == "tank"
-    assert array.second == "RAID5 · 4 of 4 members"
+    assert array.second == "RAID 5 · 4 of 4 members"
     assert array.use == (
         Status.INFO,
         "Initial sync running – not protected yet, mounted at /srv/media",
@@ -133,7 +133,7 @@ def test_a_card_says_how_its_array_stands(
     facts = card_of(page, TANK)
     assert facts.use == (kind, mounted(words))
     spares = ", hot spares: 1" if "free" in states else ""
-    assert facts.second == f"RAID5 · {present} of 4 members{spares}"
+    assert facts.second == f"RAID 5 · {present} of 4 members{spares}"
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(sh
     page, _ = show(replace(snapshot, arrays=(held,)))
     facts = card_of(page, TANK)
     assert facts.use == (Status.WARNING, "Stopped – members missing: 1")
-    assert facts.second == "RAID5 · 3 of 4 members, hot spares: 1"
+    assert facts.second == "RAID 5 · 3 of 4 members, hot spares: 1"
 
 
 def test_practice_is_offered_when_there_is_nothing_to_build_on(show, qtbot: QtBot) -> None:

@@ -76,8 +76,8 @@ def test_the_plan_says_what_was_on_them(arrays_page: ArraysPage) -> None:
     assert arrays_page._views.currentIndex() == ArraysState.PLAN
     assert arrays_page._plan_view.stage is PlanStage.REVIEW
     said = texts(arrays_page._plan_view)
-    assert "“2” was a RAID5 array created on DiskStation. Connected members: 2 of 4." in said
-    assert "sda: member 1 of 4 of the RAID5 array “2”, created on DiskStation" in said
+    assert "“2” was a RAID 5 array created on DiskStation. Connected members: 2 of 4." in said
+    assert "sda: member 1 of 4 of the RAID 5 array “2”, created on DiskStation" in said
     assert "Wipe 2 disks" in said
 
 

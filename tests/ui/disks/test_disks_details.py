@@ -29,7 +29,7 @@ def test_details_show_the_whole_stack(show, qtbot: QtBot) -> None:
     assert names == [
         ("sdc", "GPT partition table"),
         ("sdc1", "RAID tank"),
-        ("md127 (RAID5)", "encrypted (LUKS)"),
+        ("md127 (RAID 5)", "encrypted (LUKS)"),
         ("tank-crypt", "LVM vault"),
         ("vault/media", "XFS /srv/media"),
     ]

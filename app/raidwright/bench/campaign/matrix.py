@@ -133,7 +133,7 @@ class Arrangement(Fact, frozen=True):
 
     @property
     def made_of(self) -> str:
-        """Level and number of disks: "RAID5 of 3", or "One disk"."""
+        """Level and number of disks: "RAID 5 of 3", or "One disk"."""
         if self.is_one_disk:
             return ONE_DISK
         return fill(ARRAY_TEMPLATE, array_facts(self.level.value, self.members))
@@ -254,7 +254,7 @@ def titles(arrangements: Sequence[Arrangement]) -> tuple[str, ...]:
 
 
 def full_title(arrangement: Arrangement) -> str:
-    """All that it is: "RAID5 of 3 · 512 KiB · LUKS · ext4"."""
+    """All that it is: "RAID 5 of 3 · 512 KiB · LUKS · ext4"."""
     return " · ".join(filter(None, arrangement.parts()))
 
 

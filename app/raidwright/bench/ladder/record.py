@@ -9,7 +9,7 @@ class LadderRecord(Fact, frozen=True):
     """What is known before the first rung is read."""
 
     target: str
-    """What the highest rung is made of: "tank · RAID5 of 3 · LUKS · XFS", "8 disks at once"."""
+    """What the highest rung is made of: "tank · RAID 5 of 3 · LUKS · XFS", "8 disks at once"."""
     machine: str
     """Title of the machine it was measured on."""
     practice: bool

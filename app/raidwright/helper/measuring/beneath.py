@@ -116,7 +116,7 @@ def _medium(array: Device) -> Medium:
 
 
 def _doing(array: Array) -> str:
-    """What it is busy with; "pending" where it has yet to compute what a member holds, as RAID5 is born."""
+    """What it is busy with; "pending" where it has yet to compute what a member holds, as RAID 5 is born."""
     if array.sync is not None:
         return array.sync.action
     return "pending" if standing(array) is Standing.WAITING else ""

@@ -12,7 +12,7 @@ from raidwright.storage.snapshot.standing import describe_sync
 from raidwright.storage.units import KIB, SECTOR
 
 _OF_MEMBERS = "recover"
-"""The one sync of a RAID10 whose sectors md counts on each member (raid10.c, ``max_sector``)."""
+"""The one sync of a RAID 10 whose sectors md counts on each member (raid10.c, ``max_sector``)."""
 
 
 def sync_moment(uuid: str) -> SyncMoment:
@@ -45,7 +45,7 @@ def _owes(array: Array) -> bool:
 
 
 def _each(array: Array, action: str, count: int) -> int:
-    """Bytes of each member, of the ``count`` that md tells: of a RAID10 those are bytes of the array."""
+    """Bytes of each member, of the ``count`` that md tells: of a RAID 10 those are bytes of the array."""
     if array.level != Level.RAID10.value or action == _OF_MEMBERS:
         return count
     near, far = copies_in(array.layout)

@@ -33,7 +33,7 @@ SLACK = 100 * MIB
 
 
 class Layout(Enum):
-    """How RAID10 spreads its two copies; `DEFAULT` is md's own choice (left-symmetric, near=2)."""
+    """How RAID 10 spreads its two copies; `DEFAULT` is md's own choice (left-symmetric, near=2)."""
 
     DEFAULT = "default"
     NEAR = "near"
@@ -177,7 +177,7 @@ class ArrayDesign(Fact, frozen=True):
     level: Level
     members: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=MOST_DISKS)]
     chunk: ChunkSize = CHUNK
-    """Bytes, a power of two; RAID1 and a single disk have none and ignore it."""
+    """Bytes, a power of two; RAID 1 and a single disk have none and ignore it."""
     layout: Layout = Layout.DEFAULT
     spares: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=MOST_SPARES)] = ()
     bitmap: bool = True

@@ -1,6 +1,6 @@
 """RAID levels and layouts: losses survived, and where each logical chunk lives.
 
-The maps are the kernel's own: drivers/md/raid5.c ``raid5_compute_sector`` (RAID4, and left-symmetric),
+The maps are the kernel's own: drivers/md/raid5.c ``raid5_compute_sector`` (RAID 4, and left-symmetric),
 drivers/md/raid10.c ``__raid10_find_phys`` with two copies.
 """
 
@@ -15,7 +15,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.levels import Geometry, Level
 
 COPIES = 2
-"""Copies RAID10 keeps."""
+"""Copies RAID 10 keeps."""
 
 
 class CellKind(Enum):
@@ -59,7 +59,7 @@ def losses_of_units(level: Level, layout: Layout, units: Sequence[str]) -> int:
 
 
 def _copies_apart(layout: Layout, units: Sequence[str]) -> bool:
-    """Whether each chunk of a RAID10 has its copies on two pieces of hardware."""
+    """Whether each chunk of a RAID 10 has its copies on two pieces of hardware."""
     on: defaultdict[int, set[str]] = defaultdict(set)
     for row in stripe_map(Level.RAID10, len(units), layout, COPIES * len(units)):
         for cell, unit in zip(row, units, strict=True):
@@ -71,7 +71,7 @@ def _copies_apart(layout: Layout, units: Sequence[str]) -> bool:
 def data_members(level: Level, members: int, layout: Layout = Layout.DEFAULT) -> int:
     """Members' worth of data in one full stripe; 0 for levels that have none.
 
-    For RAID10 this is the period of the pattern, as in raid10.c ``raid10_set_io_opt``: half the members
+    For RAID 10 this is the period of the pattern, as in raid10.c ``raid10_set_io_opt``: half the members
     when near copies come out even, else every member.
     """
     match level.facts.geometry:
@@ -87,7 +87,7 @@ def data_members(level: Level, members: int, layout: Layout = Layout.DEFAULT) ->
 
 
 def near(layout: Layout) -> bool:
-    """Whether RAID10 puts the copies of a chunk side by side (md's default)."""
+    """Whether RAID 10 puts the copies of a chunk side by side (md's default)."""
     return layout in (Layout.DEFAULT, Layout.NEAR)
 
 

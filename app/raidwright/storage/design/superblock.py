@@ -14,13 +14,13 @@ from raidwright.storage.snapshot.arrays import FAR_2, NEAR_2, OFFSET_2
 from raidwright.storage.units import KIB, MIB, SECTOR, round_down
 
 LAYOUTS = {NEAR_2: Layout.NEAR, FAR_2: Layout.FAR, OFFSET_2: Layout.OFFSET}
-"""How RAID10 keeps its two copies, by md's number."""
+"""How RAID 10 keeps its two copies, by md's number."""
 _MOST_HEADROOM = 128 * MIB
 _MIRROR_UNIT = 64 * KIB
 
 
 def data_offset(first_member: int, chunk: int) -> int:
-    """Bytes from the start of every member of an array to its data; both in bytes, ``chunk`` 0 for RAID1.
+    """Bytes from the start of every member of an array to its data; both in bytes, ``chunk`` 0 for RAID 1.
 
     mdadm looks at the first member alone and uses its offset for all: headroom for a later reshape, of about
     a thousandth of the member and two chunks, and a MiB. The superblock (12 KiB) and the bitmap, whose space

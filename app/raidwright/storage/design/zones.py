@@ -1,4 +1,4 @@
-"""Zones of RAID0: members of unequal size are striped over as long as each of them lasts.
+"""Zones of RAID 0: members of unequal size are striped over as long as each of them lasts.
 
 As drivers/md/raid0.c ``create_strip_zones`` divides them, with the layout "original" that mdadm chooses for a
 new array: in every zone, chunk n of the array lies on member n modulo the members that are left.

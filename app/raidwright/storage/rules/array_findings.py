@@ -72,9 +72,9 @@ def _check_findings(array: Array) -> tuple[Finding, ...]:
 
 
 def looks_striped(array: Array) -> bool:
-    """Whether the array looks like a RAID0 that is being spread, and not like a RAID4 that lacks a disk.
+    """Whether the array looks like a RAID 0 that is being spread, and not like a RAID 4 that lacks a disk.
 
-    To spread a RAID0 md makes it a RAID4 for that time, with a place for parity that no disk has to fill.
+    To spread a RAID 0 md makes it a RAID 4 for that time, with a place for parity that no disk has to fill.
     """
     short = standing(array) in (Standing.DEGRADED, Standing.REBUILDING)
     return array.level == "raid4" and array.spreading and short

@@ -49,7 +49,7 @@ def _worst(array: Array) -> Finding | None:
 
 
 def is_filling_up(array: Array) -> bool:
-    """Whether places are empty only until md gives them to spares, as when a RAID5 is made."""
+    """Whether places are empty only until md gives them to spares, as when a RAID 5 is made."""
     roll = call_roll(array)
     return standing(array) is Standing.DEGRADED and roll.spares >= roll.missing and not roll.faulty
 

@@ -32,11 +32,11 @@ CONTAINER = "container"
 MULTIPATH = "multipath"
 """mdadm's word for the level of what holds the disks of firmware RAID: the arrays on them stand beside it."""
 NEAR_2, FAR_2, OFFSET_2 = 0x102, 0x201, 0x10201
-"""md's numbers for RAID10 with two copies (drivers/md/raid10.c ``setup_geo``)."""
+"""md's numbers for RAID 10 with two copies (drivers/md/raid10.c ``setup_geo``)."""
 
 
 def copies_in(layout: int) -> tuple[int, int]:
-    """Near and far copies that a RAID10 of this layout keeps, by md's number for it (``setup_geo``).
+    """Near and far copies that a RAID 10 of this layout keeps, by md's number for it (``setup_geo``).
 
     A superblock may say any number; no array without copies is ever made.
     """

@@ -129,7 +129,7 @@ def failures_survived(array: Array) -> int:
 
     Members that lie on one piece of hardware fail at once.
 
-    0 before its redundancy is there: md itself gives a RAID5 up that loses one in its first sync.
+    0 before its redundancy is there: md itself gives a RAID 5 up that loses one in its first sync.
     """
     roll = call_roll(array)
     if not array.running or array.state == "broken" or _owes_resync(array):
@@ -171,7 +171,7 @@ def can_spare(array: Array, member: ArrayMember) -> bool:
 def lost_bytes(array: Array) -> int:
     """Bytes of each member at which too few of the running array's members have what they should.
 
-    md has marked them as bad; of the far copies of a RAID10, which lie at other places, it cannot be told.
+    md has marked them as bad; of the far copies of a RAID 10, which lie at other places, it cannot be told.
     """
     working = call_roll(array).working
     lost = (each.bytes for each in array.bad if not _may_be_enough(array, working.difference(each.slots)))
@@ -228,7 +228,7 @@ def is_waiting(array: Array) -> bool:
 
 
 def _sync_standing(array: Array, roll: Roll) -> Standing:
-    """`REBUILDING` or `BUILDING`: mdadm makes a RAID5 with its last place still to be filled.
+    """`REBUILDING` or `BUILDING`: mdadm makes a RAID 5 with its last place still to be filled.
 
     That it was whole before, its bitmap and the kernel's log tell.
     """
@@ -295,7 +295,7 @@ def _members_needed(array: Array) -> int:
 
 
 def _copies_left(layout: int, count: int, working: Set[int]) -> bool:
-    """Whether each chunk of a RAID10 on ``count`` places has a copy left, as raid10.c ``_enough`` decides.
+    """Whether each chunk of a RAID 10 on ``count`` places has a copy left, as raid10.c ``_enough`` decides.
 
     Copies stand on neighbours: near ones from every ``near``-th place on, far ones from each.
     """
@@ -343,7 +343,7 @@ NOT_BEGUN = "not started yet"
 
 
 def describe_sync(array: Array) -> str:
-    """What md is at, in English. To md the first build of a RAID5 is a recovery of its last member."""
+    """What md is at, in English. To md the first build of a RAID 5 is a recovery of its last member."""
     action = array.sync.action if array.sync else ""
     if action == "recover" and standing(array) in (Standing.BUILDING, Standing.WAITING):
         action = "resync"

@@ -38,7 +38,7 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
     members: Members
     spares: Members
     chunk: Bytes
-    """0 for RAID1."""
+    """0 for RAID 1."""
     layout: Layout
     bitmap: bool
 

@@ -72,8 +72,8 @@ KEEPING_TEMPLATES = {
     ),
     "unlocking-otherwise": "Line {line} of {file} uses another key to unlock it: {text}. Change it manually.",
     "unlocking-option": (
-        "Line {line} of {file} has the option “{option}”, which sets where the key comes"
-        " from: {text}. Change it manually."
+        "Line {line} of {file} sets the source of the key with the option “{option}”: {text}."
+        " Change it manually."
     ),
     "unlocking-shared": (
         "Line {line} of {file} also uses the key file {key}: {text}. Change both lines manually."

@@ -85,9 +85,7 @@ TEMPLATES = {
     "smart-read-errors": "{disk} has too many read errors.",
     "smart-seek": "{disk} has too many seek errors: its mechanics are wearing out.",
     "smart-spin-up": "{disk} spins up slowly: its motor is wearing out.",
-    "smart-end-to-end": (
-        "{disk} returned data that differs from what it had read: its electronics are faulty."
-    ),
+    "smart-end-to-end": ("{disk} returned other data than it had read. Its electronics are faulty."),
     "smart-worn": "{disk} has used up its spare memory cells or its rated number of writes.",
     "smart-attribute": "{disk} reports that its value “{value}” is outside the manufacturer's limits.",
     "smart-self-test": "{disk} failed its last self-test.",
@@ -153,8 +151,8 @@ TEMPLATES = {
         "TRIM stops at the encryption layer and does not reach the SSDs. To pass it through,"
         " turn on “Pass TRIM through the encryption”."
     ),
-    "discard-shows": "Someone who gets hold of the disks can see which areas are in use and often which file"
-    " system they hold. The data stays encrypted.",
+    "discard-shows": "Anyone with the disks can see the used areas and often the kind of file system. The"
+    " data stays encrypted.",
     **KEEPING_TEMPLATES,
     "weak-derivation": "The light key derivation is only for the practice machine. Choose another one.",
     "no-aes": "{processor} has no AES instructions, so encryption slows the array down.",

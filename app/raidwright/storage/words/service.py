@@ -8,8 +8,8 @@ SERVICE_TEMPLATES = {
     ),
     "spare-none": "{disk} is not a hot spare of “{array}”. Choose one of its hot spares.",
     "no-spare": "“{array}” has no hot spare.",
-    "no-sound-disk": "All unused disks that fit “{array}” report that they are failing. They are used only if"
-    " you select them yourself. Connect a healthy disk as large as its members.",
+    "no-sound-disk": "All unused disks of the right size for “{array}” report that they are failing. They are"
+    " used only if you select them. Connect a healthy disk as large as its members.",
     "one-disk-twice": (
         "{first} and {second} may be one disk ({disk}) on two cables or paths: they report"
         " the same serial number or WWN. Data stored on both is lost with that disk. Use only"
@@ -137,7 +137,7 @@ SERVICE_TEMPLATES = {
     " meanwhile, and after a power failure the reshape continues. It cannot be undone. Make"
     " sure that you have a backup.",
     # all the room that there is
-    "enlarge-full": "“{array}” already uses the full size of its disks. There is nothing to expand.",
+    "enlarge-full": "“{array}” already uses the full size of its disks. No expansion is possible.",
     "enlarge-full-so-far": (
         "“{array}” already uses the full size of its disks. Up to this layer, there is nothing to expand."
     ),
@@ -195,7 +195,7 @@ SERVICE_TEMPLATES = {
         "All data on “{array}” is read and compared. You can use the array meanwhile, but it is slower."
     ),
     "upkeep-mend": (
-        "Where the disks of “{array}” differ, the array cannot know which copy is correct. A"
+        "If the disks of “{array}” differ, no copy is known to be the correct one. A"
         " repair overwrites the other copies with one of them, or recalculates parity. Run a"
         " check first and compare affected files with a backup."
     ),
@@ -282,7 +282,7 @@ SERVICE_TEMPLATES = {
     "array-short-in-doubt": (
         "“{array}” is missing {missing} of {expected} members. Whether the others still hold"
         " all its data depends on its layout. Only Raidwright's helper can read the layout."
-        " Until that is known, delete nothing, and reconnect disks that were only unplugged."
+        " Until then, delete nothing, and reconnect unplugged disks."
     ),
     "array-unwritable": (
         "“{array}” lost the disk with its journal and is no longer writable. Its data can"

@@ -1,8 +1,8 @@
 """Findings about starting, stopping, unlocking and locking arrays, in English."""
 
 USE_TEMPLATES = {
-    "single-disk": "“{target}” is a single disk without an array. There is nothing to start, stop, check or"
-    " replace. You can unlock it, lock it, enable it at boot or delete it.",
+    "single-disk": "“{target}” is a single disk without an array. It cannot be started, stopped, checked or"
+    " replaced. You can unlock it, lock it, enable it at boot or delete it.",
     "nested-enlarged": (
         "{device} is a member of the array “{array}”, which may need the present end of"
         " {device}. Delete that array first."

@@ -1,6 +1,6 @@
 """What the stripe picture shows, and the same in words: one column a disk, one line a stripe.
 
-Data carry their number, parity its letter, copies their number with a prime. Where larger disks of a RAID0
+Data carry their number, parity its letter, copies their number with a prime. Where larger disks of a RAID 0
 go on without the smaller ones, chunks are counted from a letter, because their numbers would fit no cell.
 """
 
@@ -78,7 +78,7 @@ class StripeShape:
         return not (self.example or is_behind) and len(set(self.chunks)) > 1
 
     def zones(self) -> tuple[Zone, ...]:
-        """The zones of a RAID0 of unequal members; empty otherwise."""
+        """The zones of a RAID 0 of unequal members; empty otherwise."""
         return zones(self.chunks) if self.uneven and self.level.facts.geometry is Geometry.STRIPED else ()
 
     def lines(self) -> tuple[StripeRow, ...]:

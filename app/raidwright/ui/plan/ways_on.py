@@ -96,7 +96,7 @@ class WaysOn(QObject):
         self._has_seen_leftovers |= self._begun and self._has_leftovers
         undone = bool(self._has_leftovers or (array and not self._goes_on))
         self._undo.setEnabled(undone)
-        self._undo.setToolTip("" if undone else self.tr("There is nothing to clean up."))
+        self._undo.setToolTip("" if undone else self.tr("Nothing to clean up."))
         self._show_continuing(snapshot)
         if self._has_seen_leftovers and snapshot is not None and self._is_settled(snapshot):
             self._has_seen_leftovers = False

@@ -184,7 +184,7 @@ def hint_words(shape: Shape) -> str:
 
 
 def array_words(shape: Shape) -> str:
-    """Level and number of disks: "RAID5 of 3"."""
+    """Level and number of disks: "RAID 5 of 3"."""
     facts = array_facts(shape.level.value, shape.members)
     return fill(translate("Stack", ARRAY_TEMPLATE), facts)
 

@@ -45,7 +45,7 @@ class RunningArray:
     level: str
     expected: int
     chunk: int
-    """Bytes; 0 for RAID1."""
+    """Bytes; 0 for RAID 1."""
     members: tuple[Device, ...]
 
 

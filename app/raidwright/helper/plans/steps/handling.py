@@ -15,7 +15,7 @@ from raidwright.helper.looking.on_disk.probing import probe, signature_names
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.snapshot.signature_names import joined_names
+from raidwright.storage.snapshot.signature_names import joined_names, signature_name
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.targets import AnyTarget, Target
@@ -139,11 +139,16 @@ def require_signature(path: str, name: str, uuid: str = "", label: str = "") -> 
     """Raise HelperError unless the signature is there, with this UUID and label where they are given."""
     same = [each for each in probe(path) if each.name == name]
     if not same:
-        raise step_failure(english("{device} does not contain {name}.", device=path, name=name))
-    if (uuid and same[0].uuid != uuid) or (label and same[0].label != label):
         raise step_failure(
-            english("{device} contains another {name} than the one that was created.", device=path, name=name)
+            english("{device} does not contain {name}.", device=path, name=signature_name(name))
         )
+    if (uuid and same[0].uuid != uuid) or (label and same[0].label != label):
+        words = english(
+            "{device} contains {name}, but not the one that was created.",
+            device=path,
+            name=signature_name(name),
+        )
+        raise step_failure(words)
 
 
 def require_no_signature(path: str) -> None:

@@ -34,8 +34,8 @@ from raidwright.storage.units import format_size
 def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
     """The plan by which the disk ``new``, or the spare on it, becomes one place more of the array.
 
-    ``target`` means an array as `find_array` says. RAID5, RAID6 and RAID10 hold more once they have been
-    spread anew, which goes on after the plan; RAID1 has one mirror more.
+    ``target`` means an array as `find_array` says. RAID 5, RAID 6 and RAID 10 hold more once they have been
+    spread anew, which goes on after the plan; RAID 1 has one mirror more.
     """
     array = find_array(target, snapshot)
     if isinstance(array, Finding):

@@ -16,11 +16,11 @@ _BEFORE_DATA = 256 * KIB
 """Bytes of a member that superblock and bitmap may need before its data."""
 
 _OFFSET = 1 << 16
-"""Bit of md's number for RAID10 by which far copies stand in the next stripe (raid10.c ``setup_geo``)."""
+"""Bit of md's number for RAID 10 by which far copies stand in the next stripe (raid10.c ``setup_geo``)."""
 
 
 def layout_of(array: Array) -> Layout | None:
-    """How RAID10 keeps its copies; None for a way that is not known here."""
+    """How RAID 10 keeps its copies; None for a way that is not known here."""
     return LAYOUTS.get(array.layout) if array.level == Level.RAID10.value else Layout.DEFAULT
 
 
@@ -104,7 +104,7 @@ def against_spreading(array: Array) -> str:
     does as long as all data can move towards the start of each member, by `room_needed`. Where there is no
     such room md writes the first new stripes over old ones that it has yet to read again after a crash. Of
     those mdadm would keep a copy, on the spare or in a file, but from version 4.2 on it has md begin before
-    that is made: what a power cut leaves then nobody can put together. With RAID10 it makes none.
+    that is made: what a power cut leaves then nobody can put together. With RAID 10 it makes none.
     Source: mdadm's Grow.c, ``analyse_change``, ``set_new_data_offset``, ``start_reshape`` and
     ``child_monitor``; drivers/md/raid5.c, ``raid5_run``. Compared with mdadm in tests/lab.
     """
@@ -147,7 +147,7 @@ def room_there(array: Array) -> int:
 def room_needed(array: Array) -> int:
     """Bytes before the data with which md spreads the array over one member more in place.
 
-    A chunk for each member's worth of data in the new stripe, with RAID10 one, beside what stands there.
+    A chunk for each member's worth of data in the new stripe, with RAID 10 one, beside what stands there.
     """
     level = Level(array.level)
     chunks = data_members(level, array.expected + 1) if level.facts.has_parity else 1
