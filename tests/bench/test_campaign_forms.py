@@ -102,7 +102,7 @@ def test_what_is_unreliable_is_framed_and_said() -> None:
 @pytest.mark.parametrize(
     ("form", "line"),
     [
-        (ReportForm.TEXT, "     –  One disk    100.0              unreliable"),
+        (ReportForm.TEXT, "     –  One disk     100.0              unreliable"),
         (ReportForm.MARKDOWN, "| – | One disk | 100.0 |  | unreliable |"),
         (ReportForm.HTML, '<td class="number">–</td><td>One disk</td>'),
         (ReportForm.CSV, "SEQ1M Q8T1,read,,One disk,100000000,"),

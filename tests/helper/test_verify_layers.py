@@ -80,13 +80,13 @@ def test_a_file_system_is_known_by_its_kind_uuid_and_label(on_array: Path) -> No
         made_by("mkfs.ext4", "-q", "-F", "-U", uuid, "-L", label)(on_array)
         assert trouble(EXT4, plan) == told
     assert trouble(replace(EXT4, label=""), plan) == ""
-    assert trouble(replace(EXT4, kind=FilesystemKind.XFS), plan) == f"{on_array} does not contain xfs."
+    assert trouble(replace(EXT4, kind=FilesystemKind.XFS), plan) == f"{on_array} does not contain XFS."
 
 
 def test_a_volume_group_is_in_the_text_at_the_front(on_array: Path) -> None:
     plan, vault = built_on(on_array), CreateVg("vault", OnArray())
     told = f"{on_array} does not contain the volume group “vault”."
-    assert trouble(CreatePv(OnArray()), plan) == f"{on_array} does not contain LVM2_member."
+    assert trouble(CreatePv(OnArray()), plan) == f"{on_array} does not contain LVM physical volume."
     physical_volume("vault")(on_array)
     assert trouble(CreatePv(OnArray()), plan) == ""
     assert trouble(vault, plan) == ""

@@ -101,7 +101,7 @@ def test_what_is_whole_enough_is_offered_to_be_looked_into_first(opened: Opened,
     qtbot.addWidget(page)
     page.show()
     session.emptying_requested.emit((key("a"), key("b")))
-    assert "raidwright look 2" in texts(page._plan_view)
+    assert "raidwright inspect 2" in texts(page._plan_view)
     look, notes = find(page, QPushButton, "look-first"), page._plan_view._review._findings
     assert look.mapTo(page, QPoint()).x() == notes.mapTo(page, QPoint()).x()
     press(page, "look-first")
