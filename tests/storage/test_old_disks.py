@@ -52,7 +52,10 @@ from tests.storage.machines import (
 from tests.storage.old_disks import OURS, half_a_nas, plan_of, said, started
 from tests.storage.simulator import carried_out
 
-LOOK = "to read its files. Look at them first, unless you are sure that nobody needs them: raidwright inspect md0"
+LOOK = (
+    "to read its files. Look at them first, unless you are sure that nobody needs them:"
+    " raidwright inspect md0"
+)
 
 
 def refused(snapshot: Snapshot, *chosen: str) -> str:

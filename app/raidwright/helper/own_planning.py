@@ -142,7 +142,7 @@ class OwnPlanning:
             facts = msgspec.structs.replace(facts, devices=facts_visible_to(uid, facts.devices))
             return whole_look(await cache.objects(), host_of(facts), facts)
         except (BusError, PropertyError) as error:
-            reason = english("UDisks2 does not tell what is there: {reason}", reason=str(error))
+            reason = english("UDisks2 does not list the devices: {reason}", reason=str(error))
             raise refusal(because(_NOTHING_WRITTEN, (reason,))) from None
         finally:
             await cache.close()

@@ -215,7 +215,7 @@ async def _until(machine: PracticeBusMachine, as_wanted: Callable[[Snapshot], bo
                     tell(f"{sync.action} {format_share(sync.completed)}")
     except TimeoutError:
         pass
-    waited = english("What was expected did not happen within {n} seconds.", n=f"{_PATIENCE:.0f}")
+    waited = english("The expected change did not happen within {n} seconds.", n=f"{_PATIENCE:.0f}")
     raise RehearsalError(ErrorCode.FAILED, waited)
 
 

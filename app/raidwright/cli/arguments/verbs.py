@@ -35,7 +35,7 @@ SEE = {
 }
 BUILD = {
     "new": Verb(
-        "set up new storage: ask what matters, propose what fits, build it or save it as a blueprint",
+        "set up new storage: propose a setup, then build it or save it as a blueprint",
         "new --priority safe --output nas.toml",
     ),
     "plan": Verb("show the steps for building a blueprint; changes nothing", "plan tank.toml"),

@@ -1,7 +1,7 @@
 """Findings about shared folders, in English."""
 
 SHARE_TEMPLATES = {
-    "share-untold": "What this computer shares is not known yet. Wait a moment.",
+    "share-untold": "The shares of this computer are not known yet. Wait a moment.",
     "share-nothing": "Choose Windows and phones (SMB), Linux (NFS) or both.",
     "share-no-samba": "Sharing with Windows, Macs and phones needs Samba. Install it:"
     " sudo apt install samba samba-vfs-modules",
