@@ -108,3 +108,12 @@ def test_an_initial_ram_disk_can_be_made_with_all_that_it_copies() -> None:
     assert not re.search(r"^RestrictSUIDSGID=(yes|true|on|1)$", unit, re.MULTILINE)
     (filtered,) = re.findall(r"^SystemCallFilter=~(.*)$", unit, re.MULTILINE)
     assert filtered.split() == ["@clock", "@cpu-emulation", "@debug", "@obsolete", "@raw-io", "@reboot"]
+
+
+def test_no_child_of_the_helper_reaches_the_network() -> None:
+    """Servers are told by files and by sockets of this computer; systemd starts them."""
+    unit = UNIT.read_text()
+    assert "\nIPAddressDeny=any\n" in unit
+    assert not re.search(r"^IPAddressAllow=", unit, re.MULTILINE)
+    (families,) = re.findall(r"^RestrictAddressFamilies=(.*)$", unit, re.MULTILINE)
+    assert {*families.split()} == {"AF_UNIX", "AF_NETLINK", "AF_ALG"}
