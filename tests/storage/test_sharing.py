@@ -147,10 +147,22 @@ def test_changing_a_share_replaces_its_entry_alone() -> None:
     changed = replace(FILMS, people=(Person("anna"), Person("carl")))
     sharing = replace(READY, people=("anna", "ben", "carl"))
     plan = planned(plan_for(ShareFolder("data", changed), computer(files, sharing)))
-    assert tags(plan) == ["make-shared-folder", "enter-shares", "reload-shares"]
+    assert tags(plan) == ["make-shared-folder", "enter-shares", "reload-shares", "remove-sharing-password"]
     text = carried_out(plan, files)[PATHS[FileKind.SHARES]].decode()
     assert text.count("[Films]") == 1
     assert "valid users = anna carl" in text
+
+
+@pytest.mark.parametrize("smb", [True, False])
+def test_server_that_is_not_wanted_any_more_forgets_the_share(smb: bool) -> None:
+    both = after(replace(FILMS, nfs=True))
+    sharing = replace(READY, people=("anna", "ben"))
+    changed = replace(FILMS, smb=smb, nfs=not smb)
+    plan = planned(plan_for(ShareFolder("data", changed), computer(both, sharing)))
+    files = carried_out(plan, both)
+    assert (PATHS[FileKind.SHARES] in files) is smb
+    assert (files[PATHS[FileKind.SAMBA]] != SMB_CONF) is smb
+    assert bool(files[PATHS[FileKind.EXPORTS]]) is not smb
 
 
 def test_second_share_keeps_people_of_the_first() -> None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from raidwright.storage.configuration import FileKind
+from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import Subvolume
-from raidwright.storage.plan.keeping import entered_in
+from raidwright.storage.plan.keeping import entered_in, forget_steps
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import SettingLine, lines_of_kind
 from raidwright.storage.snapshot.share import INCLUSION, EnteredShare, Share, Sharing
@@ -73,9 +73,22 @@ def sharing_steps(shares: Collection[Share], ground: Ground, host: Host) -> Iter
         yield MakeSharedFolder(ground.target, *folder)
     entries = tuple(_entry_of(share, ground, fresh, sharing) for share in shares)
     yield from _entering_steps(entries, ground, host)
+    yield from forget_steps(_lines_dropped(entries, host), host)
     yield from _service_steps(entries, sharing)
     samba, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
     yield from reloading_steps(samba=samba, nfs=nfs)
+    keys = {share.name.casefold() for share in shares}
+    before = tuple(each for each in sharing.entered if each.share.name.casefold() in keys)
+    leaving = (person for person in people_left(before, host) if person not in people)
+    yield from departing_steps(leaving, sharing.accounts)
+
+
+def _lines_dropped(entries: Collection[EnteredShare], host: Host) -> tuple[SettingLine, ...]:
+    """The lines of shares that are changed, in files of a server that is told of them no more."""
+    smb, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
+    staying = {FileKind.SHARES: smb, FileKind.EXPORTS: nfs}
+    lines = [line for line in lines_about_shares(entries, host) if not staying[kind_of(line.file)]]
+    return with_inclusion(lines, host)
 
 
 def _people_steps(people: Iterable[str], host: Host) -> Iterator[Step]:

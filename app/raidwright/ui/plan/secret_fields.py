@@ -44,13 +44,13 @@ class SecretFields(QWidget):
 
     def problem(self) -> str:
         """Why what was typed cannot be taken yet, in words; empty when it can."""
-        return next(filter(None, (fields.problem() for fields in self._wanted().values())), "")
+        return next(filter(None, (fields.problem() for fields in self._in_order().values())), "")
 
     def take(self) -> bytearray | None:
         """All of it as it travels; None where nothing is needed. The caller overwrites it when it is done."""
-        if self._plan is None or not self._wanted():
+        if self._plan is None or not self._in_order():
             return None
-        secrets = {whose: fields.take() for whose, fields in self._wanted().items()}
+        secrets = {whose: fields.take() for whose, fields in self._in_order().items()}
         joined = join_secrets(self._plan, secrets)
         for secret in secrets.values():
             secret[:] = bytes(len(secret))
@@ -58,7 +58,7 @@ class SecretFields(QWidget):
 
     def take_keyboard(self) -> None:
         """Lead the keyboard to the first field."""
-        for fields in list(self._wanted().values())[:1]:
+        for fields in list(self._in_order().values())[:1]:
             fields.take_keyboard()
 
     def forget(self) -> None:
@@ -66,7 +66,7 @@ class SecretFields(QWidget):
         for fields in (self._passphrase, *self._passwords.values()):
             fields.forget()
 
-    def _wanted(self) -> dict[str, PassphraseFields]:
+    def _in_order(self) -> dict[str, PassphraseFields]:
         wanted = secrets_wanted(self._plan) if self._plan is not None else ()
         return {whose: self._passwords.get(whose, self._passphrase) for whose in wanted}
 
@@ -82,9 +82,9 @@ class SecretFields(QWidget):
 
     def _leave(self, whose: str) -> None:
         """Lead on from the fields of one to the next ones, or out of the last."""
-        order = list(self._wanted())
+        order = list(self._in_order())
         behind = order[order.index(whose) + 1 :]
         if behind:
-            self._wanted()[behind[0]].take_keyboard()
+            self._in_order()[behind[0]].take_keyboard()
         else:
             self.entered.emit()
