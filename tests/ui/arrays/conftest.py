@@ -8,8 +8,9 @@ from pytestqt.qtbot import QtBot
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.look.controls import Fold
 from tests.ui.builders import FakeOpener, InventedMachine
-from tests.ui.plan_actions import open_machine
+from tests.ui.plan_actions import find, open_machine
 from tests.ui.planned_snapshots import tank_machine
 
 
@@ -37,10 +38,11 @@ def session(
 
 @pytest.fixture
 def page(session: QtSession, qtbot: QtBot) -> ArraysPage:
-    """The page, shown, on ``machine``."""
+    """The page, shown, on ``machine``, with all that can be unfolded."""
     made = ArraysPage(session)
     qtbot.addWidget(made)
     made.resize(1056, 800)
     made.show()
     open_machine(session, qtbot, "tank")
+    find(made, Fold, "array-fold").unfold(True)
     return made

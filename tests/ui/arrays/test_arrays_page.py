@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QScrollBar, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone
@@ -26,7 +25,7 @@ from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.arrays.certificates import certificates
 from tests.ui.arrays.shown import show
 from tests.ui.builders import InventedMachine
-from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_into
+from tests.ui.plan_actions import carried_out, control, described, find, open_machine, press, texts, type_into
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
 from tests.ui.snapshots import TANK, home_server
 
@@ -65,7 +64,7 @@ def _take_down(
 
 def test_the_stack_stands_from_disks_to_mount_points(page: ArraysPage) -> None:
     assert _tree(page) == [
-        "tank · RAID 5 · 4 of 4 members",
+        "tank",
         "  On this array",
         "    encrypted (LUKS)",
         "      unlocked as tank-crypt",
@@ -94,22 +93,18 @@ def test_the_same_stack_is_drawn(page: ArraysPage, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("size", [(1056, 800), (960, 700), (896, 540), (619, 467)])
-def test_the_whole_page_has_one_scroll_bar_and_its_footer_is_in_sight(
-    page: ArraysPage, size: tuple[int, int]
-) -> None:
+def test_the_whole_page_has_one_scroll_bar(page: ArraysPage, size: tuple[int, int]) -> None:
     page.resize(*size)
     for _ in range(5):
         QApplication.processEvents()
     bars = [bar for bar in page.findChildren(QScrollBar) if bar.isVisible() and bar.maximum()]
     assert len(bars) <= 1
-    review = find(page, QPushButton, "review-teardown")
-    assert page.rect().contains(QRect(review.mapTo(page, QPoint(0, 0)), review.size()))
     assert (page.width(), page.height()) == size
 
 
 def test_it_says_who_uses_the_array(page: ArraysPage) -> None:
     assert "Healthy, mounted at /srv/media" in texts(page)
-    assert find(page, QPushButton, "review-teardown").isEnabled()
+    assert control(page, "review-teardown").isEnabled()
 
 
 def test_any_part_picks_its_array(page: ArraysPage, session: QtSession) -> None:
@@ -117,7 +112,7 @@ def test_any_part_picks_its_array(page: ArraysPage, session: QtSession) -> None:
     tree.clearSelection()
     for target in ("/dev/sdc", "/dev/sdd1", "/dev/md127", "/dev/vault/media", TANK):
         session.teardown_requested.emit(target)
-        assert find(page, QPushButton, "review-teardown").isEnabled(), target
+        assert control(page, "review-teardown").isEnabled(), target
 
 
 def test_without_an_array_it_says_so(page: ArraysPage, session: QtSession, qtbot: QtBot) -> None:
@@ -139,13 +134,13 @@ def test_a_second_array_is_picked_by_its_disk(
     )
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(held, arrays=(*held.arrays, other)))
-    assert "old · Stopped · RAID 5 · 0 of 4 members" in _tree(page)
+    assert "old · Stopped" in _tree(page)
     session.teardown_requested.emit(other.uuid)
-    assert "Delete array: No member of “nas:old” is connected. Connect its disks." in texts(page)
-    assert "No member of" in find(page, QPushButton, "review-teardown").toolTip()
+    assert described(control(page, "review-teardown")).startswith("No member of “nas:old” is connected.")
+    assert "No member of" in control(page, "review-teardown").toolTip()
     session.teardown_requested.emit("/dev/sdc")
     assert "Delete array: " not in texts(page)
-    assert find(page, QPushButton, "review-teardown").isEnabled()
+    assert control(page, "review-teardown").isEnabled()
 
 
 def test_the_plan_is_run_and_proved(
@@ -270,6 +265,6 @@ def test_who_has_files_open_is_named_before_anything_is_done(
         in said
     )
     assert said.index("Files in use") < said.index("Member disks")
-    assert "Unmount and lock, Stop, Delete array: The program “vlc” (process 42) uses" in said
+    assert "Unmount and lock: The program “vlc” (process 42) uses" in said
     show(page, machine, qtbot, whole)
     assert "Files in use" not in texts(page)

@@ -1,15 +1,12 @@
 """The tree of Take down follows the machine array by array."""
 
 from msgspec import structs
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.ui.arrays.stack_tree import StackTree
 from tests.ui.planned_snapshots import tank_machine
-
-_ANYWHERE = Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive
 
 
 def test_only_an_array_that_has_changed_is_shown_anew(qtbot: QtBot) -> None:
@@ -40,18 +37,3 @@ def test_only_an_array_that_has_changed_is_shown_anew(qtbot: QtBot) -> None:
     swapped = show(old, tank)
     assert [item.text(0).split(" ")[0] for item in swapped if item] == ["a", "tank"]
     assert tree.current_array() == tank.uuid
-
-
-def test_devices_leave_the_room_to_names(qtbot: QtBot) -> None:
-    tree = StackTree()
-    qtbot.addWidget(tree)
-    tree.show_snapshot(tank_machine())
-    tree.resize(tree._needed + 10, 800)
-    tree.show()
-    assert not tree.isColumnHidden(1)
-    tree.resize(tree._needed - 30, 800)
-    assert tree.isColumnHidden(1)
-    names = tree.header().sectionSize(0)
-    (disk, *_) = tree.findItems("TF-4N0A7K0C", _ANYWHERE)
-    index = tree.indexFromItem(disk)
-    assert tree.visualRect(index).x() + tree.sizeHintForIndex(index).width() <= names

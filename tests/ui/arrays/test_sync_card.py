@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.sync_watch import SyncRecord
@@ -30,7 +30,7 @@ def syncing() -> Snapshot:
 
 @pytest.fixture
 def panel(session: QtSession, qtbot: QtBot) -> ArrayPanel:
-    made = ArrayPanel(session)
+    made = ArrayPanel(session, QWidget())
     qtbot.addWidget(made)
     made.resize(700, 900)
     made.show()

@@ -67,8 +67,7 @@ def climb(page: BenchmarkPage, qtbot: QtBot) -> None:
 
 
 def told_before(page: BenchmarkPage) -> list[str]:
-    label = part(page, QLabel, "bench-series-line")
-    return label.text().splitlines() if label.isVisible() else []
+    return part(page, QPushButton, "measure-ladder").accessibleDescription().splitlines()
 
 
 def test_what_it_takes_and_writes_is_told_before(

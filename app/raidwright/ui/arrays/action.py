@@ -18,12 +18,13 @@ from raidwright.ui.arrays.dialogs import HeaderWish
 
 
 class ActionMenu(Enum):
-    """What is seldom wanted stands in a menu beside the buttons."""
+    """What is seldom wanted stands in the menu "…", by what it is about; the last of them in that itself."""
 
     DISKS = "array-disks"
     UPKEEP = "array-upkeep"
     RESTART = "array-restart"
     ENCRYPTION = "array-encryption"
+    MORE = "array-more"
 
 
 class Question(Enum):
@@ -62,7 +63,7 @@ class ArrayAction:
     """What is asked first where it is about a disk; ``possible`` is with the first that fits."""
     question: Question | None = None
     menu: ActionMenu | None = None
-    """The menu that has the action; None for a button of its own."""
+    """The menu that has the action; None for a button of its own in the head of the array."""
     possible: Callable[[str, Snapshot], Answer] = lambda _uuid, _snapshot: Refused(())
     """Where more is asked first: a plan if it can be done at all, or the reasons against it."""
 

@@ -1,9 +1,10 @@
-"""Below the page: a button or a line of a menu for each thing that can be done with the array.
+"""In the head of an array: a button for what is wanted often, and the menu “…” for all the rest.
 
 What cannot be done says why.
 """
 
 import re
+from collections.abc import Mapping
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.singles import is_single
-from raidwright.storage.snapshot.tree import above, block_at
+from raidwright.storage.snapshot.tree import above, block_at, mounts
 from raidwright.ui.arrays.action import ActionMenu, ArrayAction
 from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.look.flow import Flow
@@ -27,7 +28,10 @@ _KEY = re.compile(r"\(&.\)|&")
 
 
 class ActionBar(Flow):
-    """A control for each of `ACTIONS`; whether it can be used, the planner is asked again at every change."""
+    """A control for each of `ACTIONS`; whether it can be used, the planner is asked again at every change.
+
+    A button that cannot be used is shown only where no other can; the tool tip of a line says why.
+    """
 
     chosen = Signal(object)
     """The `ArrayAction` whose plan shall be reviewed."""
@@ -35,16 +39,21 @@ class ActionBar(Flow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Space.S, parent=parent)
         self.setAccessibleName(self.tr("Array actions"))
-        self._menus = {menu: _menu_button(menu) for menu in ActionMenu}
+        self._more = name_widget(QPushButton("…"), "array-actions", self.tr("More actions"))
+        self._more.setToolTip(self.tr("More actions"))
+        whole = _menu(self._more, "")
+        self._more.setMenu(whole)
+        self._menus = {menu: self._add_menu(whole, menu) for menu in ActionMenu}
         self._controls = {action: self._control(action) for action in ACTIONS}
-        self.replace(*dict.fromkeys(map(self._button_of, ACTIONS)))
+        buttons = (each for each in self._controls.values() if isinstance(each, QPushButton))
+        self.replace(*buttons, self._more)
 
     def show_array(self, array: Array, snapshot: Snapshot, point: str) -> tuple[tuple[str, str], ...]:
-        """Show what can be done with an array; return the words and the reason of all that cannot.
+        """Show what can be done with an array; return words and reason of each button that cannot be used.
 
         ``point`` is the folder to mount at what names none of its own.
         """
-        reasons = []
+        reasons: dict[QPushButton, str] = {}
         encrypted = _is_encrypted(array, snapshot)
         for action, control in self._controls.items():
             possible = action.for_single or not is_single(array)
@@ -54,24 +63,29 @@ class ActionBar(Flow):
                 control.setText(action.words(encrypted))
                 reason = why_not(action.answer(array.uuid, snapshot, point))
                 _allow(control, reason)
-                reasons += [(plain_words(control.text()), reason)] if reason else []
-        for button in self._menus.values():
-            button.setVisible(any(line.isVisible() for line in button.menu().actions()))
-        return tuple(reasons)
+                if isinstance(control, QPushButton):
+                    reasons[control] = reason
+        for menu in self._menus.values():
+            if menu is not self._more.menu():
+                menu.menuAction().setVisible(any(line.isVisible() for line in menu.actions()))
+        return _show_the_possible(reasons, is_closed=not mounts(snapshot, array.path))
 
-    def _button_of(self, action: ArrayAction) -> QPushButton:
-        """The action's own button, or the button of the menu in which it stands."""
-        control = self._controls[action]
-        if isinstance(control, QPushButton):
-            return control
-        return next(button for button in self._menus.values() if button.menu() is control.parent())
+    def _add_menu(self, whole: QMenu, menu: ActionMenu) -> QMenu:
+        """A menu inside ``whole``; the last one is ``whole`` itself."""
+        if menu is ActionMenu.MORE:
+            whole.addSeparator()
+            return whole
+        inner = _menu(whole, menu.value)
+        inner.setTitle(_menu_words(menu))
+        whole.addMenu(inner)
+        return inner
 
     def _control(self, action: ArrayAction) -> QPushButton | QAction:
         if action.menu is None:
             button = name_widget(QPushButton(action.words(True)), action.name)
             button.clicked.connect(lambda: self.chosen.emit(action))
             return button
-        line = self._menus[action.menu].menu().addAction(action.words(True))
+        line = self._menus[action.menu].addAction(action.words(True))
         line.setObjectName(action.name)
         line.triggered.connect(lambda: self.chosen.emit(action))
         return line
@@ -89,12 +103,23 @@ def plain_words(words: str) -> str:
     return _KEY.sub("", words).rstrip("…")
 
 
-def _menu_button(menu: ActionMenu) -> QPushButton:
-    button = name_widget(QPushButton(_menu_words(menu)), menu.value)
-    lines = QMenu(button)
-    lines.setToolTipsVisible(True)
-    button.setMenu(lines)
-    return button
+def _show_the_possible(reasons: Mapping[QPushButton, str], *, is_closed: bool) -> tuple[tuple[str, str], ...]:
+    """Show the buttons that can be used, or without any all of them; return why those shown cannot.
+
+    What opens an array that ``is_closed`` is the next step, and is shown in any case.
+    """
+    some = "" in reasons.values()
+    for button, reason in reasons.items():
+        is_next = is_closed and button.objectName() == "unlock-array"
+        button.setVisible(not (reason and some) or is_next)
+    pairs = ((button, reason) for button, reason in reasons.items() if reason and not button.isHidden())
+    return tuple((plain_words(button.text()), reason) for button, reason in pairs)
+
+
+def _menu(parent: QWidget, name: str) -> QMenu:
+    menu = name_widget(QMenu(parent), name)
+    menu.setToolTipsVisible(True)
+    return menu
 
 
 def _menu_words(menu: ActionMenu) -> str:
@@ -107,6 +132,8 @@ def _menu_words(menu: ActionMenu) -> str:
             return translate("ActionBar", "At &boot")
         case ActionMenu.ENCRYPTION:
             return translate("ActionBar", "&Encryption")
+        case ActionMenu.MORE:
+            return ""
         case _:
             assert_never(menu)
 

@@ -119,6 +119,7 @@ ACTIONS = (
         lambda _: translate("ArrayAction", "&Inspect (read-only)"),
         LookInside,
         _can_be_looked_into,
+        menu=ActionMenu.MORE,
     ),
     ArrayAction(
         "make-writable",
@@ -128,7 +129,13 @@ ACTIONS = (
     ),
     ArrayAction("unlock-array", _unlock_words, Unlock, _is_running, for_single=True),
     ArrayAction("lock-array", _lock_words, Lock, _is_running, for_single=True),
-    ArrayAction("stop-array", lambda _: translate("ArrayAction", "S&top"), Stop, _is_there),
+    ArrayAction(
+        "stop-array",
+        lambda _: translate("ArrayAction", "S&top"),
+        Stop,
+        _is_there,
+        menu=ActionMenu.MORE,
+    ),
     ArrayAction(
         "check-array",
         lambda _: translate("ArrayAction", "&Check"),
@@ -298,5 +305,6 @@ ACTIONS = (
         lambda _: translate("ArrayAction", "&Delete array…"),
         Delete,
         for_single=True,
+        menu=ActionMenu.MORE,
     ),
 )

@@ -12,7 +12,7 @@ from raidwright.ui.arrays.members import MemberFacts
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.icons import Picture
-from raidwright.ui.look.labels import Label, Muted, held_together
+from raidwright.ui.look.labels import Label, Muted, as_tip
 from raidwright.ui.look.layouts import flush_left, hbox, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
@@ -34,8 +34,8 @@ class MemberTile(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         serial = Label(facts.serial)
         set_type(serial, Type.STRONG)
-        details = (facts.model, facts.location, held_together(facts.device))
-        lines = [Muted(words, wrap=True) for words in details if words]
+        lines = [Muted(facts.location, wrap=True)] if facts.location else []
+        self.setToolTip(as_tip(facts.words()))
         head = hbox(0, Space.S, Picture(facts.picture, 20), (serial, 1))
         state = StatusLine(facts.kind, facts.state)
         self.which = LightButton(session, lambda: facts.drive) if facts.drive else None

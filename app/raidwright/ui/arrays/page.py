@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.port import HeaderFile
 from raidwright.storage.operations.boot import Disable
@@ -43,7 +43,8 @@ from raidwright.ui.arrays.unlocking_panel import UnlockingPanel
 from raidwright.ui.bridge.requests import REPLACE
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.columns import Columns, Elastic
-from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
+from raidwright.ui.look.labels import name_widget
+from raidwright.ui.look.layouts import GUTTER, beside_gutter, hbox, page_layout, vbox
 from raidwright.ui.look.shared_room import OneOfSeveral
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
@@ -55,8 +56,8 @@ from raidwright.ui.words.sentences import first_blocking
 
 _MOMENT = 1000
 """Milliseconds in which a person sees that something else is there now."""
-_COLUMN = 340
-"""Pixels that a column needs."""
+_LIST, _ANY = 320, 16_777_215
+"""Pixels of the list of arrays, and of a list that has the whole width."""
 
 
 class ArraysState(IntEnum):
@@ -69,7 +70,7 @@ class ArraysState(IntEnum):
 
 
 class ArraysPage(QWidget):
-    """A tree of all arrays, and beside it the one that is picked with what can be done to it."""
+    """A list of all arrays, and beside it the one that is picked with what can be done to it."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,8 +78,9 @@ class ArraysPage(QWidget):
         self._plan: Callable[[Snapshot], Answer] = plan_cleaning
         self._answer: Answer | None = None
         self._tree = StackTree()
-        self._panel = ArrayPanel(session)
-        self._absent, self._ghost, self._no_actions = AbsentPanel(), GhostPanel(), QWidget()
+        self._actions = ActionBar()
+        self._panel = ArrayPanel(session, self._actions)
+        self._absent, self._ghost, self._no_footer = AbsentPanel(), GhostPanel(), QWidget()
         self._choice = ChoicePanel(session)
         self._questions: dict[Question, AskingPanel] = {
             Question.REPLACEMENT: RepairPanel(session),
@@ -88,7 +90,6 @@ class ArraysPage(QWidget):
             Question.REACH: ReachPanel(),
         }
         self._sides, self._feet = OneOfSeveral(), OneOfSeveral()
-        self._actions = ActionBar()
         self._footer = PlanFooter("review-repair")
         self._asking = AskingAnew(self, session)
         self._plan_view, self._views = PlanView(session), QStackedWidget()
@@ -116,7 +117,7 @@ class ArraysPage(QWidget):
             self._tree.pick_array(row.uuid)
             return True
         if isinstance(array, Finding):
-            tell_why_not(self, self.tr("Arrays"), first_blocking((array,)))
+            tell_why_not(self, self.tr("Storage"), first_blocking((array,)))
         return False
 
     def clean(self) -> None:
@@ -178,8 +179,9 @@ class ArraysPage(QWidget):
 
     def _hold_back(self) -> None:
         """Offer nothing for a moment: another array has come in place of the one that is gone."""
-        self._feet.setEnabled(False)
-        QTimer.singleShot(_MOMENT, self, lambda: self._feet.setEnabled(True))
+        for part in (self._actions, self._feet):
+            part.setEnabled(False)
+            QTimer.singleShot(_MOMENT, part, partial(part.setEnabled, True))
 
     def _show_picked(self, uuid: str) -> None:
         """Show the array that is picked, and what can be done with it; a question about it stays open."""
@@ -189,11 +191,11 @@ class ArraysPage(QWidget):
         left = {stack[0].key: (name, stack) for name, stack in stacks_left(snapshot)} if snapshot else {}
         if snapshot is not None and uuid in left:
             self._ghost.show_stack(*left[uuid], snapshot)
-            self._show_side(self._ghost, self._no_actions)
+            self._show_side(self._ghost, self._no_footer)
             return
         if snapshot is not None and absent is not None:
             self._absent.show_array(absent, snapshot)
-            self._show_side(self._absent, self._no_actions)
+            self._show_side(self._absent, self._no_footer)
             return
         if snapshot is None or array is None:
             return
@@ -202,7 +204,7 @@ class ArraysPage(QWidget):
             asking.show_array(array, snapshot)
             self._show_answer()
             return
-        self._show_side(self._panel, self._actions)
+        self._show_side(self._panel, self._no_footer)
         self._panel.show_array(array, snapshot)
         self._panel.show_reasons(self._actions.show_array(array, snapshot, self._panel.point_on(snapshot)))
 
@@ -283,7 +285,7 @@ class ArraysPage(QWidget):
 
     def _leave_question(self) -> None:
         self._session.light.put_out()
-        self._show_side(self._panel, self._actions)
+        self._show_side(self._panel, self._no_footer)
         self._refresh()
 
     def _review(self, header: HeaderFile | None = None) -> None:
@@ -340,18 +342,22 @@ class ArraysPage(QWidget):
         words = self.tr(
             "Arrays on this machine appear here, with their encryption, volumes and file systems."
         )
-        build = (self.tr("Build an array"), lambda: self._session.build_requested.emit(()))
+        build = (self.tr("Set up storage"), self._session.setup_requested.emit)
         empty = EmptyState("array", self.tr("No arrays"), words, build)
         for panel in (self._panel, self._absent, self._ghost, self._choice, *self._questions.values()):
             self._sides.add(panel)
-        for foot in (self._actions, self._footer, self._no_actions):
+        for foot in (self._no_footer, self._footer):
             self._feet.add(beside_gutter(foot))
-        stack, title = QWidget(), Heading(self.tr("Arrays"), Type.TITLE)
+        stack, title = QWidget(), Heading(self.tr("Storage"), Type.TITLE)
+        more = name_widget(QPushButton(self.tr("Set up storage")), "set-up")
+        more.clicked.connect(self._session.setup_requested)
         tree, side = Elastic(self._tree), QWidget()
         vbox(0, Space.M, LightLine(self._session), (self._sides, 1), parent=side)
-        self._columns = Columns((Card(tree), side), (11, 9), _COLUMN, tree)
-        self._columns.rearranged.connect(lambda count: self._tree.fold(count == 1))
-        page_layout(stack, title, (self._columns, 1), self._feet, gutter=True)
+        arrays = Card(tree)
+        self._columns = Columns((arrays, side), (9, 20), _LIST, tree)
+        self._columns.rearranged.connect(lambda n: arrays.setMaximumWidth(_LIST if n > 1 else _ANY))
+        head = hbox((0, 0, GUTTER, 0), Space.S, title, 1, more)
+        page_layout(stack, head, (self._columns, 1), self._feet, gutter=True)
         for view in (Waiting(self._session), empty, stack, self._plan_view):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)

@@ -1,4 +1,4 @@
-"""Beside the tree: how the array stands, its disks, what is on it, and what cannot be done now."""
+"""Beside the list: how the array stands, what can be done with it, its disks, and more when unfolded."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
@@ -16,6 +16,7 @@ from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.rules.array_findings import array_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.endangered import arrays_in_danger
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.ghosts import ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
@@ -24,6 +25,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.standing import is_system_of_nas
 from raidwright.storage.snapshot.tree import is_locked, mounts
+from raidwright.storage.words.summary import condition_of
 from raidwright.ui.arrays.action import Question
 from raidwright.ui.arrays.members import members_of
 from raidwright.ui.arrays.members_picture import MembersPicture
@@ -40,11 +42,11 @@ from raidwright.ui.arrays.words import (
 )
 from raidwright.ui.bridge.requests import REPLACE
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.controls import FlatButton, PrimaryButton
+from raidwright.ui.look.controls import FlatButton, Fold, PrimaryButton
 from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import add_row, clear, flush_left, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
+from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.shared.devices import array_card_facts
 from raidwright.ui.shared.folders import FolderButton
@@ -52,10 +54,11 @@ from raidwright.ui.shared.sync_view import SyncView
 from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.lists import comma_list, sentences_in_row
 from raidwright.ui.words.sentences import sentence, why_not
+from raidwright.ui.words.tones import condition_words
 
 
 class ArrayPanel(QWidget):
-    """Shows one array as it stands; what can be done with it stands in the bar below the page."""
+    """Shows one array as it stands; ``actions``, which are what can be done with it, stand in its head."""
 
     asked = Signal(Question)
     """What shall be asked, so that it can be done with the array."""
@@ -66,15 +69,17 @@ class ArrayPanel(QWidget):
     placed = Signal()
     """Another folder was typed for what has no place."""
 
-    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, actions: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._uuid = session, ""
-        self._title, self._kind = Heading(""), Muted()
+        self._actions = actions
+        self._title, self._kind = Heading(""), Muted(wrap=True)
+        self._badge = Badge(Status.INFO, "")
         self._standing = name_widget(StatusLine(Status.INFO, ""), "standing")
         self._folder = name_widget(FolderButton(), "open-array-folder")
         self._advice = Text()
         self._sync = SyncBar()
-        self._health = vbox(0, Space.S)
+        self._health, self._quiet = vbox(0, Space.S), vbox(0, Space.S)
         self._offer = Text()
         self._replace = name_widget(PrimaryButton(self.tr("Re&place a disk…")), REPLACE)
         self._replace.clicked.connect(lambda: self.asked.emit(Question.REPLACEMENT))
@@ -92,7 +97,7 @@ class ArrayPanel(QWidget):
         self._point.textChanged.connect(self.placed)
         self._watched = SyncCard(session)
         self._members, self._picture = MembersPicture(session), StackPicture()
-        self._users, self._reasons = vbox(0, Space.S), vbox(0, Space.S)
+        self._users, self._reasons = vbox(0, Space.S), vbox(0, Space.XS)
         self._lay_out()
 
     def point_on(self, snapshot: Snapshot) -> str:
@@ -105,13 +110,16 @@ class ArrayPanel(QWidget):
         facts, name = array_card_facts(array, snapshot), visible(array.title)
         self._title.setText(name)
         self._kind.setText(level_words(array, facts.size))
+        self._badge.say(*condition_words(condition_of(array, snapshot)))
         self._standing.say(*facts.use)
         self._standing.setAccessibleName(facts.use[1])
         opens = self._session.acts and not self._session.practice and array.running
         self._folder.show_points(mounts(snapshot, array.path) if opens else ())
         more = (*boot_findings(array, snapshot), *ghost_findings(array, snapshot))
         findings = (*array_findings(array), *container_findings(array, snapshot), *more)
-        advice = sentences_in_row(*map(sentence, findings))
+        # What every page says of it in its notice is not said here once more.
+        noticed = [each for _, each in arrays_in_danger(snapshot) if each.code.startswith("array-short")]
+        advice = sentences_in_row(*(sentence(each) for each in findings if each not in noticed))
         self._advice.setText(advice)
         self._advice.setVisible(bool(advice))
         self._sync.show_array(snapshot, array.uuid)
@@ -119,6 +127,7 @@ class ArrayPanel(QWidget):
         self._limit.setVisible(not self._sync.isHidden() and may_be_held)
         self._watched.show_array(array.uuid)
         clear(self._health)
+        clear(self._quiet)
         for kind, words in (
             *health_words(array, snapshot.host),
             *limit_words(array),
@@ -126,7 +135,8 @@ class ArrayPanel(QWidget):
             *mail_words(array, snapshot.host),
             *drive_words(array, snapshot),
         ):
-            self._health.addWidget(StatusLine(kind, words))
+            urgent = kind in (Status.WARNING, Status.BAD)
+            (self._health if urgent else self._quiet).addWidget(StatusLine(kind, words))
         self._offer_checks(array, snapshot)
         self._members.show_members(members_of(array, snapshot))
         self._picture.show_stack(stack_of(array, snapshot))
@@ -140,7 +150,7 @@ class ArrayPanel(QWidget):
         self._checks.setVisible(self._session.acts and isinstance(answer, Planned))
 
     def show_reasons(self, reasons: tuple[tuple[str, str], ...]) -> None:
-        """Show why some things cannot be done now: what, and the reason."""
+        """Show why what comes next cannot be done now: what, and the reason."""
         clear(self._reasons)
         together: dict[str, list[str]] = {}
         for action, reason in reasons:
@@ -148,7 +158,6 @@ class ArrayPanel(QWidget):
         for reason, actions in together.items():
             words = self.tr("{action}: {reason}").format(action=comma_list(actions), reason=reason)
             self._reasons.addWidget(Text(words))
-        self._impossible.setVisible(bool(reasons))
 
     def _show_users(self, findings: tuple[Finding, ...]) -> None:
         """Show which programs have files open on the array."""
@@ -219,9 +228,11 @@ class ArrayPanel(QWidget):
 
     def _lay_out(self) -> None:
         summary = Card(
-            hbox(0, Space.S, (self._title, 1), self._kind),
+            hbox(0, Space.S, self._title, self._badge, 1, self._folder),
+            self._kind,
             self._standing,
-            flush_left(self._folder),
+            self._actions,
+            self._reasons,
             self._advice,
             self._sync,
             flush_left(self._limit),
@@ -233,9 +244,11 @@ class ArrayPanel(QWidget):
         add_row(form, self.tr("Mount p&oint"), self._point)
         self._mounting = Card(form)
         disks = Card(Heading(self.tr("Member disks")), self._members)
-        picture = Card(Heading(self.tr("Storage layers")), self._picture)
+        quiet = QWidget()
+        vbox(0, Space.M, self._quiet, self._picture, parent=quiet)
+        fold = name_widget(Fold(quiet, self.tr("Maintenance and la&yers")), "array-fold")
+        more = Card(hbox(0, 0, fold, 1), quiet)
         self._in_use = Card(Heading(self.tr("Files in use")), self._users)
-        self._impossible = Card(Heading(self.tr("Not possible now")), self._reasons)
         first = (summary, self._offering, self._in_use)
         vbox(
             0,
@@ -244,8 +257,7 @@ class ArrayPanel(QWidget):
             disks,
             self._watched,
             self._mounting,
-            picture,
-            self._impossible,
+            more,
             1,
             parent=self,
         )

@@ -32,7 +32,6 @@ from raidwright.ui.words.devices import (
     brief_standing_words,
     content_kind,
     content_words,
-    made_of_words,
     media_picture,
 )
 from raidwright.ui.words.lists import name_quotation
@@ -100,10 +99,9 @@ def ghost_node(name: str) -> Node:
 
 
 def array_summary(array: Array) -> str:
-    """The name of an array, how it stands unless all is well, its level and how complete it is."""
-    name = visible(array.title)
+    """The name of an array, and how it stands unless all is well."""
     state = "" if standing(array) is Standing.CLEAN else brief_standing_words(array)
-    return " · ".join(filter(None, (name, state, made_of_words(array))))
+    return " · ".join(filter(None, (visible(array.title), state)))
 
 
 def _disk_nodes(array: Array, snapshot: Snapshot) -> tuple[Node, ...]:

@@ -1,10 +1,8 @@
 """Every array of the machine as a tree, from its disks up to its mount points."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHeaderView,
     QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
@@ -26,7 +24,7 @@ ARRAY = Qt.ItemDataRole.UserRole
 
 
 class StackTree(QTreeWidget):
-    """All arrays as a tree with their layers; picking any row picks the array it belongs to."""
+    """All arrays, each of which unfolds into its layers; picking any row picks the array it belongs to."""
 
     picked = Signal(str)
     """The UUID of an array."""
@@ -37,20 +35,12 @@ class StackTree(QTreeWidget):
         super().__init__(parent)
         self.setObjectName("stack")
         self.setAccessibleName(self.tr("All arrays with their disks and layers"))
-        self.setHeaderLabels([self.tr("Name"), self.tr("Device"), self.tr("Size")])
-        self.headerItem().setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setHeaderHidden(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setIconSize(QSize(18, 18))
-        self.header().setStretchLastSection(False)
-        self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in (1, 2):
-            self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self._shown: dict[str, Node] = {}
         self._tops: dict[str, QTreeWidgetItem] = {}
-        self._folded = False
-        self._needed = 0
-        """Pixels that every column takes beside the others; an array itself says more than has room."""
         self.setItemDelegate(TallRows(self))
         self.setUniformRowHeights(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -61,25 +51,10 @@ class StackTree(QTreeWidget):
         for changed in (self.expanded, self.collapsed):
             changed.connect(self.updateGeometry)
 
-    def fold(self, folded: bool) -> None:
-        """Show the arrays alone, each of which can be unfolded; or all that lies under and on them."""
-        if folded is not self._folded:
-            self._folded = folded
-            self.collapseAll() if folded else self.expandAll()
-            self.updateGeometry()
-
     def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
         """Mark the picked row by a pale ground, arrows included."""
         super().initViewItemOption(option)
         option.palette = selection_palette(option.palette)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide the devices where names have too little room; tool tips have them in any case."""
-        super().resizeEvent(event)
-        self._hide_devices_if_narrow(event.size().width())
-
-    def _hide_devices_if_narrow(self, width: int) -> None:
-        self.setColumnHidden(1, width < self._needed)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show all arrays; rows that have not changed are kept, and the picked array stays picked.
@@ -100,26 +75,10 @@ class StackTree(QTreeWidget):
         for row, (uuid, node) in enumerate(nodes.items()):
             if uuid not in self._shown:
                 self._insert(row, uuid, node)
-        if nodes != self._shown:
-            self._shown = nodes
-            self._needed = self._needed_width()
-            self._hide_devices_if_narrow(self.viewport().width())
+        self._shown = nodes
         self.blockSignals(False)
         self.updateGeometry()
         self.pick_array(before)
-
-    def _needed_width(self) -> int:
-        widest = [0, 0, 0]
-        for item in self.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive):
-            index = self.indexFromItem(item)
-            depth = 0
-            while index.parent().isValid():
-                index, depth = index.parent(), depth + 1
-            for column in range(len(widest)) if depth else ():
-                cell = self.sizeHintForIndex(self.indexFromItem(item, column)).width()
-                indented = 0 if column else (depth + 1) * self.indentation()
-                widest[column] = max(widest[column], indented + cell)
-        return sum(widest)
 
     def _remove(self, uuids: list[str]) -> None:
         for uuid in uuids:
@@ -129,8 +88,6 @@ class StackTree(QTreeWidget):
     def _insert(self, row: int, uuid: str, node: Node) -> None:
         top = self._tops[uuid] = _item(node, uuid)
         self.insertTopLevelItem(row, top)
-        if not self._folded:
-            self.expandRecursively(self.indexFromItem(top))
 
     def current_array(self) -> str:
         """The UUID of the array that is picked; empty when there is none."""
@@ -151,9 +108,8 @@ class StackTree(QTreeWidget):
 
 
 def _item(node: Node, uuid: str) -> QTreeWidgetItem:
-    item = QTreeWidgetItem([node.words, node.device, node.size])
+    item = QTreeWidgetItem([node.words])
     item.setData(0, ARRAY, uuid)
-    item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     item.setToolTip(0, as_tip(" · ".join(filter(None, (node.words, node.device, node.size)))))
     if node.icon:
         item.setIcon(0, icon(node.icon, "muted"))

@@ -21,7 +21,7 @@ from raidwright.ui.bridge.bench_machine import AtMachine, bench_snapshot, folder
 from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
-from raidwright.ui.look.labels import Muted, Text, name_widget
+from raidwright.ui.look.labels import Muted, Text, as_tip, name_widget
 from raidwright.ui.look.layouts import flush_left, hbox, page_layout, scroll_area_of_controls, vbox
 from raidwright.ui.look.shared_room import OneOfSeveral, SideBySide
 from raidwright.ui.look.theme import Space
@@ -105,7 +105,6 @@ class BenchmarkView(QWidget):
         self._sides, self._grid_area = OneOfSeveral(), scroll_area_of_controls(self.grid)
         self._editor_area = scroll_area_of_controls(self.editor)
         self._line = name_widget(Muted(wrap=True), "bench-line")
-        self._series_line = name_widget(Muted(wrap=True), "bench-series-line")
         self._bar = name_widget(QProgressBar(), "bench-progress", self.tr("Progress of the measurement"))
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
@@ -129,7 +128,9 @@ class BenchmarkView(QWidget):
     def _series_buttons(self) -> tuple[QPushButton, QPushButton]:
         climb = name_widget(QPushButton(self.tr("Test each layer…")), "measure-ladder")
         ways = name_widget(QPushButton(self.tr("Compare I/O modes…")), "measure-ways")
-        ways.setToolTip(self.tr("Write cached, direct and synchronously, and show what the cache hides"))
+        self._climb_tip = ""
+        self._ways_tip = self.tr("Write cached, direct and synchronously, and show what the cache hides")
+        ways.setToolTip(as_tip(self._ways_tip))
         return climb, ways
 
     def offer_ladder(self, *, layers: bool) -> None:
@@ -146,7 +147,8 @@ class BenchmarkView(QWidget):
                 "Read these disks one by one, then all together. Shows slow disks and the limit of the"
                 " controller or link"
             )
-        self.climb.setToolTip(tip)
+        self._climb_tip = tip
+        self.climb.setToolTip(as_tip(tip))
 
     def _edit_button(self) -> FlatButton:
         edit = name_widget(FlatButton(self.tr("Edit rows")), "rows-edit")
@@ -220,9 +222,10 @@ class BenchmarkView(QWidget):
         self._bar.setValue(round(fraction * _STEPS))
 
     def say_of_series(self, text: str) -> None:
-        """Say what the series on offer would take; empty hides the line."""
-        self._series_line.setText(text)
-        self._series_line.setVisible(bool(text))
+        """Say in the tool tips of their buttons what the series on offer would take."""
+        for button, tip in ((self.climb, self._climb_tip), (self.compare_ways, self._ways_tip)):
+            button.setToolTip(as_tip("\n".join(filter(None, (tip, text)))))
+            button.setAccessibleDescription(text)
 
     def show_problem(self, sentence: str) -> None:
         """Show what went wrong; an empty sentence hides it."""
@@ -264,7 +267,7 @@ class BenchmarkView(QWidget):
         hbox(0, Space.M, 1, self.sustain, self.compare_ways, self.climb, self.stop, parent=others)
         foot = SideBySide((self._line, 1), (others, 0), _WIDE_FOOT)
         notices = self._problem, self._practice, self._cautions
-        return Card(self.settings, *notices, foot, self._series_line, self._bar)
+        return Card(self.settings, *notices, foot, self._bar)
 
     def _grid_card(self) -> Card:
         head = hbox(0, -1, (flush_left(self._edit), 1), self.statistic, self.copy)

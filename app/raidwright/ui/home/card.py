@@ -9,7 +9,6 @@ from raidwright.storage.snapshot.room import ALMOST_FULL, Room
 from raidwright.storage.words.summary import ArraySummary, Help
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.home.words import (
-    condition_words,
     design_words,
     full_words,
     help_words,
@@ -25,6 +24,7 @@ from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.shared.bays import BayRow
 from raidwright.ui.shared.folders import open_folder
 from raidwright.ui.words.figures import percent
+from raidwright.ui.words.tones import condition_words
 
 Progress = tuple[float, str]
 

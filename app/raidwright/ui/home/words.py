@@ -17,17 +17,10 @@ from raidwright.storage.words.summary import (
     Help,
     describe_redundancy,
 )
-from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.lists import comma_list
-from raidwright.ui.words.tones import STATUS_OF
 
 translate = QCoreApplication.translate
-
-
-def condition_words(condition: ArrayCondition) -> tuple[Status, str]:
-    """Sign and words of the badge."""
-    return STATUS_OF[condition.tone], translate("Summary", condition.value)
 
 
 def meaning_words(summary: ArraySummary) -> str:
