@@ -85,5 +85,6 @@ class Machines:
         self.practice = HeldMachine(practice(), "Practice machine")
         self.tank = HeldMachine(untold(spacious()), "tank")
         self.measured = HeldMachine(a_machine(), "measured")
+        self.new = HeldMachine(blank_disks(3), "new")
         self.blank = SimulatedMachine(blank_disks(3))
         self.opener = FakeOpener(**vars(self))

@@ -91,7 +91,7 @@ class Pages:
         return self._driver.window.findChildren(kind)[0]
 
     def _home(self) -> None:
-        self._open(self._machines.blank)
+        self._open(self._machines.new)
         self._turn(PageName.HOME)
         self._driver.picture("home-empty")
         self._open(self._machines.tank)
@@ -102,6 +102,7 @@ class Pages:
         self._driver.wait("the one button", lambda: self._driver.shown(QWidget, "help-array"))
         self._driver.picture("home-degraded")
         self._machines.tank.show(whole)
+        self._driver.wait("it to be whole", lambda: not self._driver.shown(QWidget, "help-array"))
 
     def _disks(self) -> None:
         self._open(self._machines.system)

@@ -8,10 +8,11 @@ FOLDER = Path(__file__).parents[2] / "resources" / "screenshots"
 WIDTH, HEIGHT = 1000, 700
 THEMES = ("light", "dark")
 PICTURES: Mapping[str, str] = {
+    "home": "home",
     "build": "build",
     "plan": "plan",
     "benchmark": "benchmark",
-    "failed": "arrays-degraded",
+    "failed": "home-degraded",
 }
 """What a picture is called in the shop, and in the tour of pages."""
 OPTIONS = ["--pages", f"--size={WIDTH}x{HEIGHT}", *(f"--theme={theme}" for theme in THEMES)]
