@@ -87,8 +87,8 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (*_level_words(), *_summary_words(), *(("Finding", text) for text in TEMPLATES.values()))
     yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
-    yield from (("Caution", text) for text in CAUTION_TEMPLATES.values())
-    yield from (("Caution", text) for text in (PAUSE_TEMPLATE, ELSEWHERE_TEMPLATE))
+    for text in (*CAUTION_TEMPLATES.values(), PAUSE_TEMPLATE, ELSEWHERE_TEMPLATE):
+        yield "Caution", text
     yield from (("Item", text) for text in (*ITEM_TEMPLATES.values(), SHARE_TEMPLATE))
     yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
@@ -98,12 +98,11 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("DriveHealth", text) for text in DRIVE_HEALTH_TEMPLATES.values())
     yield from (("Calendar", text) for text in CALENDAR_TEMPLATES.values())
     yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
-    yield from (("Sync", text) for text in HELD_TEMPLATES)
     yield from (("Place", text) for text in LOCATION_TEMPLATES)
     yield from (("DiskGroups", text) for text in CONTROLLER_TEMPLATES)
     yield from (("Use", text) for text in SHORT_USE_TEMPLATES.values())
     yield from (("Standing", text) for text in (*STANDING_TEMPLATES.values(), *SHORT_TEMPLATES))
-    yield from (("Sync", text) for text in (*SYNC_TEMPLATES.values(), NOT_BEGUN))
+    yield from (("Sync", text) for text in (*HELD_TEMPLATES, *SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
     yield from (("Bench", text) for text in (*OUTCOME_TEMPLATES.values(), *CELL_TEMPLATES.values()))
@@ -112,19 +111,18 @@ def templates() -> Iterator[tuple[str, str]]:
         yield from (("Bench", text) for text in table.values())
     yield from (("RunState", text) for text in STATE_TEMPLATES.values() if text)
     yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
-    yield from (("Bench", text) for text in (EXPECTATION_TEMPLATE, EXPECTED_TEMPLATE))
     for context in ("Bench", "Failure"):
         yield from ((context, text) for text in (LENT_TEMPLATE, MORE_TEMPLATE, PLAIN_TEMPLATE))
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())
     yield from (("Compare", text) for text in SINCE_TEMPLATES)
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
     yield from (("Profile", name) for name in (*(profile.name for profile in PROFILES), CUSTOM))
-    yield "Bench", RANGE_TEMPLATE
-    yield from (("Bench", text) for text in (BUSY_THREAD_TEMPLATE, BEST_TEMPLATE, MEAN_TEMPLATE))
+    expected = (EXPECTATION_TEMPLATE, EXPECTED_TEMPLATE, RANGE_TEMPLATE)
+    for text in (*expected, BUSY_THREAD_TEMPLATE, BEST_TEMPLATE, MEAN_TEMPLATE):
+        yield "Bench", text
     yield from (("OutcomeView", text) for text in (FIRST_SYNCS, FROM_MEMORY, SAFE_AFTER))
     yield from (("Compare", text) for text in (NO_BASELINE, NO_BASELINE_OF_ENCRYPTED))
-    yield "Stack", ARRAY_TEMPLATE
-    yield from (("Campaign", text) for text in PHASE_TEMPLATES.values())
+    yield from (("Stack", ARRAY_TEMPLATE), *(("Campaign", text) for text in PHASE_TEMPLATES.values()))
 
 
 def _summary_words() -> Iterator[tuple[str, str]]:

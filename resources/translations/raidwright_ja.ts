@@ -19,6 +19,10 @@
         <translation>アレイの操作</translation>
     </message>
     <message>
+        <source>More actions</source>
+        <translation>その他の操作</translation>
+    </message>
+    <message>
         <source>Disks and sp&amp;ace</source>
         <translation>ディスクと容量(&amp;A)</translation>
     </message>
@@ -79,11 +83,11 @@
     </message>
     <message>
         <source>Shares changed</source>
-        <translation type="unfinished"></translation>
+        <translation>共有を変更</translation>
     </message>
     <message>
         <source>Sharing</source>
-        <translation type="unfinished"></translation>
+        <translation>共有</translation>
     </message>
     <message>
         <source>Boot settings</source>
@@ -143,6 +147,17 @@
     </message>
 </context>
 <context>
+    <name>AdvancedView</name>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>ガイド(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Back to the guide, with this design</source>
+        <translation>この設計のままガイドに戻ります</translation>
+    </message>
+</context>
+<context>
     <name>Agreement</name>
     <message>
         <source>{ends}: the last characters of the serial number of each disk that will be erased.</source>
@@ -159,6 +174,17 @@
     <message>
         <source>{unseen}: the contents of an array that cannot be started are erased without being checked.</source>
         <translation>{unseen}: 開始できないアレイの内容を、確認せずに消去します。</translation>
+    </message>
+</context>
+<context>
+    <name>AlertSwitches</name>
+    <message>
+        <source>&amp;Tell me when a disk fails</source>
+        <translation>ディスクの故障を通知する(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Check the array each month</source>
+        <translation>アレイを毎月検査する(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -529,16 +555,12 @@
         <translation>構成ディスク</translation>
     </message>
     <message>
-        <source>Storage layers</source>
-        <translation>ストレージの階層</translation>
+        <source>Maintenance and la&amp;yers</source>
+        <translation>保守と階層(&amp;Y)</translation>
     </message>
     <message>
         <source>Files in use</source>
         <translation>使用中のファイル</translation>
-    </message>
-    <message>
-        <source>Not possible now</source>
-        <translation>今はできない操作</translation>
     </message>
     <message>
         <source>Wi&amp;pe disks…</source>
@@ -580,16 +602,16 @@
         <translation>アレイを作成すると、暗号化、ボリューム、ファイルシステムとともにここに表示されます。</translation>
     </message>
     <message>
+        <source>Storage</source>
+        <translation>ストレージ</translation>
+    </message>
+    <message>
         <source>Inspect (read-only)</source>
         <translation>中を見る（読み取り専用）</translation>
     </message>
     <message>
-        <source>Build an array</source>
-        <translation>アレイを構築</translation>
-    </message>
-    <message>
-        <source>Arrays</source>
-        <translation>アレイ</translation>
+        <source>Set up storage</source>
+        <translation>ストレージを作成</translation>
     </message>
 </context>
 <context>
@@ -605,6 +627,21 @@
     <message>
         <source>Before you continue</source>
         <translation>続行する前に</translation>
+    </message>
+</context>
+<context>
+    <name>BackupCard</name>
+    <message>
+        <source>&amp;What to do</source>
+        <translation>対処方法(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Copy the files to a USB disk each week, and keep it in another place. Try once to open a file from the copy.</source>
+        <translation>毎週ファイルを USB ディスクにコピーし、別の場所に保管してください。コピーからファイルを開けるか一度確認してください。</translation>
+    </message>
+    <message>
+        <source>No backup yet</source>
+        <translation>まだバックアップがありません</translation>
     </message>
 </context>
 <context>
@@ -2611,6 +2648,33 @@
     </message>
 </context>
 <context>
+    <name>DisksStep</name>
+    <message>
+        <source>No disk is blank. See below what is on each disk.</source>
+        <translation>空のディスクがありません。各ディスクの内容は下をご覧ください。</translation>
+    </message>
+    <message>
+        <source>1 other disk, and why it is not chosen</source>
+        <translation>ほかの 1 台と選択されない理由</translation>
+    </message>
+    <message>
+        <source>{n} other disks, and why they are not chosen</source>
+        <translation>ほかの {n} 台と選択されない理由</translation>
+    </message>
+    <message>
+        <source>No recommended disk</source>
+        <translation>推奨ディスクなし</translation>
+    </message>
+    <message>
+        <source>1 recommended disk, {size}</source>
+        <translation>推奨ディスク 1 台、{size}</translation>
+    </message>
+    <message>
+        <source>{disks} recommended, {size} each</source>
+        <translation>推奨 {disks}、各 {size}</translation>
+    </message>
+</context>
+<context>
     <name>Dots</name>
     <message>
         <source>Needs your attention</source>
@@ -2940,10 +3004,6 @@
         <translation>練習用マシンが予期せず停止しました。もう一度起動してください。</translation>
     </message>
     <message>
-        <source>1 item of old data would be lost.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>3 disks share all reads, and 1 disk can fail.</source>
         <translation>3 台で読み取りを分担し、1 台の故障に耐えます。</translation>
     </message>
@@ -3026,10 +3086,6 @@
     <message>
         <source>A layer test can only be exported as CSV, JSON, Markdown or HTML.</source>
         <translation>レイヤー別テストを書き出せる形式は、CSV、JSON、Markdown、HTML だけです。</translation>
-    </message>
-    <message>
-        <source>Cannot draw pictures here: {reason}. Install the libraries that the window needs, or export as HTML, which also contains charts.</source>
-        <translation>ここでは画像を描けません: {reason}。ウィンドウに必要なライブラリをインストールするか、グラフを含む HTML で書き出してください。</translation>
     </message>
     <message>
         <source>The resync speed limits of “{name}” were removed.</source>
@@ -3120,12 +3176,20 @@
         <translation>「{name}」を構築: ディスク {count} 台の {level}</translation>
     </message>
     <message>
+        <source>Cached writes look {times} times as fast as direct writes. The data is on disk {seconds} s later: counting this time, the speed is {rate} MB/s.</source>
+        <translation>キャッシュ経由の書き込みは、直接書き込みの {times} 倍の速さに見えます。データがディスクに書き込まれるのは {seconds} 秒後です。この時間を含めた速度は {rate} MB/s です。</translation>
+    </message>
+    <message>
+        <source>Cannot draw pictures here: {reason}. Install the window&apos;s libraries, or export as HTML, with charts.</source>
+        <translation>ここでは画像を描画できません: {reason}。ウィンドウ用のライブラリをインストールするか、グラフ付きの HTML で書き出してください。</translation>
+    </message>
+    <message>
         <source>Change disks of “{name}”</source>
         <translation>「{name}」のディスクを変更</translation>
     </message>
     <message>
         <source>Change the sharing password of {person}</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} の共有パスワードを変更</translation>
     </message>
     <message>
         <source>Check the current status of the array.</source>
@@ -3160,6 +3224,10 @@
         <translation>これはホットスペアです。次に故障したディスクと置き換わります。</translation>
     </message>
     <message>
+        <source>LVM has no backup of the volume group “{group}” on these disks.</source>
+        <translation>LVM には、これらのディスク上のボリュームグループ「{group}」のバックアップがありません。</translation>
+    </message>
+    <message>
         <source>Larger than the chosen disks: {size} would be unused.</source>
         <translation>選択したディスクより大きく、{size} が未使用になります。</translation>
     </message>
@@ -3184,6 +3252,10 @@
         <translation>「{name}」をマウント</translation>
     </message>
     <message>
+        <source>No disk of the plan is part of the volume group “{group}”</source>
+        <translation>計画のディスクはどれもボリュームグループ「{group}」に属していません</translation>
+    </message>
+    <message>
         <source>No redundancy: any disk failure loses all data</source>
         <translation>冗長性なし: 1 台でも故障するとすべてのデータが失われます</translation>
     </message>
@@ -3204,12 +3276,16 @@
         <translation>何も書き込まれていません。プランが古くなっています。もう一度確認し、新しいプランを見直してください。</translation>
     </message>
     <message>
+        <source>Old data would be lost:</source>
+        <translation>古いデータが失われます:</translation>
+    </message>
+    <message>
         <source>Open it from another computer in your home network.</source>
-        <translation type="unfinished"></translation>
+        <translation>ホームネットワークの別のコンピューターから開いてください。</translation>
     </message>
     <message>
         <source>Other computers ask for it at the next connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>他のコンピューターは、次回の接続時に新しいパスワードを要求します。</translation>
     </message>
     <message>
         <source>Part of the same drive as a chosen disk.</source>
@@ -3218,6 +3294,14 @@
     <message>
         <source>Plan for “{name}”</source>
         <translation>「{name}」の計画</translation>
+    </message>
+    <message>
+        <source>Reads {rate} MB/s, {ratio} × one disk, during the initial sync.</source>
+        <translation>初期同期中の読み取りは {rate} MB/s、1 台の {ratio} 倍です。</translation>
+    </message>
+    <message>
+        <source>Reads {rate} MB/s, {ratio} × one disk: a film of 4 GB in {seconds} s.</source>
+        <translation>読み取り {rate} MB/s、1 台の {ratio} 倍です。4 GB の動画なら {seconds} 秒です。</translation>
     </message>
     <message>
         <source>Reads {reads} ×, writes {writes} × one disk</source>
@@ -3237,11 +3321,11 @@
     </message>
     <message>
         <source>Samba does not serve “{share}” from {folder}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Samba は「{share}」を {folder} から提供していません。</translation>
     </message>
     <message>
         <source>Share the folder “{folder}” of “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」のフォルダー「{folder}」を共有</translation>
     </message>
     <message>
         <source>Smaller than the chosen disks: each would offer only this size.</source>
@@ -3257,11 +3341,15 @@
     </message>
     <message>
         <source>Stop sharing “{share}”</source>
-        <translation type="unfinished"></translation>
+        <translation>「{share}」の共有を停止</translation>
     </message>
     <message>
         <source>Stop “{name}”</source>
         <translation>「{name}」を停止</translation>
+    </message>
+    <message>
+        <source>Stopped before both were measured.</source>
+        <translation>両方を測定する前に停止しました。</translation>
     </message>
     <message>
         <source>Survives 1 disk failure</source>
@@ -3289,7 +3377,7 @@
     </message>
     <message>
         <source>The data on the array was not changed. Check what is shared, then create the plan again.</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイのデータは変更されていません。共有の状態を確認してから、計画をもう一度作成してください。</translation>
     </message>
     <message>
         <source>The disk {disk} cannot be copied for the rehearsal.</source>
@@ -3300,12 +3388,16 @@
         <translation>ディスク {serial} を取り外しました。アレイは縮退状態で動作しています。</translation>
     </message>
     <message>
+        <source>The expected change did not happen within {n} seconds.</source>
+        <translation>想定した変化が {n} 秒以内に起こりませんでした。</translation>
+    </message>
+    <message>
         <source>The first sync is complete. The array is protected.</source>
         <translation>最初の同期が完了しました。アレイは保護されています。</translation>
     </message>
     <message>
         <source>The folder and its files are unchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダーとそのファイルは変更されていません。</translation>
     </message>
     <message>
         <source>The history is from before the first release and cannot be read. It was saved as {file}, and a new history was started.</source>
@@ -3332,12 +3424,12 @@
         <translation>プランで現在破棄されるもの: {contents}</translation>
     </message>
     <message>
-        <source>The plan now erases contents that cannot be checked</source>
-        <translation>プランは現在、確認できない内容を消去します</translation>
+        <source>The plan now ends after step {count}</source>
+        <translation>プランは現在、手順 {count} で終わります</translation>
     </message>
     <message>
-        <source>The plan now has only {count} steps</source>
-        <translation>プランの手順は現在 {count} 個だけです</translation>
+        <source>The plan now erases contents that cannot be checked</source>
+        <translation>プランは現在、確認できない内容を消去します</translation>
     </message>
     <message>
         <source>The plan now uses {after}, not {before}</source>
@@ -3820,6 +3912,14 @@
         <translation>取り込んだ結果が含まれています。別のコンピューターのものの可能性があります。</translation>
     </message>
     <message>
+        <source>UDisks2 does not list the devices: {reason}</source>
+        <translation>UDisks2 からデバイスの一覧を取得できません: {reason}</translation>
+    </message>
+    <message>
+        <source>{device} contains {name}, but not the one that was created.</source>
+        <translation>{device} には {name} がありますが、作成されたものではありません。</translation>
+    </message>
+    <message>
         <source>{disk} is another disk than when the plan was made</source>
         <translation>{disk} はプランの作成時とは別のディスクです</translation>
     </message>
@@ -3853,11 +3953,11 @@
     </message>
     <message>
         <source>{folder} in {point} is a link, a file or another file system. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>{point} の {folder} は、リンク、ファイル、または別のファイルシステムです。別のフォルダーを選択してください。</translation>
     </message>
     <message>
         <source>{folder} is not a folder of the plan&apos;s array.</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} は、計画のアレイのフォルダーではありません。</translation>
     </message>
     <message>
         <source>{n} disks are enough for one array.</source>
@@ -3868,16 +3968,12 @@
         <translation>{n} 台のディスクを練習用マシンにコピーしました。</translation>
     </message>
     <message>
-        <source>{n} items of old data would be lost.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{person} has a new sharing password.</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} の共有パスワードを変更しました。</translation>
     </message>
     <message>
         <source>{person} has no sharing password.</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} の共有パスワードは設定されていません。</translation>
     </message>
     <message>
         <source>{point} is already used as a mount point. Choose another one.</source>
@@ -4521,11 +4617,11 @@
     </message>
     <message>
         <source>“{share}” is no longer shared.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{share}」の共有を停止しました。</translation>
     </message>
     <message>
         <source>“{share}” is shared.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{share}」を共有しました。</translation>
     </message>
     <message>
         <source>The result for one disk comes from another disk of the same model.</source>
@@ -4690,10 +4786,6 @@
     <message>
         <source>Cached writes look hardly faster than direct writes.</source>
         <translation>キャッシュ経由でも、直接書き込みと大きな差はありません。</translation>
-    </message>
-    <message>
-        <source>Cached writes look {times} times as fast as direct writes, but it takes {seconds} s more until the data is on disk. Counting that time, the speed is {rate} MB/s.</source>
-        <translation>キャッシュ経由では直接アクセスの {times} 倍速く見えますが、すべてをディスクに書き終えるまでさらに {seconds} 秒かかり、それを含めると {rate} MB/s です。</translation>
     </message>
     <message>
         <source>To continue, type: {phrase}</source>
@@ -5085,23 +5177,15 @@
     </message>
     <message>
         <source>The user {person} was not added.</source>
-        <translation type="unfinished"></translation>
+        <translation>ユーザー {person} は追加されませんでした。</translation>
     </message>
     <message>
         <source>Too many plans are being checked. Try again in a moment.</source>
         <translation>確認中のプランが多すぎます。しばらくしてから、もう一度お試しください。</translation>
     </message>
     <message>
-        <source>UDisks2 does not tell what is there: {reason}</source>
-        <translation>UDisks2 から現在の構成を取得できません: {reason}</translation>
-    </message>
-    <message>
         <source>USB disk: a loose cable drops it from the array.</source>
         <translation>USB ディスクです。ケーブルが緩むとアレイから外れます。</translation>
-    </message>
-    <message>
-        <source>What was expected did not happen within {n} seconds.</source>
-        <translation>{n} 秒以内に予想どおりになりませんでした。</translation>
     </message>
     <message>
         <source>With {n} disks, a second one can fail during a rebuild.</source>
@@ -5118,10 +5202,6 @@
     <message>
         <source>{device} cannot be read: {reason}.</source>
         <translation>{device} を読み取れません: {reason}。</translation>
-    </message>
-    <message>
-        <source>{device} contains another {name} than the one that was created.</source>
-        <translation>{device} にある {name} は、作成したものではありません。</translation>
     </message>
     <message>
         <source>{device} contains {found}, so it is not overwritten.</source>
@@ -5681,7 +5761,7 @@
     </message>
     <message>
         <source>{service} did not start.</source>
-        <translation type="unfinished"></translation>
+        <translation>{service} は開始しませんでした。</translation>
     </message>
     <message>
         <source>{title} {more}</source>
@@ -6226,10 +6306,6 @@
         <translation>{disk} は規定の回転数に達するまでに時間がかかります。モーターが摩耗しています。</translation>
     </message>
     <message>
-        <source>{disk} returned data that differs from what it had read: its electronics are faulty.</source>
-        <translation>{disk} は、読み取った内容と異なるデータを返しました。電子回路に異常があります。</translation>
-    </message>
-    <message>
         <source>{disk} has used up its spare memory cells or its rated number of writes.</source>
         <translation>{disk} は予備のメモリーセル、または定格の書き込み回数を使い切りました。</translation>
     </message>
@@ -6376,10 +6452,6 @@
     <message>
         <source>TRIM stops at the encryption layer and does not reach the SSDs. To pass it through, turn on “Pass TRIM through the encryption”.</source>
         <translation>TRIM は暗号化の層で止まり、SSD に届きません。通すには「暗号化を通して TRIM を送る」を選んでください。</translation>
-    </message>
-    <message>
-        <source>Someone who gets hold of the disks can see which areas are in use and often which file system they hold. The data stays encrypted.</source>
-        <translation>ディスクを手に入れた人には、使用中の領域と、多くの場合ファイルシステムの種類が分かります。データは暗号化されたままです。</translation>
     </message>
     <message>
         <source>At every boot, this computer asks for the passphrase on its own screen and waits three minutes. If nobody is there to type it, choose manual unlocking.</source>
@@ -6722,10 +6794,6 @@
         <translation>「{array}」はファームウェア RAID で、Raidwright では変更できません。ファームウェアの設定画面か mdadm を使ってください。</translation>
     </message>
     <message>
-        <source>“{target}” is a single disk without an array. There is nothing to start, stop, check or replace. You can unlock it, lock it, enable it at boot or delete it.</source>
-        <translation>「{target}」はアレイなしの 1 台のディスクです。開始、停止、検査、交換の対象になるものはありません。ロック解除、ロック、起動時の有効化、または削除ができます。</translation>
-    </message>
-    <message>
         <source>The volume group “{group}” has missing parts, so LVM cannot remove it. Connect them, or stop the array with the other parts and wipe its disks.</source>
         <translation>ボリュームグループ「{group}」の一部が見つからないため、LVM で削除できません。足りないものを接続するか、残りがあるアレイを停止して、そのディスクを消去してください。</translation>
     </message>
@@ -6990,10 +7058,6 @@
         <translation>「{array}」は故障しました。メンバーが足りません。まだ読み取れる部分があっても、データは信頼できません。ディスクが抜かれただけなら、接続し直し、アレイを停止してから開始してください。そうでなければ、削除してください。</translation>
     </message>
     <message>
-        <source>“{array}” is missing {missing} of {expected} members. Whether the others still hold all its data depends on its layout. Only Raidwright&apos;s helper can read the layout. Until that is known, delete nothing, and reconnect disks that were only unplugged.</source>
-        <translation>「{array}」はメンバー {expected} 台中 {missing} 台が不足しています。残りのメンバーにすべてのデータがあるかどうかはレイアウトによります。レイアウトを読み取れるのは Raidwright のヘルパーだけです。それが分かるまで何も削除せず、抜いただけのディスクは接続し直してください。</translation>
-    </message>
-    <message>
         <source>“{array}” failed: too few members are left to rebuild another one. If disks were only unplugged, reconnect them, then stop and start the array. Otherwise, delete it.</source>
         <translation>「{array}」は故障しました。残りのメンバーが足りず、別のメンバーを再構築できません。ディスクが抜かれただけなら、接続し直し、アレイを停止してから開始してください。そうでなければ、削除してください。</translation>
     </message>
@@ -7014,12 +7078,24 @@
         <translation>「{array}」の種類は {level} で、Raidwright は対応していません。専用のツールを使ってください。</translation>
     </message>
     <message>
+        <source>{disk} returned other data than it had read. Its electronics are faulty.</source>
+        <translation>{disk} は読み取った内容と異なるデータを返しました。電子回路に異常があります。</translation>
+    </message>
+    <message>
         <source>The kernel of this computer has no driver for {level}. Choose another level.</source>
         <translation>このコンピューターのカーネルには {level} のドライバーがありません。別のレベルを選んでください。</translation>
     </message>
     <message>
+        <source>Anyone with the disks can see the used areas and often the kind of file system. The data stays encrypted.</source>
+        <translation>ディスクを手にした人は、使用中の領域と、多くの場合ファイルシステムの種類を知ることができます。データは暗号化されたままです。</translation>
+    </message>
+    <message>
         <source>{device} on “{array}” cannot be read because a disk below it is not responding, so nothing is added. Replace that disk first.</source>
         <translation>その下のディスクが応答せず、「{array}」の {device} を読み取れないため、何も追加しません。先にそのディスクを交換してください。</translation>
+    </message>
+    <message>
+        <source>Line {line} of {file} sets the source of the key with the option “{option}”: {text}. Change it manually.</source>
+        <translation>{file} の {line} 行目では、鍵の取得元がオプション「{option}」で設定されています: {text}。手動で変更してください。</translation>
     </message>
     <message>
         <source>This computer has no boot settings for “{array}” that can be removed here.</source>
@@ -7096,6 +7172,14 @@
     <message>
         <source>“{array}” is {percent} % full. Delete files or add a disk.</source>
         <translation>「{array}」は {percent} % 使用済みです。ファイルを削除するか、ディスクを追加してください。</translation>
+    </message>
+    <message>
+        <source>Enter a name for the array.</source>
+        <translation>アレイの名前を入力してください。</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be a name. Begin with a letter or digit. Use letters, digits, “_”, “.” and “-”.</source>
+        <translation>「{name}」は名前に使えません。英数字で始め、英数字と「_」「.」「-」だけを使ってください。</translation>
     </message>
     <message>
         <source>“{array}” is being checked. Wait until the check finishes, or cancel it: “Cancel check” under Maintenance, or raidwright check {array} --cancel</source>
@@ -7270,6 +7354,10 @@
         <translation>「{array}」にホットスペアはありません。</translation>
     </message>
     <message>
+        <source>All unused disks of the right size for “{array}” report that they are failing. They are used only if you select them. Connect a healthy disk as large as its members.</source>
+        <translation>「{array}」に合うサイズの未使用ディスクは、すべて故障の兆候を報告しています。選択した場合にのみ使われます。メンバーと同じ大きさの正常なディスクを接続してください。</translation>
+    </message>
+    <message>
         <source>No unused disk fits “{array}”. Connect a disk as large as its members.</source>
         <translation>「{array}」に使える未使用のディスクがありません。メンバーと同じ容量のディスクを接続してください。</translation>
     </message>
@@ -7354,6 +7442,10 @@
         <translation>「{array}」のすべてのデータを移動します。数時間から数日かかります。その間もアレイを使用でき、停電の後は続きから再開します。元に戻せないため、バックアップがあることを確認してください。</translation>
     </message>
     <message>
+        <source>“{array}” already uses the full size of its disks. No expansion is possible.</source>
+        <translation>「{array}」はすでにディスクの全容量を使っています。これ以上拡大できません。</translation>
+    </message>
+    <message>
         <source>“{array}” is RAID 10 with the far layout, so md cannot use more of its disks. Save its data, then build the array again.</source>
         <translation>「{array}」は far レイアウトの RAID 10 のため、md はディスクの使用量を増やせません。データを保存し、作り直してください。</translation>
     </message>
@@ -7410,6 +7502,10 @@
         <translation>{device} は、一部が欠けているか、ほかのデバイスにもまたがるボリュームグループに属しています。アレイだけを拡大し、ボリュームグループは専用のツールで拡大してください。</translation>
     </message>
     <message>
+        <source>If the disks of “{array}” differ, no copy is known to be the correct one. A repair overwrites the other copies with one of them, or recalculates parity. Run a check first and compare affected files with a backup.</source>
+        <translation>「{array}」のディスクの内容が異なる場合、どのコピーが正しいかは分かりません。修復では、1 つのコピーで他のコピーを上書きするか、パリティを再計算します。先に検査を実行し、影響を受けたファイルをバックアップと比べてください。</translation>
+    </message>
+    <message>
         <source>The mdadm of this computer has no timer for checks. Check “{array}” manually from time to time.</source>
         <translation>このコンピューターの mdadm には検査のタイマーがありません。「{array}」をときどき手動で検査してください。</translation>
     </message>
@@ -7458,6 +7554,10 @@
         <translation>「{array}」の状態はまだ分かりません。少し待ってください。</translation>
     </message>
     <message>
+        <source>“{array}” is missing {missing} of {expected} members. Whether the others still hold all its data depends on its layout. Only Raidwright&apos;s helper can read the layout. Until then, delete nothing, and reconnect unplugged disks.</source>
+        <translation>「{array}」は {expected} 台中 {missing} 台のメンバーがありません。残りのメンバーにすべてのデータがあるかどうかは、レイアウトによって決まります。レイアウトを読み取れるのは Raidwright のヘルパーだけです。それまでは何も削除せず、外れたディスクを接続し直してください。</translation>
+    </message>
+    <message>
         <source>“{array}” lost the disk with its journal and is no longer writable. Its data can still be read. Save the data first. Then delete the array. Or unmount it and add another journal manually: mdadm --readonly, then mdadm --add-journal.</source>
         <translation>「{array}」はジャーナルのディスクを失い、書き込めなくなりました。データはまだ読み取れます。先にデータを保存してください。その後アレイを削除するか、アンマウントして別のジャーナルを手動で追加してください: mdadm --readonly のあと mdadm --add-journal。</translation>
     </message>
@@ -7468,6 +7568,10 @@
     <message>
         <source>“{array}” is still running, and the interrupted plan left no disk to wipe. Resume the plan instead (in a terminal: raidwright resume).</source>
         <translation>「{array}」は動作を続けており、中断された計画で消去が必要になったディスクはありません。代わりに計画を再開してください（端末では raidwright resume）。</translation>
+    </message>
+    <message>
+        <source>“{target}” is a single disk without an array. It cannot be started, stopped, checked or replaced. You can unlock it, lock it, enable it at boot or delete it.</source>
+        <translation>「{target}」はアレイのない単独のディスクです。開始、停止、検査、交換はできません。ロック解除、ロック、起動時の有効化、削除ができます。</translation>
     </message>
     <message>
         <source>{device} is a member of the array “{array}”, which may need the present end of {device}. Delete that array first.</source>
@@ -7662,116 +7766,136 @@
         <translation>プログラム {program}（プロセス {process}）が {device} のファイルを使用しています。プログラムを終了するか、そのファイルを閉じてください。</translation>
     </message>
     <message>
-        <source>What this computer shares is not known yet. Wait a moment.</source>
-        <translation type="unfinished"></translation>
+        <source>The shares of this computer are not known yet. Wait a moment.</source>
+        <translation>このコンピューターの共有の状態はまだ分かりません。しばらくお待ちください。</translation>
     </message>
     <message>
         <source>Choose Windows and phones (SMB), Linux (NFS) or both.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows やスマートフォン (SMB)、Linux (NFS)、または両方を選択してください。</translation>
     </message>
     <message>
         <source>Sharing with Windows, Macs and phones needs Samba. Install it: sudo apt install samba samba-vfs-modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows、Mac、スマートフォンとの共有には Samba が必要です。次のコマンドでインストールしてください: sudo apt install samba samba-vfs-modules</translation>
     </message>
     <message>
         <source>Samba&apos;s modules for this share are missing ({modules}). Install them: sudo apt install samba-vfs-modules</source>
-        <translation type="unfinished"></translation>
+        <translation>この共有に必要な Samba のモジュールがありません ({modules})。次のコマンドでインストールしてください: sudo apt install samba-vfs-modules</translation>
     </message>
     <message>
         <source>Sharing by NFS needs its server. Install it: sudo apt install nfs-kernel-server</source>
-        <translation type="unfinished"></translation>
+        <translation>NFS での共有にはサーバーが必要です。次のコマンドでインストールしてください: sudo apt install nfs-kernel-server</translation>
     </message>
     <message>
         <source>NFS needs the home network to share with, such as 192.168.1.0/24.</source>
-        <translation type="unfinished"></translation>
+        <translation>NFS では、共有先のホームネットワーク (192.168.1.0/24 など) を指定する必要があります。</translation>
     </message>
     <message>
         <source>{file} is missing. Install the sharing server again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} がありません。共有サーバーを再インストールしてください。</translation>
     </message>
     <message>
         <source>“{name}” is already shared by another tool ({path}). Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」は、別のツールですでに共有されています ({path})。別の名前を選択してください。</translation>
     </message>
     <message>
         <source>“{name}” is already shared ({path}). Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」はすでに共有されています ({path})。別の名前を選択してください。</translation>
     </message>
     <message>
         <source>Nobody can open this share. Add a person, or allow guests.</source>
-        <translation type="unfinished"></translation>
+        <translation>この共有を開ける人がいません。ユーザーを追加するか、ゲストを許可してください。</translation>
     </message>
     <message>
         <source>{person} is a user of the system. Choose another person.</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} はシステムのユーザーです。別のユーザーを選択してください。</translation>
     </message>
     <message>
         <source>{person} is named twice. Name each person once.</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} が 2 回指定されています。各ユーザーは 1 回だけ指定してください。</translation>
     </message>
     <message>
         <source>{person} is no user of this computer. A new name needs small letters, digits, “_” or “-”, the first a letter.</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} はこのコンピューターのユーザーではありません。新しい名前には、英小文字、数字、「_」、「-」を使い、先頭は英小文字にしてください。</translation>
     </message>
     <message>
         <source>The file system uses {folder} itself. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} はファイルシステム自身が使用します。別のフォルダーを選択してください。</translation>
     </message>
     <message>
         <source>Time Machine needs a person with a password. Do not allow guests.</source>
-        <translation type="unfinished"></translation>
+        <translation>Time Machine にはパスワードを持つユーザーが必要です。ゲストを許可しないでください。</translation>
     </message>
     <message>
         <source>{person} is added as a user without login, for shared folders only.</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} は、共有フォルダー専用のログインできないユーザーとして追加されます。</translation>
     </message>
     <message>
         <source>Guests need no password. Windows 11 refuses such shares.</source>
-        <translation type="unfinished"></translation>
+        <translation>ゲストにはパスワードが不要です。Windows 11 はこのような共有を拒否します。</translation>
     </message>
     <message>
         <source>NFS asks for no password. Every computer in {network} can open the files.</source>
-        <translation type="unfinished"></translation>
+        <translation>NFS はパスワードを要求しません。{network} のすべてのコンピューターがファイルを開けます。</translation>
     </message>
     <message>
         <source>The share is offered on every network of this computer, also away from home.</source>
-        <translation type="unfinished"></translation>
+        <translation>この共有は、外出先も含め、このコンピューターのすべてのネットワークで公開されます。</translation>
     </message>
     <message>
         <source>A shared folder needs a mounted file system. Choose a mount point first.</source>
-        <translation type="unfinished"></translation>
+        <translation>共有フォルダーには、マウントされたファイルシステムが必要です。先にマウントポイントを選択してください。</translation>
     </message>
     <message>
         <source>“{name}” is the name of two shares. Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」という名前の共有が 2 つあります。別の名前を選択してください。</translation>
     </message>
     <message>
         <source>No file system of “{array}” is mounted below /srv, /mnt or /media. Mount it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{array}」のファイルシステムが /srv、/mnt、/media の下にマウントされていません。先にマウントしてください。</translation>
+    </message>
+    <message>
+        <source>“{name}” is not available: nothing is mounted at {point}. Start or unlock its array.</source>
+        <translation>「{name}」は利用できません。{point} に何もマウントされていません。アレイを開始するか、ロックを解除してください。</translation>
+    </message>
+    <message>
+        <source>“{name}” is not available: Samba is not installed. Install it: sudo apt install samba</source>
+        <translation>「{name}」は利用できません。Samba がインストールされていません。次のコマンドでインストールしてください: sudo apt install samba</translation>
+    </message>
+    <message>
+        <source>“{name}” is not available: {service} is not running. Start it: sudo systemctl start {service}</source>
+        <translation>「{name}」は利用できません。{service} が動作していません。次のコマンドで開始してください: sudo systemctl start {service}</translation>
+    </message>
+    <message>
+        <source>“{name}” is not available: smb.conf no longer includes it. Share the folder again.</source>
+        <translation>「{name}」は利用できません。smb.conf から読み込まれなくなっています。フォルダーをもう一度共有してください。</translation>
+    </message>
+    <message>
+        <source>{person} cannot open “{name}”: no sharing password. Share the folder again.</source>
+        <translation>{person} は「{name}」を開けません。共有パスワードがありません。フォルダーをもう一度共有してください。</translation>
+    </message>
+    <message>
+        <source>“{name}” is offered to {network}, but this computer is now in {near}. Share the folder again.</source>
+        <translation>「{name}」は {network} に公開されていますが、このコンピューターは現在 {near} に接続されています。フォルダーをもう一度共有してください。</translation>
     </message>
     <message>
         <source>Another computer uses {files} in a shared folder. It is disconnected. Files that it has not saved can be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>別のコンピューターが共有フォルダーの {files} を使用しています。接続は切断されます。保存されていないファイルは失われる可能性があります。</translation>
     </message>
     <message>
         <source>{person} has no sharing password. Share a folder with {person} first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} には共有パスワードがありません。先に {person} とフォルダーを共有してください。</translation>
     </message>
     <message>
         <source>“{array}” has no shared folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{array}」には共有フォルダーがありません。</translation>
     </message>
     <message>
         <source>“{array}” has no share “{share}”. It has: {shares}</source>
-        <translation type="unfinished"></translation>
+        <translation>「{array}」に共有「{share}」はありません。ある共有: {shares}</translation>
     </message>
     <message>
         <source>“{array}” is not running. Start it first.</source>
         <translation>「{array}」は停止中です。先に開始してください。</translation>
-    </message>
-    <message>
-        <source>“{array}” already uses the full size of its disks. There is nothing to expand.</source>
-        <translation>「{array}」はすでにディスクの全容量を使っています。拡大できるものはありません。</translation>
     </message>
     <message>
         <source>“{array}” is {level} and has no redundancy, so it cannot be checked or rebuilt and needs no bitmap.</source>
@@ -7784,10 +7908,6 @@
     <message>
         <source>All data on “{array}” is read and compared. You can use the array meanwhile, but it is slower.</source>
         <translation>「{array}」のすべてのデータを読み取って比較します。その間もアレイを使えますが、遅くなります。</translation>
-    </message>
-    <message>
-        <source>Where the disks of “{array}” differ, the array cannot know which copy is correct. A repair overwrites the other copies with one of them, or recalculates parity. Run a check first and compare affected files with a backup.</source>
-        <translation>「{array}」のディスクの内容が異なる箇所では、どのコピーが正しいか判断できません。修復では、1 つのコピーでほかのコピーを上書きするか、パリティを計算し直します。先に検査を行い、影響を受けたファイルをバックアップと比較してください。</translation>
     </message>
     <message>
         <source>“{array}” is not being checked, so there is nothing to cancel.</source>
@@ -8054,10 +8174,6 @@
         <translation>{file} の {line} 行目は、ここでは変更できません。考えられる理由: ファイルを root しか読み取れない、行がとても長い、デバイス名が再起動後に別のものを指す可能性がある。手動で変更してください: {text}</translation>
     </message>
     <message>
-        <source>Line {line} of {file} has the option “{option}”, which sets where the key comes from: {text}. Change it manually.</source>
-        <translation>{file} の {line} 行目には、キーの取得先を決めるオプション「{option}」があります: {text}。手動で変更してください。</translation>
-    </message>
-    <message>
         <source>The passphrase is checked first. Then the key file {file} is removed from “{array}” and deleted.</source>
         <translation>先にパスフレーズを確認します。その後、キーファイル {file} を「{array}」から外して削除します。</translation>
     </message>
@@ -8108,10 +8224,6 @@
     <message>
         <source>Choose the access that “{owner}” and others have to the folder. Without this choice, its owner does not change.</source>
         <translation>「{owner}」とほかのユーザーのアクセス権を選んでください。選ばなければ、フォルダーの所有者は変わりません。</translation>
-    </message>
-    <message>
-        <source>All unused disks that fit “{array}” report that they are failing. They are used only if you select them yourself. Connect a healthy disk as large as its members.</source>
-        <translation>「{array}」に使える未使用のディスクは、いずれも故障の兆候を報告しています。自分で選ばない限り使われません。メンバーと同じ容量の正常なディスクを接続してください。</translation>
     </message>
     <message>
         <source>{files} is shared over NFS.</source>
@@ -8255,6 +8367,90 @@
     <message>
         <source>&amp;Lock…</source>
         <translation>ロック(&amp;L)…</translation>
+    </message>
+</context>
+<context>
+    <name>GuideDisk</name>
+    <message>
+        <source>Use this disk too</source>
+        <translation>このディスクも使う</translation>
+    </message>
+</context>
+<context>
+    <name>GuidePage</name>
+    <message>
+        <source>A plan is running. Choose the disks again after it finishes.</source>
+        <translation>計画を実行中です。完了してからディスクを選び直してください。</translation>
+    </message>
+    <message>
+        <source>Set up storage</source>
+        <translation>ストレージを作成</translation>
+    </message>
+    <message>
+        <source>Choose at least one disk.</source>
+        <translation>ディスクを 1 台以上選択してください。</translation>
+    </message>
+</context>
+<context>
+    <name>GuideQuestions</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>戻る(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>次へ(&amp;N)</translation>
+    </message>
+    <message>
+        <source>What matters most?</source>
+        <translation>何を重視しますか?</translation>
+    </message>
+    <message>
+        <source>Which disks?</source>
+        <translation>どのディスクを使いますか?</translation>
+    </message>
+    <message>
+        <source>This fits your disks</source>
+        <translation>お使いのディスクに合う構成</translation>
+    </message>
+    <message>
+        <source>1 Goal</source>
+        <translation>1 目的</translation>
+    </message>
+    <message>
+        <source>2 Disks</source>
+        <translation>2 ディスク</translation>
+    </message>
+    <message>
+        <source>3 Proposal</source>
+        <translation>3 提案</translation>
+    </message>
+    <message>
+        <source>4 Review</source>
+        <translation>4 確認</translation>
+    </message>
+</context>
+<context>
+    <name>GuideSummary</name>
+    <message>
+        <source>Encrypted</source>
+        <translation>暗号化あり</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>まとめ</translation>
+    </message>
+    <message>
+        <source>No disk chosen</source>
+        <translation>ディスク未選択</translation>
+    </message>
+    <message>
+        <source>{size} for you</source>
+        <translation>使える容量 {size}</translation>
+    </message>
+    <message>
+        <source>Protected {time} after the build</source>
+        <translation>構築から{time}で保護されます</translation>
     </message>
 </context>
 <context>
@@ -9035,6 +9231,33 @@
     </message>
 </context>
 <context>
+    <name>MattersStep</name>
+    <message>
+        <source>&amp;Keep my files safe</source>
+        <translation>ファイルの安全(&amp;K)</translation>
+    </message>
+    <message>
+        <source>A failed disk costs nothing but its replacement.</source>
+        <translation>ディスクが故障しても、交換するだけで済みます。</translation>
+    </message>
+    <message>
+        <source>As much &amp;space as possible</source>
+        <translation>容量をできるだけ大きく(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Still survives 1 disk failure, where there are enough disks.</source>
+        <translation>ディスクが足りれば、1 台の故障に耐えます。</translation>
+    </message>
+    <message>
+        <source>As &amp;fast as possible</source>
+        <translation>できるだけ高速に(&amp;F)</translation>
+    </message>
+    <message>
+        <source>For photo editing, virtual machines and many small files.</source>
+        <translation>写真編集、仮想マシン、多数の小さなファイルに適しています。</translation>
+    </message>
+</context>
+<context>
     <name>MemberChooser</name>
     <message>
         <source>Members</source>
@@ -9245,6 +9468,44 @@
     </message>
 </context>
 <context>
+    <name>OfferCard</name>
+    <message>
+        <source>Recommended</source>
+        <translation>推奨</translation>
+    </message>
+    <message>
+        <source>✓ Chosen</source>
+        <translation>✓ 選択中</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>選択</translation>
+    </message>
+</context>
+<context>
+    <name>OffersStep</name>
+    <message>
+        <source>Photos, Films</source>
+        <translation>写真, 動画</translation>
+    </message>
+    <message>
+        <source>&amp;Encrypt: asks for a passphrase at each boot</source>
+        <translation>暗号化: 起動のたびにパスフレーズを入力(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Ad&amp;vanced…</source>
+        <translation>詳細設定(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名前(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Folders in it</source>
+        <translation>中のフォルダー(&amp;F)</translation>
+    </message>
+</context>
+<context>
     <name>OriginDialog</name>
     <message>
         <source>Import with level and disks</source>
@@ -9286,8 +9547,8 @@
         <translation>終了の {seconds} 秒後にディスクへ保存完了</translation>
     </message>
     <message>
-        <source>Setups with no clear difference share a rank. Setups without reliable results have none. The last column is the speed relative to one disk or, if no single disk was measured, to the lowest-ranked setup. Framed values are unreliable.</source>
-        <translation>明確な差がない構成は同じ順位です。信頼できる測定結果がない構成には順位がありません。最後の列は 1 台のディスクに対する速度の比です。単独のディスクを測定していない場合は、最下位の構成に対する比です。枠で囲んだ数値は信頼性が低いものです。</translation>
+        <source>Setups with no clear difference share a rank. Only setups with reliable results have one. The last column is the speed relative to one disk. Without a single disk, it is relative to the lowest-ranked setup. Framed values are unreliable.</source>
+        <translation>明確な差のない構成は同じ順位になります。信頼できる結果のある構成だけに順位があります。最後の列は 1 台のディスクに対する速度の比です。単独のディスクがない場合は、最下位の構成に対する比です。枠で囲まれた値は信頼性が低い値です。</translation>
     </message>
 </context>
 <context>
@@ -9392,6 +9653,14 @@
 <context>
     <name>PassphraseFields</name>
     <message>
+        <source>Sharing password for {person}</source>
+        <translation>{person} の共有パスワード</translation>
+    </message>
+    <message>
+        <source>Repeat the password of {person}</source>
+        <translation>{person} の共有パスワード (確認)</translation>
+    </message>
+    <message>
         <source>Passphrase</source>
         <translation>パスフレーズ</translation>
     </message>
@@ -9480,6 +9749,21 @@
     <message>
         <source>bay {n}</source>
         <translation>ベイ {n}</translation>
+    </message>
+</context>
+<context>
+    <name>PlanBrief</name>
+    <message>
+        <source>Nothing is lost.</source>
+        <translation>失われるデータはありません。</translation>
+    </message>
+    <message>
+        <source>{disks} become “{name}”, {size}.</source>
+        <translation>{disks}が「{name}」({size}) になります。</translation>
+    </message>
+    <message>
+        <source>{disks} becomes “{name}”, {size}.</source>
+        <translation>{disks}が「{name}」({size}) になります。</translation>
     </message>
 </context>
 <context>
@@ -9638,6 +9922,33 @@
     </message>
 </context>
 <context>
+    <name>QuickSpeed</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>測定(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>測定中</translation>
+    </message>
+    <message>
+        <source>How fast is it?</source>
+        <translation>速さは?</translation>
+    </message>
+    <message>
+        <source>Half a minute: the array, and one of its disks by itself</source>
+        <translation>30 秒: アレイと、そのディスク 1 台を単独で測定します</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>測定中…</translation>
+    </message>
+</context>
+<context>
     <name>RankingCard</name>
     <message>
         <source>unreliable</source>
@@ -9713,8 +10024,8 @@
         <translation>リハーサルを中止</translation>
     </message>
     <message>
-        <source>Rehearse this plan on copies of your disks. Your own disks are not changed.</source>
-        <translation>ディスクのコピーでこの計画を試します。実際のディスクは変更されません。</translation>
+        <source>On copies of your disks. Nothing real changes.</source>
+        <translation>ディスクのコピーで試します。実際には何も変更されません。</translation>
     </message>
     <message>
         <source>The rehearsal succeeded. The plan here is the same (fingerprint {fingerprint}).</source>
@@ -9839,6 +10150,18 @@
     <message>
         <source>&amp;Done</source>
         <translation>完了(&amp;D)</translation>
+    </message>
+    <message>
+        <source>All {n} sizes as planned</source>
+        <translation>{n} 個のサイズがすべて計画どおり</translation>
+    </message>
+    <message>
+        <source>Planned and actual sizes</source>
+        <translation>計画と実際のサイズ</translation>
+    </message>
+    <message>
+        <source>Protected.</source>
+        <translation>保護されています。</translation>
     </message>
     <message>
         <source>{size} at {point}</source>
@@ -10638,18 +10961,6 @@
         <source>All arrays with their disks and layers</source>
         <translation>すべてのアレイとディスク、階層</translation>
     </message>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>デバイス</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>サイズ</translation>
-    </message>
 </context>
 <context>
     <name>Standing</name>
@@ -10842,59 +11153,51 @@
     </message>
     <message>
         <source>Add {person} as a user without login</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} をログインできないユーザーとして追加</translation>
     </message>
     <message>
         <source>Remove {person}, a user without login that was added for sharing</source>
-        <translation type="unfinished"></translation>
+        <translation>共有のために追加したログインできないユーザー {person} を削除</translation>
     </message>
     <message>
         <source>Set a sharing password for {person}</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} の共有パスワードを設定</translation>
     </message>
     <message>
         <source>Change the sharing password of {person}</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} の共有パスワードを変更</translation>
     </message>
     <message>
         <source>Remove the sharing password of {person}</source>
-        <translation type="unfinished"></translation>
+        <translation>{person} の共有パスワードを削除</translation>
     </message>
     <message>
         <source>Start {service}, now and at boot</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Have Samba read its settings again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Have Samba and NFS read their settings again</source>
-        <translation type="unfinished"></translation>
+        <translation>{service} を今すぐ開始し、起動時にも開始</translation>
     </message>
     <message>
         <source>Close the share {shares}</source>
-        <translation type="unfinished"></translation>
+        <translation>共有 {shares} を閉じる</translation>
     </message>
     <message>
         <source>Create the folder {folder} in {point} for {people}</source>
-        <translation type="unfinished"></translation>
+        <translation>{point} にフォルダー {folder} を作成 (利用者: {people})</translation>
     </message>
     <message>
         <source>Add the share {shares} to {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>共有 {shares} を {file} に追加</translation>
     </message>
     <message>
         <source>Change the share {shares} in {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} の共有 {shares} を変更</translation>
     </message>
     <message>
         <source>Add the NFS export {shares} to {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>NFS エクスポート {shares} を {file} に追加</translation>
     </message>
     <message>
         <source>Change the NFS export {shares} in {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} の NFS エクスポート {shares} を変更</translation>
     </message>
     <message>
         <source>Leave {device} unchanged: it cannot be wiped</source>
@@ -10918,7 +11221,7 @@
     </message>
     <message>
         <source>Remove its shared folders from {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} から共有フォルダーを削除</translation>
     </message>
     <message>
         <source>Add {device} to the array {name}</source>
@@ -11003,6 +11306,14 @@
     <message>
         <source>Turn on failure emails to {address} in {file}</source>
         <translation>{file} で、{address} への故障通知メールを有効にする</translation>
+    </message>
+    <message>
+        <source>Reload the settings of Samba</source>
+        <translation>Samba の設定を再読み込み</translation>
+    </message>
+    <message>
+        <source>Reload the settings of Samba and NFS</source>
+        <translation>Samba と NFS の設定を再読み込み</translation>
     </message>
     <message>
         <source>Remove the array from {file}</source>
@@ -11322,7 +11633,7 @@
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished">故障</translation>
+        <translation>故障</translation>
     </message>
     <message>
         <source>Disks missing</source>
@@ -11330,15 +11641,15 @@
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished">停止中</translation>
+        <translation>停止中</translation>
     </message>
     <message>
         <source>Degraded</source>
-        <translation type="unfinished">縮退</translation>
+        <translation>縮退</translation>
     </message>
     <message>
         <source>Rebuilding</source>
-        <translation type="unfinished">再構築中</translation>
+        <translation>リビルド中</translation>
     </message>
     <message>
         <source>Locked</source>
@@ -11350,11 +11661,11 @@
     </message>
     <message>
         <source>Not protected yet</source>
-        <translation type="unfinished">まだ保護されていません</translation>
+        <translation>まだ保護されていません</translation>
     </message>
     <message>
         <source>Read-only</source>
-        <translation type="unfinished">読み取り専用</translation>
+        <translation>読み取り専用</translation>
     </message>
     <message>
         <source>No redundancy</source>
@@ -11558,6 +11869,10 @@
     <message>
         <source>You can keep using the array.</source>
         <translation>アレイは使い続けられます。</translation>
+    </message>
+    <message>
+        <source>Protected from about {moment}.</source>
+        <translation>{moment}頃から保護されます。</translation>
     </message>
     <message>
         <source> (simulated speed)</source>
@@ -11823,6 +12138,25 @@
     </message>
 </context>
 <context>
+    <name>UnsafeOffer</name>
+    <message>
+        <source>{size}: any disk failure loses all data</source>
+        <translation>{size}: 1 台でも故障するとすべてのデータが失われます</translation>
+    </message>
+    <message>
+        <source>No redundancy</source>
+        <translation>冗長性なし</translation>
+    </message>
+    <message>
+        <source>✓ Chosen</source>
+        <translation>✓ 選択中</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>選択</translation>
+    </message>
+</context>
+<context>
     <name>Use</name>
     <message>
         <source>Not examined yet</source>
@@ -12073,7 +12407,7 @@
         <translation>アレイはマウントされていません。</translation>
     </message>
     <message>
-        <source>There is nothing to clean up.</source>
+        <source>Nothing to clean up.</source>
         <translation>片付けるものはありません。</translation>
     </message>
     <message>

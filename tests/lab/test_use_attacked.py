@@ -1,7 +1,7 @@
 """Plans to stop and start that are forged, late or made twice: refused, and nothing has changed."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -54,6 +54,17 @@ async def _done_but_not_beside_a_writer(
     await done(machine, use)
 
 
+def _forgeries(plan: Plan) -> Iterator[tuple[Plan, str]]:
+    """``plan`` as somebody may have changed it, and what root says to that."""
+    assert plan.array is not None
+    elsewhere = ArrayIdentity(OTHER, "data", Level.RAID1, "/dev/md127")
+    other = structs.replace(plan, array=elsewhere)
+    yield other, "about another array than what was asked for"
+    yield structs.replace(other, operation=UNSET), "does not say what was asked for"
+    yield structs.replace(plan, steps=plan.steps[1:]), "Step 1 is now: Unmount"
+    yield structs.replace(plan, operation=Lock(plan.array.uuid)), "ends after step|is now"
+
+
 def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachine, run: Run) -> None:
     refused = partial(_refused, practice)
 
@@ -61,17 +72,8 @@ def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachi
         async with built(practice, luks=False, lvm=False) as (machine, _), opened(practice) as other:
             await seen(machine, lambda now: now.arrays[0].sync is None, 120)
             both = planned(stop(await machine.look()))
-            elsewhere = ArrayIdentity(OTHER, "data", Level.RAID1, "/dev/md127")
-            forged = structs.replace(both, array=elsewhere)
-            await refused(machine, forged, "about another array than what was asked for")
-            await refused(
-                machine, structs.replace(forged, operation=UNSET), "does not say what was asked for"
-            )
-            await refused(machine, structs.replace(both, steps=both.steps[1:]), "Step 1 is now: Unmount")
-            assert both.array is not None
-            await refused(
-                machine, structs.replace(both, operation=Lock(both.array.uuid)), "ends after step|is now"
-            )
+            for forged, words in _forgeries(both):
+                await refused(machine, forged, words)
             # Who looks again while the first runs is refused by the planner already.
             both = planned(stop(await machine.look()))
             ends = await asyncio.gather(

@@ -223,7 +223,7 @@ def action_line(action: SavedAction) -> tuple[str, ...]:
 
 def _plan_words(purpose: Purpose) -> str:
     match purpose:
-        case Purpose.BUILD | Purpose.REPAIR | Purpose.HEADER | Purpose.USE:
+        case Purpose.BUILD | Purpose.REPAIR | Purpose.HEADER | Purpose.USE | Purpose.SHARE:
             return str(purpose.value)
         case Purpose.TEARDOWN:
             return "delete"

@@ -146,8 +146,8 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
 
 
 def _stack_lines(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
-    contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
-    words = ", ".join(contents) or "no known contents"
+    items = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
+    words = ", ".join(items) or "no known contents"
     points = block.content.mounts if isinstance(block.content, Filesystem) else ()
     mounted = f", mounted at {', '.join(points)}" if points else ""
     yield f"{'  ' * depth}{device_name(block, snapshot)}: {words}{mounted}"
