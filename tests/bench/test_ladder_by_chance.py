@@ -54,7 +54,7 @@ def test_of_ladders_that_lose_nothing_next_to_none_blames_a_layer(noise: float) 
 def test_what_a_layer_takes_is_found_so_often_and_no_other_is_blamed(
     lost: float, noise: float, found: float
 ) -> None:
-    """What CHANGELOG says of it: ``found`` is the share over 150 ladders, which these may miss by chance."""
+    """What is told of it: ``found`` is the share over 150 ladders, which these may miss by chance."""
     chance = random.Random(f"lost {lost}")
     rows = [row for _ in range(LADDERS) for row in a_ladder(chance, noise, (1.0, 1 - lost, 1.0, 1.0))]
     blamed = [row.worst.lower for row in rows if row.worst is not None]
