@@ -82,7 +82,7 @@ async def rehearse(
     clock = _Clock()
     async with _copies(look, tell) as (machine, copies):
         copied = english("{n} disks were copied to the practice machine.", n=len(copies.copies))
-        yield clock.act(copied, *copies.differences)
+        yield clock.act(copied, *copies.differences, *_omissions(operation))
         here = _on_copies(operation, copies, await machine.look())
         plan, done = await _carry_out(machine, lambda now: plan_for(here, now), tell)
         ending = conclusion(plan, done)
@@ -159,7 +159,16 @@ def _on_copies(operation: PlannableOperation, copies: Copies, now: Snapshot) -> 
             uncopied = english("The disk {disk} cannot be copied for the rehearsal.", disk=drive)
             raise RehearsalError(ErrorCode.REFUSED, uncopied)
     here = with_drives(operation, drives)
-    return replace(here, design=for_host(here.design, practice=True)) if isinstance(here, Build) else here
+    if not isinstance(here, Build):
+        return here
+    # The guest can add no user, and nobody else's network reaches it.
+    return replace(here, design=for_host(here.design, practice=True), shares=())
+
+
+def _omissions(operation: PlannableOperation) -> Iterator[Sentence]:
+    """What is not rehearsed."""
+    if isinstance(operation, Build) and operation.shares:
+        yield english("Sharing with the network is not rehearsed.")
 
 
 def _substitutes(plan: Plan) -> Iterator[Sentence]:

@@ -1,7 +1,7 @@
-"""The first question: what matters most."""
+"""The first question: what matters most, and for whom it is."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QRadioButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QRadioButton, QWidget
 
 from raidwright.storage.proposals.recommending import Priority
 from raidwright.ui.look.labels import Muted, name_widget
@@ -14,10 +14,11 @@ _INDENT = 26
 
 
 class MattersStep(QWidget):
-    """Three answers, of which one is chosen."""
+    """Three answers, of which one is chosen; and whether other computers shall open the folders too."""
 
     chosen = Signal(object)
     """A `Priority`."""
+    shared = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,11 +50,18 @@ class MattersStep(QWidget):
             self._buttons[priority] = button
             card.add(vbox(0, Space.XS, button, sentence))
         card.body.setSpacing(Space.L)
-        vbox(0, -1, card, 1, parent=self)
+        words = self.tr("&Open it from other devices at home: Windows, Mac, phones")
+        self._network = name_widget(QCheckBox(words), "guide-network")
+        self._network.clicked.connect(self.shared)
+        vbox(0, Space.M, card, Card(self._network), 1, parent=self)
 
     def show_priority(self, priority: Priority) -> None:
         """Show which answer was given; nothing is emitted."""
         self._buttons[priority].setChecked(True)
+
+    def show_network(self, wanted: bool) -> None:
+        """Show whether the home network is wanted; nothing is emitted."""
+        self._network.setChecked(wanted)
 
     def take_keyboard(self) -> None:
         """Lead the keyboard to the answer that is given."""

@@ -32,9 +32,11 @@ from raidwright.storage.proposals.defaults import (
     with_level,
     with_name,
 )
+from raidwright.storage.proposals.home_shares import can_share, home_shares
 from raidwright.storage.proposals.proposing import Proposals, propose_storage
 from raidwright.storage.proposals.recommending import Priority
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.share import Person
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.guide.advanced import AdvancedView
@@ -64,6 +66,9 @@ class GuidePage(QWidget):
         self._priority = Priority.SAFETY
         self._design = first_design()
         self._level: Level | None = None
+        self._shared: bool | None = None
+        """Whether the home network is wanted; None until somebody has said so."""
+        self._people: tuple[Person, ...] = ()
         self._follows = True
         """Whether the disks are those that are recommended: until somebody has chosen others."""
         self._candidates: tuple[DiskCandidate, ...] = ()
@@ -128,6 +133,7 @@ class GuidePage(QWidget):
     def _start_over(self) -> None:
         self._ids = draw_ids()
         self._priority, self._level, self._follows = Priority.SAFETY, None, True
+        self._shared, self._people = None, ()
         self._design = first_design(free_name(self._session.snapshot))
         self._questions.turn_to(GuideStep.MATTERS)
 
@@ -153,7 +159,10 @@ class GuidePage(QWidget):
         priced = with_folders_in(with_name(self._design, free_name(snapshot)), ())
         self._offered = propose_storage(self._priority, priced, snapshot, self._ids, self._level)
         design = for_host(self.design, snapshot.host.practice)
-        self._answer = plan_build(design, snapshot, self._ids)
+        shares = home_shares(design, self._people, snapshot.host.sharing) if self._is_shared else ()
+        # A folder that is shared is made as such, with what its people may do.
+        built = with_folders_in(design, ()) if shares else design
+        self._answer = plan_build(built, snapshot, self._ids, shares)
         self._show(design, snapshot)
 
     def _show(self, design: ArrayDesign, snapshot: Snapshot) -> None:
@@ -161,11 +170,13 @@ class GuidePage(QWidget):
         proposal = self._offered.at(self._level)
         questions = self._questions
         questions.matters.show_priority(self._priority)
+        questions.matters.show_network(self._is_shared)
+        questions.people.show_people(self._people)
         questions.disks.show_disks(self._candidates, design.members)
         level = proposal.design.level if proposal else None
         questions.offers.show_offers(self._offered, level, disks, self._design)
         questions.summary.show_proposal(proposal, disks)
-        questions.show_missing(self._missing(), self._against())
+        questions.show_missing(self._missing(), self._against(), people=self._is_shared)
         if self._answer is not None:
             self._plan_view.recheck(self._answer)
 
@@ -176,6 +187,22 @@ class GuidePage(QWidget):
     def _against(self) -> str:
         """Why the design cannot be built; empty where it can."""
         return first_blocking(self._answer.findings) if isinstance(self._answer, Refused) else ""
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether the home network is wanted: at first where this computer can share."""
+        if self._shared is not None:
+            return self._shared
+        snapshot = self._session.snapshot
+        return snapshot is not None and can_share(snapshot.host.sharing)
+
+    def _share(self, wanted: bool) -> None:
+        self._shared = wanted
+        self._refresh()
+
+    def _name_people(self, people: tuple[Person, ...]) -> None:
+        self._people = people
+        self._refresh()
 
     def _take_priority(self, priority: Priority) -> None:
         self._priority, self._level = priority, None
@@ -266,6 +293,8 @@ class GuidePage(QWidget):
     def _connect(self) -> None:
         questions = self._questions
         questions.matters.chosen.connect(self._take_priority)
+        questions.matters.shared.connect(self._share)
+        questions.people.edited.connect(self._name_people)
         questions.disks.ticked.connect(self._tick)
         questions.offers.chosen.connect(self._choose)
         questions.offers.edited.connect(self._edit)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
 from raidwright.ui.guide.disks import DisksStep
 from raidwright.ui.guide.matters import MattersStep
 from raidwright.ui.guide.offers import OffersStep
+from raidwright.ui.guide.people import PeopleStep
 from raidwright.ui.guide.summary import GuideSummary
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, name_widget
@@ -27,6 +28,8 @@ class GuideStep(IntEnum):
     MATTERS = 0
     DISKS = 1
     OFFERS = 2
+    PEOPLE = 3
+    """Only where the home network is wanted."""
 
 
 class GuideQuestions(QWidget):
@@ -37,12 +40,14 @@ class GuideQuestions(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.matters, self.disks, self.offers = MattersStep(), DisksStep(), OffersStep()
+        self.people = PeopleStep()
+        self._asks_for_people = False
         self.summary = GuideSummary()
         self._missing = self._against = ""
         self._way = name_widget(QLabel(textFormat=Qt.TextFormat.RichText), "guide-way")
         self._title = Heading("", Type.TITLE, wrap=True)
         self._stack = QStackedWidget()
-        for step in (self.matters, self.disks, self.offers):
+        for step in (self.matters, self.disks, self.offers, self.people):
             self._stack.addWidget(scroll_area_of_controls(step, gutter=True))
         self._reason = name_widget(StatusLine(Status.INFO, ""), "guide-reason")
         self._back = name_widget(QPushButton(self.tr("&Back")), "guide-back")
@@ -64,9 +69,12 @@ class GuideQuestions(QWidget):
         self._stack.setCurrentIndex(step)
         self._show_step()
 
-    def show_missing(self, missing: str, against: str) -> None:
-        """Say what is ``missing`` on the page of disks, and what speaks ``against`` the design."""
-        self._missing, self._against = missing, against
+    def show_missing(self, missing: str, against: str, *, people: bool) -> None:
+        """Say what is ``missing`` on the page of disks, and what speaks ``against`` the design.
+
+        ``people`` are asked for as well where the home network is wanted.
+        """
+        self._missing, self._against, self._asks_for_people = missing, against, people
         self._show_step()
 
     def take_keyboard(self) -> None:
@@ -78,6 +86,8 @@ class GuideQuestions(QWidget):
                 self.disks.take_keyboard()
             case GuideStep.OFFERS:
                 self.offers.take_keyboard()
+            case GuideStep.PEOPLE:
+                self.people.take_keyboard()
 
     def go_back(self) -> None:
         """Show the question before, where there is one."""
@@ -87,23 +97,27 @@ class GuideQuestions(QWidget):
 
     def _order(self) -> None:
         """Have Tab go from top to bottom: Qt orders widgets as they were made."""
-        chain = (*self.disks.controls, *self.offers.controls, self._back, self._next)
+        chain = (*self.disks.controls, *self.offers.controls, *self.people.controls, self._back, self._next)
         for before, after in pairwise(chain):
             self.setTabOrder(before, after)
 
     def _go_on(self) -> None:
-        if self.step is GuideStep.OFFERS:
+        if self.step is self._last:
             self.reviewed.emit()
         else:
             self.turn_to(GuideStep(self.step + 1))
             self.take_keyboard()
+
+    @property
+    def _last(self) -> GuideStep:
+        return GuideStep.PEOPLE if self._asks_for_people else GuideStep.OFFERS
 
     def _show_step(self) -> None:
         step = self.step
         self._title.setText(self._titles()[step])
         self._way.setText(self._way_words())
         self._back.setVisible(step is not GuideStep.MATTERS)
-        reasons = {GuideStep.DISKS: self._missing, GuideStep.OFFERS: self._missing or self._against}
+        reasons = {GuideStep.DISKS: self._missing, self._last: self._missing or self._against}
         reason = reasons.get(step, "")
         self._reason.setVisible(bool(reason))
         self._reason.say(Status.INFO if self._missing else Status.BAD, reason)
@@ -116,10 +130,13 @@ class GuideQuestions(QWidget):
             self.tr("What matters most?"),
             self.tr("Which disks?"),
             self.tr("This fits your disks"),
+            self.tr("Who can use it?"),
         )
 
     def _way_words(self) -> str:
-        names = (self.tr("1 Goal"), self.tr("2 Disks"), self.tr("3 Proposal"), self.tr("4 Review"))
+        names = [self.tr("1 Goal"), self.tr("2 Disks"), self.tr("3 Proposal"), self.tr("4 Review")]
+        if self._asks_for_people:
+            names[3:] = (self.tr("4 People"), self.tr("5 Review"))
         return " › ".join(f"<b>{name}</b>" if at == self.step else name for at, name in enumerate(names))
 
     def _lay_out(self) -> None:

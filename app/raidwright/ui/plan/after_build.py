@@ -13,6 +13,7 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.alerts import AlertSwitches
 from raidwright.ui.plan.quick_speed import QuickSpeed
+from raidwright.ui.plan.shared_card import SharedCard
 from raidwright.ui.words.sentences import in_words
 
 
@@ -22,13 +23,14 @@ class AfterBuild(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._switches, self._speed = AlertSwitches(session), QuickSpeed(session)
-        self._copy = BackupCard()
-        vbox(0, Space.M, self._speed, self._switches, self._copy, parent=self)
+        self._copy, self._shared = BackupCard(), SharedCard(session)
+        vbox(0, Space.M, self._shared, self._speed, self._switches, self._copy, parent=self)
 
     def show_plan(self, plan: Plan) -> None:
         """Begin with what ``plan`` has built."""
         self._speed.forget()
         self._copy.show_plan(plan)
+        self._shared.show_plan(plan)
 
     def show_array(self, array: Array | None) -> None:
         """Follow the array that was built."""
