@@ -153,7 +153,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
             ("export", "1", "--json", "--format", "csv"),
             "--format only works with text output; use either --format or --json",
         ),
-        (("frobnicate",), "invalid choice"),
+        (("frobnicate",), "no command “results frobnicate”"),
     ],
 )
 def test_wrong_words_are_usage_errors(raidwright: Raidwright, words: tuple[str, ...], told: str) -> None:

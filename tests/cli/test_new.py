@@ -38,7 +38,7 @@ def test_enter_alone_takes_what_is_recommended(typist: Typist, tmp_path: Path) -
     assert design.level is Level.RAID6
     assert len(design.members) == 8
     assert design.encryption is None
-    assert "Recommended: RAID6. With 8 disks, a second one can fail during a rebuild." in typist.seen
+    assert "Recommended: RAID 6. With 8 disks, a second one can fail during a rebuild." in typist.seen
 
 
 def test_answers_are_taken_over(typist: Typist, tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_what_is_to_be_built_is_planned_as_by_build(raidwright: Raidwright) -> N
     told = raidwright("--machine", BARE, "new", "--build", "--priority", "fast", "--name", "tank")
     assert told.returncode == 1
     assert "fingerprint:" in told.stdout
-    assert "Create the RAID10 array" in told.stdout
+    assert "Create the RAID 10 array" in told.stdout
     assert "it has no disks" in told.stderr
 
 
@@ -79,7 +79,7 @@ def test_without_a_terminal_nothing_is_asked(raidwright: Raidwright) -> None:
     told = raidwright("--machine", BARE, "new")
     assert told.returncode == 0
     assert "Disks: Tarnfell TF4000N TA-7K01Q37" in told.stdout
-    assert "RAID10  16.0 TB  Survives 1 disk failure" in told.stdout
+    assert "RAID 10  16.0 TB  Survives 1 disk failure" in told.stdout
     assert "?" not in told.stdout + told.stderr
 
 
@@ -120,4 +120,4 @@ def test_old_data_is_erased_only_when_that_is_said(raidwright: Raidwright) -> No
     assert raidwright(*machine, "new", *disks).returncode == 1
     told = raidwright(*machine, "new", *disks, "--wipe")
     assert told.returncode == 0
-    assert "RAID1" in told.stdout
+    assert "RAID 1" in told.stdout

@@ -69,7 +69,7 @@ def test_from_the_first_question_to_a_built_array_in_four_clicks_and_one_field(
         QTest.mouseClick(find(guide, QPushButton, name), Qt.MouseButton.LeftButton)
         clicks += 1
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert [ran.title() for ran in machine.ran] == ["Build “family”: RAID5 of 4 disks"]
+    assert [ran.title() for ran in machine.ran] == ["Build “family”: RAID 5 of 4 disks"]
     assert clicks == 4
 
 
@@ -85,15 +85,15 @@ def test_the_summary_follows_every_answer(guide: GuidePage) -> None:
         return find(guide, QLabel, f"summary-{name}").text()
 
     assert (said("disks"), said("usable"), said("survives")) == (
-        "4 disks, RAID5",
+        "4 disks, RAID 5",
         "12.0 TB for you",
         "Survives 1 disk failure",
     )
     find(guide, QRadioButton, "matters-fast").click()
-    assert (said("disks"), said("usable")) == ("4 disks, RAID10", "8.00 TB for you")
+    assert (said("disks"), said("usable")) == ("4 disks, RAID 10", "8.00 TB for you")
     press(guide, "guide-next")
     ticks(guide)[0].click()
-    assert (said("disks"), said("usable")) == ("3 disks, RAID5", "8.00 TB for you")
+    assert (said("disks"), said("usable")) == ("3 disks, RAID 5", "8.00 TB for you")
     press(guide, "guide-next")
     press(guide, "offer-raid0")
     assert said("survives") == "No redundancy: any disk failure loses all data"

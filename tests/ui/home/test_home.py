@@ -61,7 +61,7 @@ def test_a_card_tells_room_protection_and_folder(shown, qtbot: QtBot) -> None:
     card = page.findChild(ArrayCard)
     qtbot.waitUntil(lambda: "1.20 of 12.0 TB used" in words_of(card))
     assert card.accessibleName() == "tank: Protected"
-    assert "RAID5 · 4 disks · survives 1 disk failure · /srv/media" in words_of(card)
+    assert "RAID 5 · 4 disks · survives 1 disk failure · /srv/media" in words_of(card)
     assert primary_of(page) == ["Set up storage"]
 
 

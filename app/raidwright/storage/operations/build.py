@@ -36,5 +36,5 @@ class Build(Operation, frozen=True, tag="build"):
         name, level, count = self.design.name, self.design.level, len(self.design.members)
         if level is Level.SINGLE:
             return english("Build “{name}”: single disk, no array", name=name)
-        kind = level.value.upper()
+        kind = level.facts.title
         return english("Build “{name}”: {level} of {count} disks", name=name, level=kind, count=count)
