@@ -39,7 +39,7 @@ def test_it_is_asked_how_before_it_is_reviewed(page: ArraysPage) -> None:
     assert not find(page, QCheckBox, "compress").isVisible(), "it is not btrfs"
     for name in ("noatime", "discard", "discard-through"):
         find(page, QCheckBox, name).click()
-    assert "see which areas" in texts(page) or "in use" in texts(page)
+    assert "see the used areas" in texts(page) or "in use" in texts(page)
     told = entries(reviewed(page))
     assert ",noatime,discard," in told["/etc/fstab"]
     assert told["/etc/crypttab"].endswith(",discard")
