@@ -3328,6 +3328,10 @@
         <translation>「{name}」のフォルダー「{folder}」を共有</translation>
     </message>
     <message>
+        <source>Sharing with the network is not rehearsed.</source>
+        <translation>ネットワークでの共有はリハーサルに含まれません。</translation>
+    </message>
+    <message>
         <source>Smaller than the chosen disks: each would offer only this size.</source>
         <translation>選択したディスクより小さく、全ディスクがこのサイズに制限されます。</translation>
     </message>
@@ -8414,6 +8418,10 @@
         <translation>お使いのディスクに合う構成</translation>
     </message>
     <message>
+        <source>Who can use it?</source>
+        <translation>だれが使えますか？</translation>
+    </message>
+    <message>
         <source>1 Goal</source>
         <translation>1 目的</translation>
     </message>
@@ -8428,6 +8436,14 @@
     <message>
         <source>4 Review</source>
         <translation>4 確認</translation>
+    </message>
+    <message>
+        <source>4 People</source>
+        <translation>4 使う人</translation>
+    </message>
+    <message>
+        <source>5 Review</source>
+        <translation>5 確認</translation>
     </message>
 </context>
 <context>
@@ -9256,6 +9272,10 @@
         <source>For photo editing, virtual machines and many small files.</source>
         <translation>写真編集、仮想マシン、多数の小さなファイルに適しています。</translation>
     </message>
+    <message>
+        <source>&amp;Open it from other devices at home: Windows, Mac, phones</source>
+        <translation>家のほかの機器からも開く: Windows、Mac、スマートフォン(&amp;O)</translation>
+    </message>
 </context>
 <context>
     <name>MemberChooser</name>
@@ -9679,6 +9699,21 @@
     <message>
         <source>R&amp;epeat passphrase</source>
         <translation>もう一度入力(&amp;E)</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleStep</name>
+    <message>
+        <source>Can &amp;change files</source>
+        <translation>ファイルを変更できる人(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Can only &amp;read files</source>
+        <translation>読み取りのみの人(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Type a name for each person, separated by commas. Nobody needs an account here. You choose a password for each before the build.</source>
+        <translation>名前をコンマで区切って入力してください。このコンピューターのアカウントは必要ありません。パスワードは作成の前に決めます。</translation>
     </message>
 </context>
 <context>
@@ -10567,6 +10602,21 @@
     <message>
         <source>Note</source>
         <translation>参考</translation>
+    </message>
+</context>
+<context>
+    <name>SharedCard</name>
+    <message>
+        <source>Other devices ask for the name and the password that you have set.</source>
+        <translation>ほかの機器では、設定した名前とパスワードの入力を求められます。</translation>
+    </message>
+    <message>
+        <source>Open it from other devices</source>
+        <translation>ほかの機器から開く</translation>
+    </message>
+    <message>
+        <source>Windows: {windows}   Mac, phone, Linux: {others}</source>
+        <translation>Windows: {windows}   Mac、スマートフォン、Linux: {others}</translation>
     </message>
 </context>
 <context>
