@@ -3269,11 +3269,11 @@
     </message>
     <message>
         <source>Nothing was written. The plan does not say what was asked for.</source>
-        <translation>何も書き込まれていません。プランに、何を求めたかが書かれていません。</translation>
+        <translation>何も書き込まれていません。計画に、何を求めたかが書かれていません。</translation>
     </message>
     <message>
         <source>Nothing was written. The plan is out of date. Look again and review it anew.</source>
-        <translation>何も書き込まれていません。プランが古くなっています。もう一度確認し、新しいプランを見直してください。</translation>
+        <translation>何も書き込まれていません。計画が古くなっています。もう一度確認し、新しい計画を見直してください。</translation>
     </message>
     <message>
         <source>Old data would be lost:</source>
@@ -3369,7 +3369,7 @@
     </message>
     <message>
         <source>The computer changed after the plan was made</source>
-        <translation>プランの作成後にコンピューターの状態が変わりました</translation>
+        <translation>計画の作成後にコンピューターの状態が変わりました</translation>
     </message>
     <message>
         <source>The copy of {device} does not contain {kind}.</source>
@@ -3421,23 +3421,23 @@
     </message>
     <message>
         <source>The plan must now be confirmed with the path of {paths}</source>
-        <translation>プランの実行には、現在 {paths} のパスの入力による確認が必要です</translation>
+        <translation>計画の実行には、現在 {paths} のパスの入力による確認が必要です</translation>
     </message>
     <message>
         <source>The plan now destroys: {contents}</source>
-        <translation>プランで現在破棄されるもの: {contents}</translation>
+        <translation>計画で現在破棄されるもの: {contents}</translation>
     </message>
     <message>
         <source>The plan now ends after step {count}</source>
-        <translation>プランは現在、手順 {count} で終わります</translation>
+        <translation>計画は現在、手順 {count} で終わります</translation>
     </message>
     <message>
         <source>The plan now erases contents that cannot be checked</source>
-        <translation>プランは現在、確認できない内容を消去します</translation>
+        <translation>計画は現在、確認できない内容を消去します</translation>
     </message>
     <message>
         <source>The plan now uses {after}, not {before}</source>
-        <translation>プランで使うディスクは現在 {after} で、{before} ではありません</translation>
+        <translation>計画で使うディスクは現在 {after} で、{before} ではありません</translation>
     </message>
     <message>
         <source>The rebuild is complete. The array is protected again.</source>
@@ -3925,7 +3925,7 @@
     </message>
     <message>
         <source>{disk} is another disk than when the plan was made</source>
-        <translation>{disk} はプランの作成時とは別のディスクです</translation>
+        <translation>{disk} は計画の作成時とは別のディスクです</translation>
     </message>
     <message>
         <source>{disk} is not copied: at most {most} disks are.</source>
@@ -3941,15 +3941,15 @@
     </message>
     <message>
         <source>{disk} now contains {found}, but the plan was made with {wanted}</source>
-        <translation>{disk} には現在 {found} がありますが、プランは {wanted} をもとに作成されました</translation>
+        <translation>{disk} には現在 {found} がありますが、計画は {wanted} をもとに作成されました</translation>
     </message>
     <message>
         <source>{disk} was reconnected after the plan was made</source>
-        <translation>{disk} はプランの作成後に接続し直されました</translation>
+        <translation>{disk} は計画の作成後に接続し直されました</translation>
     </message>
     <message>
         <source>{files} changed after the plan was made</source>
-        <translation>{files} はプランの作成後に変更されました</translation>
+        <translation>{files} は計画の作成後に変更されました</translation>
     </message>
     <message>
         <source>{file} is LVM&apos;s backup of a group on the array {array}. Delete that array instead of wiping its disks</source>
@@ -5185,7 +5185,7 @@
     </message>
     <message>
         <source>Too many plans are being checked. Try again in a moment.</source>
-        <translation>確認中のプランが多すぎます。しばらくしてから、もう一度お試しください。</translation>
+        <translation>確認中の計画が多すぎます。しばらくしてから、もう一度お試しください。</translation>
     </message>
     <message>
         <source>USB disk: a loose cable drops it from the array.</source>
@@ -10555,7 +10555,7 @@
     </message>
     <message>
         <source>Real tools and simulated disks: try everything without risk.</source>
-        <translation>本物のツールと模擬ディスクで、すべてを安全に試せます。</translation>
+        <translation>本物のツールとシミュレートされたディスクで、すべてを安全に試せます。</translation>
     </message>
     <message>
         <source>Open &amp;practice machine</source>

@@ -46,7 +46,8 @@ class ReviewPanel(QWidget):
         # The box of losses beside it names them.
         self._findings = FindingsList(tells_losses=False)
         self._brief = PlanBrief()
-        self._brief.setVisible(brief)
+        if not brief:
+            self._brief.hide()
         self._worth_a_look = ""
         self._look = name_widget(QPushButton(self.tr("&Inspect first…")), "look-first")
         look = hbox(0, 0, self._look, 1)
