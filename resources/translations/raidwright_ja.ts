@@ -11359,11 +11359,11 @@
     </message>
     <message>
         <source>Reload the settings of Samba</source>
-        <translation>Samba の設定を再読み込み</translation>
+        <translation>Samba に設定を反映</translation>
     </message>
     <message>
         <source>Reload the settings of Samba and NFS</source>
-        <translation>Samba と NFS の設定を再読み込み</translation>
+        <translation>Samba と NFS に設定を反映</translation>
     </message>
     <message>
         <source>Remove the array from {file}</source>
