@@ -30,10 +30,10 @@ def test_the_question_names_the_disks_and_each_run_asks_anew(room: AuthorityRoom
             assert await refusal(run_plan(caller, some_build())) is ErrorCode.REFUSED
             message = await agent.question(number)
             assert "“Testbed T1G” “TEST-0” (4000 GB); “Testbed T1G” “TEST-1” (4000 GB)" in message
-            assert "destroys" in message
+            assert "is erased" in message
         agent.answer(Reply.YES)
         assert await refusal(run_plan(caller, some_teardown())) is ErrorCode.REFUSED
-        assert "take down" in await agent.question(2)
+        assert "to delete an array" in await agent.question(2)
 
     with_agent(room, scenario)
 
