@@ -111,7 +111,7 @@ def test_the_others_are_shown(path: Path, table: str, column: str, value: str) -
 def require_terminal(actions: int, *, export: bool) -> None:
     """List, JSON and export come to their end."""
     with contextlib.redirect_stdout(streamed := io.StringIO()):
-        assert main(["history"]) == 0
+        assert main(["results"]) == 0
         streamed.truncate(0)
         streamed.seek(0)
         assert main(["results", "list", "--json"]) == 0

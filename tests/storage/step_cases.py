@@ -215,7 +215,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (SwapOff(FILMS), {"device": "/dev/vault/films"}, ()),
     (
         LetGo(GhostKind.MOUNT, "9:127", point="/srv/a"),
-        {"device": "", "point": "/srv/a"},
+        {"device": "/srv/a", "point": "/srv/a"},
         (),
     ),
     (ForgetGroup("vault", "safe"), {"group": "vault", "file": "/etc/lvm/backup/vault"}, ()),
@@ -283,7 +283,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     ),
     (AddAccount("ben"), {"person": "ben"}, ()),
     (RemoveAccount("ben"), {"person": "ben"}, ()),
-    (SetPassword("ben"), {"person": "ben"}, ()),
+    (SetPassword("ben", fresh=True), {"person": "ben"}, ()),
     (RemovePassword("ben"), {"person": "ben"}, ()),
     (
         MakeSharedFolder(FILMS, "/srv/a", "Films", ("anna",), ("ben",)),
@@ -293,7 +293,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (EnterShares(SHARES, (ENTERED,), SAMBA), {"file": SHARES.path, "shares": "Films"}, ()),
     (EnterExports(EXPORTS, (ENTERED,), IDS.filesystem), {"file": EXPORTS.path, "shares": "Films"}, ()),
     (StartService("smbd.service"), {"service": "smbd.service"}, ()),
-    (ReloadShares(), {}, ()),
+    (ReloadShares(nfs=False, samba=True), {}, ()),
     (CloseShares((ENTERED,)), {"shares": "Films"}, ()),
 ]
 IDS_OF_CASES = [type(step).__name__ for step, _, _ in CASES]

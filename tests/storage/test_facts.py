@@ -20,6 +20,7 @@ from raidwright.storage.design.design import (
 from raidwright.storage.fact import Fact, Lasting
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.leftovers import Contents
+from raidwright.storage.snapshot.share import Person, Share, ShareAccess
 from raidwright.storage.steps.targets import Members
 
 
@@ -37,11 +38,11 @@ def structs() -> Iterator[type[msgspec.Struct]]:
 
 @pytest.mark.parametrize("kind", list(structs()), ids=lambda kind: kind.__name__)
 def test_what_was_not_said_is_nothing(kind: type[msgspec.Struct]) -> None:
-    """A design has choices of its own instead, which its blueprint need not repeat."""
+    """A design and a share have choices of their own instead, which need not be repeated."""
     usual = (KeyDerivation.STANDARD, Layout.DEFAULT, Unlocking.AT_START, Ownership.MINE)
     nothing = (None, msgspec.UNSET, "", 0, False, (), Contents(), MountOptions(), *usual)
     for field in msgspec.structs.fields(kind):
-        if not field.required and (kind, field.name) not in CHOSEN:
+        if not field.required and (kind, field.name) not in (*CHOSEN, *CHOSEN_FOR_SHARES):
             assert field.default in nothing, field.name
 
 
@@ -51,6 +52,17 @@ CHOSEN = {
     (ArrayDesign, "bitmap"): True,
     (ArrayDesign, "keep"): True,
 }
+CHOSEN_FOR_SHARES = {
+    (Person, "access"): ShareAccess.WRITE,
+    (Share, "folder"): "Shared",
+    (Share, "smb"): True,
+    (Share, "recycle"): True,
+}
+
+
+def test_what_a_share_chooses_by_itself() -> None:
+    for (kind, name), value in CHOSEN_FOR_SHARES.items():
+        assert getattr(kind("family"), name) == value
 
 
 def test_what_a_design_chooses_by_itself() -> None:

@@ -95,7 +95,7 @@ def _people_steps(people: Iterable[str], host: Host) -> Iterator[Step]:
     for person in people:
         if person not in host.users:
             yield AddAccount(person)
-        yield SetPassword(person)
+        yield SetPassword(person, fresh=True)
 
 
 def password_step(person: str) -> Step:

@@ -94,7 +94,7 @@ class SetPassword(PersonStep, frozen=True, tag="set-sharing-password"):
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 
-    fresh: bool = True
+    fresh: bool
     """There was none before, and there is none again when the plan ends before it is whole."""
 
     def template(self) -> str:
@@ -244,8 +244,8 @@ class ReloadShares(ComputerStep, frozen=True, tag="reload-shares"):
     layer = Layer.CONFIGURATION
     effect = Effect.NOTHING
 
-    nfs: bool = False
-    samba: bool = True
+    nfs: bool
+    samba: bool
 
     def template(self) -> str:
         return self.templates[1 if self.nfs else 0]

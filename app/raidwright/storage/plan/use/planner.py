@@ -4,6 +4,7 @@ None of these plans loses anything: what is on the array, and what the computer 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from raidwright.storage.operations import AnyOperation
 from raidwright.storage.operations.operation import Purpose
@@ -39,7 +40,7 @@ from raidwright.storage.plan.use.findings import (
     too_late_finding,
     writable_findings,
 )
-from raidwright.storage.plan.use.opening import opening_of, runs_read_only
+from raidwright.storage.plan.use.opening import Opening, opening_of, runs_read_only
 from raidwright.storage.plan.use.steps import (
     locking_steps,
     member_unmounts,
@@ -117,8 +118,7 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
         return Refused((tree,))
     opening = opening_of(tree, snapshot, point)
     findings = opening_findings(opening, tree, snapshot)
-    opened = tuple(opening_steps(opening))
-    steps = (*opened, *_reopening(tree, opened, snapshot))
+    steps = _opening(opening, tree, snapshot)
     return plan_steps(tree, findings, steps, snapshot, Unlock(target, point))
 
 
@@ -137,7 +137,7 @@ def plan_lock(target: str, snapshot: Snapshot) -> Answer:
         unmounts = member_unmounts(tree, snapshot)
         return plan_steps(tree, member_mount_findings(tree, snapshot), unmounts, snapshot, Lock(target))
     findings = locking_findings(tree, snapshot)
-    steps = (*_closing(tree, snapshot), *locking_steps(tree, snapshot))
+    steps = chain(_closing(tree, snapshot), locking_steps(tree, snapshot))
     return plan_steps(tree, findings, steps, snapshot, Lock(target))
 
 
@@ -153,8 +153,15 @@ def plan_stop(target: str, snapshot: Snapshot) -> Answer:
         # Its node holds members whether or not they can be read.
         tree = only_held(tree_of(tree.array, snapshot), snapshot)
     findings = stopping_findings(tree, snapshot)
-    steps = (*_closing(tree, snapshot), *stopping_steps(tree, snapshot))
+    steps = chain(_closing(tree, snapshot), stopping_steps(tree, snapshot))
     return plan_steps(tree, findings, steps, snapshot, Stop(target))
+
+
+def _opening(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
+    """Open what is on the array, then export again what is shared of it."""
+    steps = tuple(opening_steps(opening))
+    yield from steps
+    yield from _reopening(tree, steps, snapshot)
 
 
 def _closing(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
