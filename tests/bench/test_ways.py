@@ -59,7 +59,7 @@ def test_the_three_are_shown_in_one_order_with_what_each_comes_to() -> None:
 def test_what_memory_hides_is_said() -> None:
     said = str(ways_verdict(three_ways(RUNS, SEQ)))
     assert "look 20.0 times as fast" in said
-    assert "95.0 s more until the data is on disk. Counting that time, the speed is 100.0 MB/s." in said
+    assert "The data is on disk 95.0 s later: counting this time, the speed is 100.0 MB/s." in said
     slow = str(ways_verdict(three_ways((RUNS[0], written(Way.CACHED, 1.1e8)), SEQ)))
     assert "look hardly faster" in slow
 
@@ -73,7 +73,7 @@ def test_what_was_overwritten_in_memory_never_came_to_the_disk_and_is_not_counte
     figures = three_ways((RUNS[0], replace(run, passes=came)), SEQ)
     assert figures[0].safe == pytest.approx(24e6, rel=0.01)
     said = str(ways_verdict(figures))
-    assert "2.7 s more until the data is on disk. Counting that time, the speed is 24.0 MB/s." in said
+    assert "The data is on disk 2.7 s later: counting this time, the speed is 24.0 MB/s." in said
     assert "of the data was overwritten in memory and never reached the disk." in said
     # Without a count of what the sync brought there, all that was written is taken for safe.
     assert three_ways((run,), SEQ)[0].safe == pytest.approx(702e6 * 5 / 7.72, rel=0.01)

@@ -24,7 +24,7 @@ def test_help_names_every_figure_and_measures_nothing(asked: str, capsys: pytest
     assert main([asked]) == 0
     told, measuring = capsys.readouterr()
     assert told.startswith("usage: ./dev measure [name")
-    assert {"startup,", "words.", "equals."} <= set(told.split())
+    assert {"startup,", "words.", "equals,"} <= set(told.split())
     assert not measuring
 
 

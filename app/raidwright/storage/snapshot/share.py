@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.configuration import MARK, FileKind
-from raidwright.storage.fact import Fact, Lasting
+from raidwright.storage.fact import Fact
 from raidwright.storage.fields import (
     AccountName,
     ArrayUuid,
@@ -83,7 +83,7 @@ class Share(Fact, frozen=True):
         return tuple(person.name for person in self.people if person.access is ShareAccess.READ)
 
 
-class EnteredShare(Lasting, frozen=True):
+class EnteredShare(Fact, frozen=True):
     """A share of ours as it is entered in a file of this computer: its mark says so."""
 
     array: ArrayUuid
