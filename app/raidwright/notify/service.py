@@ -29,8 +29,6 @@ _PAUSE = 60.0
 """Seconds that pass after a fault of ours before disks are watched again."""
 _FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
 """Seconds until what could not be shown is told again, at first and at most: each time twice as many."""
-_FIRST_LOOK_SECONDS = 5.0
-"""Seconds between two glances at whether the disks are known yet."""
 _ROOM_SECONDS = 600.0
 """Seconds after which it is asked again how full arrays are, of which no event tells."""
 _SHOWING_SECONDS = 3.0
@@ -76,6 +74,8 @@ class _Service:
         self._memory = read_memory()
         self._now: Snapshot | None = None
         """The latest look; None while nothing is known."""
+        self._has_looked = asyncio.Event()
+        """The disks are known for the first time."""
         self._rooms: Rooms = {}
         self._telling = asyncio.Lock()
         self._came = asyncio.Event()
@@ -131,6 +131,7 @@ class _Service:
                 async with contextlib.aclosing(looks()) as snapshots:
                     async for snapshot in snapshots:
                         self._now = snapshot
+                        self._has_looked.set()
                         await self._tell()
             except Exception:
                 _log.exception("watching failed")
@@ -140,12 +141,13 @@ class _Service:
 
     async def _watch_room(self) -> None:
         """Ask the kernel now and then how full the arrays are; it reads no disk for that."""
+        await self._has_looked.wait()
         while True:
             if self._now is not None:
                 self._rooms = await asyncio.to_thread(read_room, folders_to_ask(self._now))
                 with _fault_log():
                     await self._tell()
-            await asyncio.sleep(_ROOM_SECONDS if self._now is not None else _FIRST_LOOK_SECONDS)
+            await asyncio.sleep(_ROOM_SECONDS)
 
     async def _tell_newcomers(self) -> None:
         """Show icon and news to a tray or a notification service that came later than they did."""
