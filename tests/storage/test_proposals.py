@@ -10,6 +10,7 @@ from raidwright.storage.design.design import Layout
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
+from raidwright.storage.proposals import candidates
 from raidwright.storage.proposals.candidates import (
     MOST_RECOMMENDED,
     DiskCandidate,
@@ -220,3 +221,14 @@ def test_what_an_expert_has_chosen_stays_in_every_proposal() -> None:
     assert layouts[Level.RAID10] is Layout.FAR
     assert layouts[Level.RAID5] is Layout.DEFAULT
     assert [each.design.spares for each in offered.every if not each.capacity.losses] == [()]
+
+
+def test_many_disks_are_compared_with_those_of_their_kind_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each with each other one for each of them would stop the window for seconds at 150 disks."""
+    compared = []
+    monkeypatch.setattr(candidates, "may_be_one_disk", lambda *pair: compared.append(pair))
+    letters = [first + second for first in "abcdefghijklmno" for second in "abcdefghij"]
+    hardware = [drive(each[0], id=f"drive-{each}", serial=f"S-{each}") for each in letters]
+    look = machine(*(disk(name, hardware=each) for name, each in zip(letters, hardware, strict=True)))
+    assert len(recommended_drives(disk_candidates(look))) == MOST_RECOMMENDED
+    assert len(compared) < 150 * MOST_RECOMMENDED

@@ -95,7 +95,10 @@ def _judged_alone(disk: Block, snapshot: Snapshot) -> DiskCandidate:
 
 def _best_set(fit: Sequence[DiskCandidate]) -> tuple[DiskCandidate, ...]:
     """The disks alike that hold most together; a single disk only where no two are alike."""
-    groups = [_alike(first, fit)[:MOST_RECOMMENDED] for first in fit]
+    firsts: dict[tuple[Media, int, int], DiskCandidate] = {}
+    for each in fit:
+        firsts.setdefault((each.media, each.disk.logical_sector, each.disk.size), each)
+    groups = [_alike(first, fit) for first in firsts.values()]
     return max(groups, key=_rank_of_set, default=())
 
 
@@ -104,13 +107,19 @@ def _rank_of_set(group: Sequence[DiskCandidate]) -> tuple[bool, int]:
 
 
 def _alike(first: DiskCandidate, fit: Sequence[DiskCandidate]) -> tuple[DiskCandidate, ...]:
-    """``first`` and the disks of its kind that are as large, none of which may be the same hardware."""
+    """Disks of the kind of ``first`` that are as large, as many as are recommended, each its own hardware."""
     group: list[DiskCandidate] = []
     for each in fit:
-        is_separate = not any(_shares_hardware(each, other) for other in group)
-        if is_separate and _difference(each, first) is None:
+        if len(group) == MOST_RECOMMENDED:
+            break
+        if _is_alike(each, first) and not any(_shares_hardware(each, other) for other in group):
             group.append(each)
     return tuple(group)
+
+
+def _is_alike(each: DiskCandidate, first: DiskCandidate) -> bool:
+    is_of_kind = (each.media, each.disk.logical_sector) == (first.media, first.disk.logical_sector)
+    return is_of_kind and 0 <= each.disk.size - first.disk.size <= _ALIKE * first.disk.size
 
 
 def _shares_hardware(one: DiskCandidate, other: DiskCandidate) -> bool:
