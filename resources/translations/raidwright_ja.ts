@@ -7810,6 +7810,10 @@
         <translation>この共有を開ける人がいません。ユーザーを追加するか、ゲストを許可してください。</translation>
     </message>
     <message>
+        <source>“{name}” cannot be the name of a share. Use letters, digits, single spaces, “_”, “-” or “.”.</source>
+        <translation>“{name}” は共有の名前に使えません。文字、数字、1 つの空白、“_”、“-”、“.” を使ってください。</translation>
+    </message>
+    <message>
         <source>{person} is a user of the system. Choose another person.</source>
         <translation>{person} はシステムのユーザーです。別のユーザーを選択してください。</translation>
     </message>

@@ -6,7 +6,9 @@ from raidwright.storage.design.design import ArrayDesign, MountChoice
 from raidwright.storage.fields import AccountName, ShareName, SubfolderPath, is_valid
 from raidwright.storage.levels import Level
 from raidwright.storage.proposals.home_shares import can_share, home_shares, people_in
+from raidwright.storage.rules.share_findings import share_findings
 from raidwright.storage.snapshot.share import NearNetwork, Person, ShareAccess, Sharing
+from tests.storage.sharing import computer
 
 ANNA, BEN = Person("anna"), Person("ben", ShareAccess.READ)
 HOME = Sharing(
@@ -66,3 +68,10 @@ def test_a_computer_without_samba_cannot_share_with_windows_and_phones() -> None
     assert can_share(HOME)
     assert not can_share(Sharing(nfs=True))
     assert not can_share(None)
+
+
+@pytest.mark.parametrize("name", ["a  b", "Photos, 2026", "homes", "-x", "a\nb", "%U"])
+def test_a_folder_whose_name_cannot_be_a_shares_is_refused_before_any_password(name: str) -> None:
+    (share,) = home_shares(family(name), (ANNA,), HOME)
+    host = computer().host
+    assert "share-name-letters" in {each.code for each in share_findings(share, "", host)}

@@ -14,13 +14,13 @@ from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at, roots
-from raidwright.storage.units import GIB, megabytes
+from raidwright.storage.units import GIB, MEGABYTE, megabytes
 
 STOPPED = english("Stopped before both were measured.")
 _ROWS = QUICK.rows[:1]
 """One stream of large blocks: what copying a film is like."""
 _SECONDS = 4.0
-_FILM = 4 * GIB
+_FILM = 4_000 * MEGABYTE
 """Bytes of the film that a figure is made plain by."""
 
 

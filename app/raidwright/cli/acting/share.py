@@ -104,12 +104,11 @@ def _network(typed: str, sharing: Sharing) -> str | None:
         return None
     if typed != "home":
         return typed
-    home = next((each.network for each in sharing.networks if each.leads_out), None)
-    if home is None:
+    if sharing.home_network is None:
         raise CommandError(
             "The home network is not known. Run again with --network NETWORK or --network any."
         )
-    return home
+    return sharing.home_network
 
 
 def _size(typed: str | None) -> int | None:
@@ -140,7 +139,7 @@ def _lines(entry: EnteredShare, look: Snapshot) -> Iterator[str]:
     rights += [f"guests ({wanted.guests.value})"] if wanted.guests else []
     yield f"{wanted.name}: {entry.path}, {', '.join(rights)}"
     if wanted.smb:
-        yield f"\\\\{host}\\{wanted.name} (Windows), smb://{host}.local/{wanted.name} (macOS, Linux)"
+        yield "{} (Windows), {} (macOS, Linux)".format(*wanted.addresses(host))
     if wanted.nfs:
         yield f"{host}.local:{entry.path} (NFS)"
     yield from map(sentence, share_state(entry, look))

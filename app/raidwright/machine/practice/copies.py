@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple
 from raidwright.machine.practice.disk_set import MAX_SLOTS, DiskSet, Model, Unit
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.rules.eligibility import SYSTEM_POINTS
+from raidwright.storage.rules.eligibility import system_points
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import disks, mounts
+from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import MIB, TIB
 
 _NO_NAME_LETTER = re.compile(r"[^A-Za-z0-9 ._()/+-]")
@@ -93,7 +93,7 @@ def _reasons_against(disk: Block, look: Snapshot) -> Iterator[Sentence | Literal
     if _drive(disk).media is Media.OTHER or not disk.size:
         yield ""
     name = disk_label(disk)
-    if any(point in SYSTEM_POINTS for point in mounts(look, disk.path)):
+    if system_points(disk, look):
         yield english("{disk} is not copied: it holds the running system.", disk=name)
     if not _SMALLEST <= disk.size <= _LARGEST:
         yield english("{disk} is not copied: disks of 1 MiB to 32 TiB can be.", disk=name)

@@ -14,15 +14,14 @@ def home_shares(design: ArrayDesign, people: Sequence[Person], sharing: Sharing 
     if design.mount is None:
         return ()
     pairs = [(folder, folder) for folder in design.mount.folders] or [(design.name, USUAL_FOLDER)]
-    networks = sharing.networks if sharing is not None else ()
-    home = next((each.network for each in networks if each.leads_out), None)
-    modules = sharing.modules if sharing is not None else ()
+    sharing = sharing or Sharing()
+    modules = sharing.modules
     return tuple(
         Share(
             name,
             folder,
             tuple(people),
-            network=home,
+            network=sharing.home_network,
             macs="fruit" in modules,
             recycle="recycle" in modules,
         )

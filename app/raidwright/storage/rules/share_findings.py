@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind
-from raidwright.storage.fields import NewAccountName, is_valid
+from raidwright.storage.fields import NewAccountName, ShareName, SubfolderPath, is_valid
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.share import Share, Sharing
@@ -56,6 +56,8 @@ def _file_findings(share: Share, host: Host) -> Iterator[Finding]:
 
 def _name_findings(share: Share, array: str, sharing: Sharing) -> Iterator[Finding]:
     """Samba would merge two shares of one name: the path of the one, for the people of the other."""
+    if not is_valid(share.name, ShareName):
+        yield blocking("share-name-letters", "share.name", name=share.name)
     key = share.name.casefold()
     for other in sharing.others:
         if other.name.casefold() == key:
@@ -79,6 +81,8 @@ def _people_findings(share: Share, host: Host) -> Iterator[Finding]:
 
 
 def _folder_findings(share: Share) -> Iterator[Finding]:
+    if not is_valid(share.folder, SubfolderPath):
+        yield blocking("folder-name", "share.folder", name=share.folder)
     if share.folder.split("/")[0] in _FOLDERS_OF_FILESYSTEM:
         yield blocking("share-folder-system", "share.folder", folder=share.folder)
     if share.time_machine is not None and share.guests is not None:

@@ -65,6 +65,10 @@ class Share(Fact, frozen=True):
     recycle: bool = True
     """What is deleted over the network goes to a folder of deleted files first."""
 
+    def addresses(self, host: str) -> tuple[str, str]:
+        """Where Windows, and where everything else finds it on the computer of that name, by SMB."""
+        return rf"\\{host}\{self.name}", f"smb://{host}.local/{self.name}"
+
     @property
     def modules(self) -> tuple[str, ...]:
         """What Samba loads for it, in this order (vfs_recycle(8), vfs_fruit(8))."""
@@ -141,6 +145,11 @@ class Sharing(Fact, frozen=True):
     accounts: tuple[Text, ...] = ()
     """Users without login whom a plan has made."""
     networks: tuple[NearNetwork, ...] = ()
+
+    @property
+    def home_network(self) -> str | None:
+        """The network that leads to the Internet; None where none does, or nobody has said."""
+        return next((each.network for each in self.networks if each.leads_out), None)
 
     def of_array(self, array: str) -> tuple[EnteredShare, ...]:
         """The shares of ours on the array of that UUID."""

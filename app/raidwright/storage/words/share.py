@@ -13,6 +13,8 @@ SHARE_TEMPLATES = {
     "share-name-other": "“{name}” is already shared by another tool ({path}). Choose another name.",
     "share-name-ours": "“{name}” is already shared ({path}). Choose another name.",
     "share-nobody": "Nobody can open this share. Add a person, or allow guests.",
+    "share-name-letters": "“{name}” cannot be the name of a share. Use letters, digits, single spaces, “_”,"
+    " “-” or “.”.",
     "share-system-user": "{person} is a user of the system. Choose another person.",
     "share-person-twice": "{person} is named twice. Name each person once.",
     "share-account-name": "{person} is no user of this computer. A new name needs small letters, digits, “_”"

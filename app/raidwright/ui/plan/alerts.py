@@ -11,7 +11,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import name_widget
-from raidwright.ui.look.widgets import Card
+from raidwright.ui.look.widgets import Card, Status, StatusLine
 from raidwright.ui.words.sentences import failure_sentence
 
 
@@ -26,8 +26,10 @@ class AlertSwitches(Card):
         self._monthly = name_widget(QCheckBox(self.tr("&Check the array each month")), "check-monthly")
         self._alerts.clicked.connect(self._switch_alerts)
         self._monthly.clicked.connect(self._switch_monthly)
+        self._failed = StatusLine(Status.BAD, "")
+        self._failed.hide()
         session.busy_changed.connect(self._show)
-        self.add(self._alerts, self._monthly)
+        self.add(self._alerts, self._monthly, self._failed)
 
     def show_array(self, array: Array | None) -> None:
         """Show the switches as they are for ``array``."""
@@ -50,6 +52,7 @@ class AlertSwitches(Card):
         return is_asked and isinstance(plan_for(CheckMonthly(self._array, wanted), snapshot), Planned)
 
     def _switch_alerts(self, wanted: bool) -> None:
+        self._failed.hide()
         self._alerts.setEnabled(False)
         switch = switch_on() if wanted else switch_off()
         self._session.loop.run(switch, lambda _: self._enable_alerts(), self._fail)
@@ -75,5 +78,6 @@ class AlertSwitches(Card):
         self._show()
 
     def _fail(self, error: Exception) -> None:
-        self.setToolTip(failure_sentence(error))
         self._enable_alerts()
+        self._failed.say(Status.BAD, failure_sentence(error))
+        self._failed.show()

@@ -29,4 +29,5 @@ class SharedCard(Card):
     def _address(self, share: Share) -> str:
         host = self._session.snapshot.host.name if self._session.snapshot else ""
         words = self.tr("Windows: {windows}   Mac, phone, Linux: {others}")
-        return words.format(windows=rf"\\{host}\{share.name}", others=f"smb://{host}.local/{share.name}")
+        windows, others = share.addresses(host)
+        return words.format(windows=windows, others=others)
