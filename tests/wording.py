@@ -5,13 +5,13 @@ Whether a text is understood only a reader can say; what is counted here is what
 
 import ast
 import re
-import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
 
+from take_up_strings import places_of_texts
+
 ROOT = Path(__file__).parents[1]
 _TERMINAL = ROOT / "app" / "raidwright" / "cli"
-_TRANSLATION = ROOT / "resources" / "translations" / "raidwright_ja.ts"
 _WORD = re.compile(r"[A-Za-z][\w'’-]*|\{\w*\}|\d[\d,.]*")
 _END = re.compile(r"(?<=[.!?:;])\s+")
 _RELATIVE = re.compile(r"(?<!^)\b(?:that|which|who|whom|whose|what|where|whoever|whatever)\b", re.IGNORECASE)
@@ -88,9 +88,9 @@ def _denies_twice(clause: str) -> bool:
 def texts_by_room() -> dict[str, list[str]]:
     """Every text that is translated, by its context, and those of the terminal alone."""
     rooms: dict[str, list[str]] = {}
-    for context in ElementTree.parse(_TRANSLATION).getroot().iter("context"):
-        sources = [message.findtext("source") or "" for message in context.iter("message")]
-        rooms[context.findtext("name") or ""] = sources
+    for text, places in places_of_texts().items():
+        for place in places:
+            rooms.setdefault(place, []).append(text)
     shared = {text for texts in rooms.values() for text in texts}
     rooms["terminal"] = sorted(set(terminal_texts()) - shared)
     return rooms

@@ -18,8 +18,7 @@ _HEADER = struct.Struct("<HBB")
 _MAGIC = (0xDA, 0x27)
 _ALIGNED = 16
 _LANGUAGES = "|".join(
-    rf"{path.stem.removeprefix('raidwright_')}(_[A-Z]{{2}})?"
-    for path in (ROOT / "resources" / "translations").glob("*.ts")
+    rf"{path.stem}(_[A-Z]{{2}})?" for path in (ROOT / "resources" / "translations").glob("*.po")
 )
 _KEPT = re.compile(
     rf"[^/]+\.(icu|nrm|spp)|(coll|brkitr|zone)/(root|res_index|en|en_US|{_LANGUAGES}|pool|tzdbNames)\.res"

@@ -1,18 +1,22 @@
-"""Take new and changed strings of the window up into every .ts; run it with the Python of .venv.
+"""Take new and changed texts up into every .po; run it with the Python of .venv.
 
-Languages that are named (``take_up_strings.py de``) get a .ts of their own first.
+Languages that are named (``take_up_strings.py de``) get a .po of their own first. Translations come out of
+files of lines "English<TAB>translation": ``take_up_strings.py ja=new.tsv``. What has none is printed.
 
-Qt's tool reads the window's source. The sentences of findings, steps and losses stand in tables of the pure
-core, which knows no translation, so they are shown to the tool as if they were in the window's source.
+What is shown where it is written is read from the source; the sentences of findings, steps and losses stand
+in tables of the pure core, which knows no translation.
 """
 
 import ast
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
+from argparse import SUPPRESS
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
+from catalogue import HEADER, PLURAL, Catalogue, Key, plural_forms, read_po, write_po
+from raidwright import SUMMARY
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, FROM_MEMORY, SAFE_AFTER
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, ELSEWHERE_TEMPLATE, PAUSE_TEMPLATE
 from raidwright.bench.comparing.baseline import NO_BASELINE, NO_BASELINE_OF_ENCRYPTED
@@ -31,6 +35,7 @@ from raidwright.bench.comparing.expectation import (
 from raidwright.bench.comparing.since import SINCE_TEMPLATES
 from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.bench.profiles import CUSTOM, PROFILES
+from raidwright.bench.spec import Direction
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES
 from raidwright.bench.verdict_sentences import (
     BEST_TEMPLATE,
@@ -42,6 +47,9 @@ from raidwright.bench.verdict_sentences import (
     UNJUDGED_CACHED,
     UNJUDGED_WRITES,
 )
+from raidwright.cli.arguments.parser import OF_ARGPARSE, parser_of_all
+from raidwright.cli.arguments.verbs import GROUPS, VERBS
+from raidwright.cli.showing.disks import MEDIA_NAMES
 from raidwright.history import STATE_TEMPLATES
 from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.notify.words import NOTIFY_TEMPLATES
@@ -49,7 +57,8 @@ from raidwright.session.campaign_events import PHASE_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.levels import LEVELS
 from raidwright.storage.plan.agreement import AGREEMENT_TEMPLATES
-from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.rules.items import HERE_TEMPLATES, ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES
 from raidwright.storage.snapshot.locations import CONTROLLER_TEMPLATES, LOCATION_TEMPLATES
 from raidwright.storage.snapshot.monitor import MAIL_TEMPLATES
@@ -65,34 +74,38 @@ from raidwright.storage.steps import STEP_TEMPLATES
 from raidwright.storage.steps.upkeep import HELD_TEMPLATES
 from raidwright.storage.words.disk_use import SHORT_USE_TEMPLATES
 from raidwright.storage.words.drive_health import DRIVE_HEALTH_TEMPLATES
+from raidwright.storage.words.glossary import GLOSSARY
 from raidwright.storage.words.health import HEALTH_TEMPLATES
-from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE
+from raidwright.storage.words.sentences import LOSS_TEMPLATE, TEMPLATES, UNDONE_TEMPLATE
 from raidwright.storage.words.summary import (
     DEGRADED_AND_SAFE,
     SUMMARY_TEMPLATES,
     SURVIVES,
-    SURVIVES_ONE,
     ArrayCondition,
 )
 
 _ROOT = Path(__file__).resolve().parents[2]
 _APP = _ROOT / "app" / "raidwright"
-_WINDOW = _APP / "ui"
 _TRANSLATIONS = _ROOT / "resources" / "translations"
-_TOOL = Path(sys.prefix, "bin", "pyside6-lupdate")
+_HEAD = (
+    "Language: {language}\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n"
+    "Content-Transfer-Encoding: 8bit\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+)
+"""Of a new language; its own rule for plurals is written in place of English's."""
 
 
 def templates() -> Iterator[tuple[str, str]]:
     """Context and English of every sentence that the window translates by code."""
     yield from (*_level_words(), *_summary_words(), *(("Finding", text) for text in TEMPLATES.values()))
-    yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE))
+    yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE, LOSS_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
     for text in (*CAUTION_TEMPLATES.values(), PAUSE_TEMPLATE, ELSEWHERE_TEMPLATE):
         yield "Caution", text
-    yield from (("Item", text) for text in (*ITEM_TEMPLATES.values(), SHARE_TEMPLATE))
+    yield from (
+        ("Item", text) for text in (*ITEM_TEMPLATES.values(), *HERE_TEMPLATES.values(), SHARE_TEMPLATE)
+    )
     yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
-    yield from (("Failure", text) for text in sorted(_told_in_one_place()))
     yield from (("Progress", text) for text in STAGES)
     yield from (("ArrayHealth", text) for text in HEALTH_TEMPLATES.values())
     yield from (("DriveHealth", text) for text in DRIVE_HEALTH_TEMPLATES.values())
@@ -107,6 +120,8 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
     yield from (("Bench", text) for text in (*OUTCOME_TEMPLATES.values(), *CELL_TEMPLATES.values()))
     yield from (("Bench", text) for text in (*SOURCE_TEMPLATES.values(), UNJUDGED_CACHED, UNJUDGED_WRITES))
+    yield from _terminal_words()
+    yield from (("Glossary", text) for term in GLOSSARY.values() for text in (*term, "Glossary"))
     for table in (TRUST_TEMPLATES, REASON_NAMES, REASON_TEMPLATES):
         yield from (("Bench", text) for text in table.values())
     yield from (("RunState", text) for text in STATE_TEMPLATES.values() if text)
@@ -128,7 +143,7 @@ def templates() -> Iterator[tuple[str, str]]:
 def _summary_words() -> Iterator[tuple[str, str]]:
     """What Home says of an array."""
     conditions = (condition.value for condition in ArrayCondition)
-    rest = (*SUMMARY_TEMPLATES.values(), DEGRADED_AND_SAFE, SURVIVES_ONE, SURVIVES)
+    rest = (*SUMMARY_TEMPLATES.values(), DEGRADED_AND_SAFE, SURVIVES)
     yield from (("Summary", text) for text in (*conditions, *rest))
 
 
@@ -139,25 +154,94 @@ def _level_words() -> Iterator[tuple[str, str]]:
     yield from (("StripePicture", text) for text in dict.fromkeys(facts.legend for facts in LEVELS.values()))
 
 
-def _told_in_one_place() -> set[str]:
-    """The literal that each call of `failures.english` begins with."""
-    trees = (ast.parse(file.read_text()) for file in _APP.rglob("*.py"))
-    calls = (call for tree in trees for call in ast.walk(tree) if isinstance(call, ast.Call))
-    return {ast.literal_eval(call.args[0]) for call in calls if ast.unparse(call.func) == "english"}
+def _terminal_words() -> Iterator[tuple[str, str]]:
+    """What ``--help`` says, and words of tables that the terminal has for itself."""
+    parser, parsers = parser_of_all()
+    helps = (action.help for each in (parser, *parsers.values()) for action in each._actions)
+    texts = (SUMMARY, *GROUPS, *(verb.words for verb in VERBS.values()), *helps, *OF_ARGPARSE)
+    directions = (word for each in Direction for word in (each.value, each.value.capitalize()))
+    kinds = (*(severity.value for severity in Severity), *MEDIA_NAMES.values(), *directions)
+    yield from (("Terminal", text) for text in (*texts, *kinds) if text and text != SUPPRESS)
 
 
-def take_up(translation: Path) -> None:
-    """Bring ``translation`` up to date, keeping what is translated."""
-    with tempfile.TemporaryDirectory() as folder:
-        tables = Path(folder, "tables.py")
-        tables.write_text("".join(f"translate({context!r}, {text!r})\n" for context, text in templates()))
-        options = ["-no-obsolete", "-locations", "none", "-source-language", "en"]
-        sources = (*sorted(_WINDOW.rglob("*.py")), tables)
-        argv: list[str | Path] = [_TOOL, *sources, "-ts", translation, *options]
-        subprocess.run(argv, check=True)
+def shown_in_source() -> Iterator[tuple[str, str]]:
+    """Place and English of every literal that goes to a function that shows or makes a sentence."""
+    for file in _APP.rglob("*.py"):
+        yield from _shown_below(ast.parse(file.read_text()), "")
+
+
+def _shown_below(node: ast.AST, place: str) -> Iterator[tuple[str, str]]:
+    inner = node.name if isinstance(node, ast.ClassDef) else place
+    for child in ast.iter_child_nodes(node):
+        yield from _shown_below(child, inner)
+    if isinstance(node, ast.Call):
+        yield from _shown_by(node, place)
+
+
+def _shown_by(call: ast.Call, place: str) -> Iterator[tuple[str, str]]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    literals = [node.value for node in call.args[:2] if isinstance(node, ast.Constant)]
+    match name, literals:
+        case (("translate" | "phrase" | "text" | "said"), [str(context), str(text)]):
+            yield context, text
+        case "tr", [str(text), *_]:
+            yield place or "Terminal", text
+        case "english", [str(text), *_]:
+            yield "Failure", text
+        case "columns", _:
+            heads = (ast.literal_eval(node) for node in call.args)
+            yield from (("Terminal", head.lstrip()) for head in heads if head)
+        case _:
+            pass
+
+
+@cache
+def places_of_texts() -> dict[str, set[str]]:
+    """Every text to be translated, with the places where it is said."""
+    places: dict[str, set[str]] = defaultdict(set)
+    for place, text in (*templates(), *shown_in_source()):
+        places[text].add(place)
+    return places
+
+
+def taken_up(old: Catalogue, places: Mapping[str, set[str]]) -> Catalogue:
+    """``old`` with each text that is said now, and no other; what is translated stays so."""
+    new: Catalogue = {HEADER: old[HEADER]}
+    for text, where in places.items():
+        blank = ("",) * (plural_forms(old) if PLURAL in text else 1)
+        own = {Key(text, place): old[Key(text, place)] for place in where if Key(text, place) in old}
+        new |= own if len(own) == len(where) else {Key(text): old.get(Key(text), blank), **own}
+    return new
+
+
+def with_lines(catalogue: Catalogue, lines: Sequence[str]) -> Catalogue:
+    """``catalogue`` with translations out of lines "English<TAB>translation"."""
+    pairs = (line.replace("\\n", "\n").split("\t")[:2] for line in lines if "\t" in line)
+    return catalogue | {
+        Key(text): tuple(words.split(PLURAL)) for text, words in pairs if Key(text) in catalogue
+    }
+
+
+def take_up(path: Path, places: Mapping[str, set[str]], lines: Sequence[str] = ()) -> None:
+    """Bring the .po at ``path`` up to date, and print what has no translation."""
+    begun: Catalogue = {HEADER: (_HEAD.format(language=path.stem),)}
+    old = read_po(path) if path.exists() else begun
+    new = with_lines(taken_up(old, places), lines)
+    write_po(path, new, places)
+    missing = [key.text for key, forms in new.items() if not all(forms)]
+    print(f"{path.name}: {len(new) - 1} texts, {len(missing)} without translation", *missing, sep="\n  ")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Take up into every .po that there is, and those of the languages that are named."""
+    lines: dict[str, list[str]] = {path.stem: [] for path in _TRANSLATIONS.glob("*.po")}
+    for argument in arguments:
+        language, _, file = argument.partition("=")
+        lines.setdefault(language, []).extend(Path(file).read_text().splitlines() if file else ())
+    places = places_of_texts()
+    for language, words in sorted(lines.items()):
+        take_up(_TRANSLATIONS / f"{language}.po", places, words)
 
 
 if __name__ == "__main__":
-    begun = {_TRANSLATIONS / f"raidwright_{language}.ts" for language in sys.argv[1:]}
-    for path in sorted({*_TRANSLATIONS.glob("*.ts"), *begun}):
-        take_up(path)
+    main(sys.argv[1:])

@@ -1,24 +1,27 @@
-"""Compiled translations: each .ts in resources/translations has its .qm beside it, made when it is older."""
+"""Compiled translations: each .po has its .mo in a folder beside it, made when it is older."""
 
-import subprocess
 from pathlib import Path
 
-from environment import FOLDER, ROOT
+from catalogue import compiled, read_po
+from environment import ROOT
 from errors import DevError
 
 _SOURCES = ROOT / "resources" / "translations"
-_COMPILER = FOLDER / "bin" / "pyside6-lrelease"
 
 
 def compile_changed() -> None:
-    """Compile what has changed since it was last compiled. Raises DevError when Qt's compiler fails."""
-    for source in sorted(_SOURCES.glob("*.ts")):
-        compiled = source.with_suffix(".qm")
-        if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
-            _compile(source, compiled)
+    """Compile what has changed since it was last compiled. Raises DevError for what is no .po."""
+    for source in sorted(_SOURCES.glob("*.po")):
+        target = source.parent / source.stem / "LC_MESSAGES" / "raidwright.mo"
+        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            compile_po(source, target)
 
 
-def _compile(source: Path, compiled: Path) -> None:
-    argv: list[str | Path] = [_COMPILER, "-silent", source, "-qm", compiled]
-    if subprocess.run(argv, check=False).returncode != 0:
-        raise DevError(f"the translation {source.name} could not be compiled, see above")
+def compile_po(source: Path, target: Path) -> None:
+    """Compile one. Raises DevError."""
+    try:
+        content = compiled(read_po(source))
+    except ValueError as error:
+        raise DevError(f"the translation cannot be read: {error}") from None
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(content)

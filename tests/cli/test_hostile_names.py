@@ -28,8 +28,8 @@ from raidwright.cli.program import main
 from raidwright.cli.showing.plan import print_answer
 from raidwright.helper.question import disk_title
 from raidwright.history import Certificate
+from raidwright.language.catalogue import Translation
 from raidwright.machine.saved import write_machine
-from raidwright.notify.translation import Translation
 from raidwright.notify.tray import plain_text
 from raidwright.notify.words import Mood, Words
 from raidwright.protocol import DiskCertificate, Probe

@@ -54,7 +54,7 @@ def test_a_package_has_nothing_that_msgspec_takes_along_where_tools_have_brought
 def test_a_package_has_translations_compiled_alone(made: Making) -> None:
     names = [name for part in made.collected for name, *_ in part if "translations" in name]
     assert names
-    assert not [name for name in names if name.endswith(".ts")]
+    assert not [name for name in names if name.endswith(".po")]
 
 
 def test_nothing_that_nobody_draws_or_asks_by_goes_along(made: Making) -> None:

@@ -1,60 +1,59 @@
-"""Texts out of a compiled translation are what Qt finds there."""
+"""The program speaks the language of the session, by one catalogue for all that it says."""
 
-import subprocess
-import sys
-import xml.etree.ElementTree as ET
+import shutil
 from pathlib import Path
 
 import pytest
 
-from raidwright.assets import asset
-from raidwright.notify.translation import Translation
+from catalogue import HEADER, PLURAL, Key, compiled, read_po
+from raidwright.language import catalogue
+from raidwright.language.catalogue import Translation
 from raidwright.notify.words import NOTIFY_TEMPLATES, Words
+from raidwright.storage.fact import fill
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.words.sentences import TEMPLATES
+from tests.languages import FOLDER, japanese_now, translation_of
 
-SOURCE = Path(__file__).parents[2] / "resources" / "translations" / "raidwright_ja.ts"
-
-
-@pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The translation as it is now."""
-    made = tmp_path_factory.mktemp("translation") / "raidwright_ja.qm"
-    tool = Path(sys.prefix, "bin", "pyside6-lrelease")
-    subprocess.run([tool, "-silent", SOURCE, "-qm", made], check=True)
-    return made.read_bytes()
+_RULE = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
+POLISH = {
+    HEADER: (f"Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=3; plural=({_RULE});\n",),
+    Key("{n} disk||{n} disks"): ("{n} dysk", "{n} dyski", "{n} dysków"),
+    Key("{n} disk||{n} disks", "Slots"): ("{n} gniazdo", "{n} gniazda", "{n} gniazd"),
+}
 
 
 @pytest.fixture
-def japanese(compiled: bytes) -> Translation:
-    return Translation(compiled)
-
-
-def test_the_language_is_that_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert asset("resources/translations/raidwright_ja.qm")
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place for translations that has Japanese, in a session that speaks it."""
+    file = tmp_path / "ja" / "LC_MESSAGES" / "raidwright.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(compiled(read_po(FOLDER / "ja.po")))
+    monkeypatch.setattr(catalogue, "FOLDER", str(tmp_path))
+    for name in ("LANGUAGE", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
-    assert Translation.of_session().text("Standing", "Healthy") == "正常"
+    return file
 
 
-def _written() -> dict[tuple[str, str], str]:
-    """Context and English -> Japanese, of all that has one form."""
-    found = {}
-    for context in ET.parse(SOURCE).getroot().iter("context"):
-        for message in context.iter("message"):
-            finished = message.find("translation[@type='unfinished']") is None
-            if finished and message.get("numerus") is None and message.find("comment") is None:
-                key = context.findtext("name", ""), message.findtext("source", "")
-                found[key] = message.findtext("translation", "")
-    return found
+def test_the_language_is_that_of_the_session(session: Path) -> None:
+    assert Translation.of().text("Standing", "Healthy") == "正常"
 
 
-def test_every_text_is_found_as_it_was_written(japanese: Translation) -> None:
-    written = _written()
+def test_every_text_is_found_as_it_was_written() -> None:
+    written = {key: forms for key, forms in read_po(FOLDER / "ja.po").items() if PLURAL not in key.text}
     assert len(written) > 1000
-    assert {key: japanese.text(*key) for key in written} == written
+    japanese = japanese_now()
+    said = {key: (japanese.text(key.context, key.text),) for key in written if key != HEADER}
+    assert said == {key: forms for key, forms in written.items() if key != HEADER}
 
 
-def test_all_that_is_told_is_translated(japanese: Translation) -> None:
+def test_a_text_is_found_at_its_place_before_that_of_all_places() -> None:
+    assert japanese_now().text("StepRow", "failed") == "失敗"
+    assert japanese_now().text("Bay", "failed") == "故障"
+
+
+def test_all_that_is_told_is_translated() -> None:
+    japanese = japanese_now()
     codes = [code for code in TEMPLATES if code.startswith(("news-", "smart-", "array-"))]
     texts = [("Finding", TEMPLATES[code]) for code in (*codes, "failing")]
     texts += [("Notify", text) for text in NOTIFY_TEMPLATES.values()]
@@ -65,19 +64,33 @@ def test_all_that_is_told_is_translated(japanese: Translation) -> None:
     assert "missing" not in said.lines[0]
 
 
-def test_what_is_not_there_stays_as_it_is(japanese: Translation) -> None:
-    assert japanese.text("Finding", "no such text") == "no such text"
-    assert japanese.text("No such context", "Healthy") == "Healthy"
+def test_what_is_not_there_stays_as_it_is() -> None:
+    assert japanese_now().text("Finding", "no such text") == "no such text"
+    assert japanese_now().said("Finding", "{n} ox||{n} oxen", (("n", "2"),)) == "2 oxen"
 
 
-@pytest.mark.parametrize("language", ["C.UTF-8", "xx_XX", "", "../../etc", "/etc/passwd"])
-def test_without_a_translation_it_is_english(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    for name in ("LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LC_ALL", language)
-    assert Translation.of_session().text("Standing", "Healthy") == "Healthy"
+@pytest.mark.parametrize(
+    ("n", "words"),
+    [(1, "1 dysk"), (2, "2 dyski"), (5, "5 dysków"), (12, "12 dysków"), (22, "22 dyski")],
+)
+def test_the_form_for_a_number_is_that_of_the_language(n: int, words: str) -> None:
+    facts = (("n", str(n)),)
+    assert translation_of(POLISH).said("Card", "{n} disk||{n} disks", facts) == words
+    assert translation_of(POLISH).said("Slots", "{n} disk||{n} disks", facts).startswith(f"{n} gniazd")
+    assert fill("{n} disk||{n} disks", facts) == ("1 disk" if n == 1 else f"{n} disks")
 
 
-@pytest.mark.parametrize("length", [0, 5, 16, 30])
-def test_a_file_that_was_cut_off_is_no_translation(compiled: bytes, length: int) -> None:
-    assert Translation(compiled[:length]).text("Standing", "Healthy") == "Healthy"
+@pytest.mark.parametrize("name", ["C.UTF-8", "xx_XX", "", "../../etc", "/etc/passwd"])
+def test_without_a_translation_it_is_english(
+    session: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", name)
+    assert Translation.of().text("Standing", "Healthy") == "Healthy"
+
+
+@pytest.mark.parametrize("length", [0, 5, 16, 30, 5000])
+def test_a_file_that_was_cut_off_is_no_translation(session: Path, length: int) -> None:
+    session.write_bytes(session.read_bytes()[:length])
+    assert Translation.of().text("Standing", "Healthy") == "Healthy"
+    shutil.rmtree(session.parent)
+    assert Translation.of().text("Standing", "Healthy") == "Healthy"

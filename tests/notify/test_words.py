@@ -1,6 +1,6 @@
 """How bad it is, as the tray shows it."""
 
-from raidwright.notify.translation import Translation
+from raidwright.language.catalogue import Translation
 from raidwright.notify.words import Mood, Words, mood
 from raidwright.storage.rules.findings import Finding, Severity
 

@@ -154,7 +154,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (ZeroSuperblock(OnPartition(0, 2)), {"device": "/dev/sda2"}, (OnPartition(0, 2),)),
     (
         CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True),
-        {"level": "RAID 1", "count": "2"},
+        {"level": "RAID 1", "n": "2"},
         (OnDisk(0), OnDisk(1)),
     ),
     (FormatLuks(OnArray(), IDS.luks, "x", KeyDerivation.STANDARD), {"device": "/dev/md/tank"}, (OnArray(),)),
@@ -259,9 +259,9 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (ForgetLines(FSTAB, (LineSeen(7, "/dev/sda /"),)), {"file": "/etc/fstab"}, ()),
     (VerifyClean(OnDisk(1)), {"device": "/dev/nvme0n1"}, ()),
     (LeaveUnread(OnDisk(1)), {"device": "/dev/nvme0n1"}, ()),
-    (StartArray((OnDisk(0), OnPartition(1, 2)), incomplete=False, read_only=False), {"count": "2"}, ()),
+    (StartArray((OnDisk(0), OnPartition(1, 2)), incomplete=False, read_only=False), {"n": "2"}, ()),
     (MakeWritable(), {}, ()),
-    (ReleaseMembers(127, (OnDisk(0), OnPartition(1, 2))), {"count": "2", "holder": "/dev/md127"}, ()),
+    (ReleaseMembers(127, (OnDisk(0), OnPartition(1, 2))), {"n": "2", "holder": "/dev/md127"}, ()),
     (
         UnlockContainer(OnArray(), "safe", IDS.luks, read_only=False),
         {"device": "/dev/md/tank", "mapping": "safe"},

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from raidwright.notify.translation import Translation
+from raidwright.language.catalogue import Translation
 from raidwright.notify.words import Mood, Words, mood
 from raidwright.protocol import PlanDone, decode, encode
 from raidwright.session.endings import conclusion
@@ -152,10 +152,7 @@ def test_an_entry_that_nothing_waits_for_is_a_warning_and_the_tray_says_that_it_
     now = told({MDADM: _ARRAY})
     (trouble,) = troubles(now)
     assert (trouble.severity, mood((trouble,))) == (Severity.WARNING, Mood.WARNING)
-    assert (
-        Words(Translation.of_session()).state(Mood.WARNING, (trouble,)).title
-        == "An array is stopped or missing"
-    )
+    assert Words(Translation.of()).state(Mood.WARNING, (trouble,)).title == "An array is stopped or missing"
 
 
 def test_an_absence_is_told_once_and_not_of_what_somebody_took_away() -> None:

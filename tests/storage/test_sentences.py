@@ -10,7 +10,7 @@ import pytest
 import raidwright.storage
 from raidwright.storage.design import capacity
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.fact import fill
+from raidwright.storage.fact import PLURAL, fill
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import planner
 from raidwright.storage.plan.build.planner import plan_build
@@ -50,9 +50,10 @@ def test_every_layer_that_can_lack_room_has_a_template() -> None:
 
 @pytest.mark.parametrize("template", [*TEMPLATES.values(), *STEP_TEMPLATES, LOSS_TEMPLATE])
 def test_templates_name_plain_facts(template: str) -> None:
-    names = re.findall(r"\{(.*?)\}", template)
-    assert all(re.fullmatch(r"[a-z]+", name) for name in names)
-    assert fill(template, tuple((name, "{x}") for name in names)).count("{x}") == len(names)
+    for form in template.split(PLURAL):
+        names = re.findall(r"\{(.*?)\}", form)
+        assert all(re.fullmatch(r"[a-z]+", name) for name in names)
+        assert fill(form, tuple((name, "{x}") for name in names)).count("{x}") == len(names)
 
 
 def test_steps_of_a_build_and_a_teardown_in_words() -> None:

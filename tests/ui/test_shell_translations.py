@@ -1,21 +1,17 @@
-"""Every string of the window has a finished translation in every language that there is."""
+"""The window says what it is made of in the language of its user."""
 
 import re
-import shutil
-import subprocess
-import sys
-import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Literal
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.helper.plans.guards.foreign import objection_sentence
+from raidwright.language.catalogue import Translation, speak
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.protocol import ErrorCode
@@ -30,6 +26,7 @@ from raidwright.storage.words.sentences import TEMPLATES
 from raidwright.ui.arrays.stack import stack_of
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
+from raidwright.ui.frame.our_texts import OurTexts
 from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.shared.campaign_words import outcome_words, title_words
 from raidwright.ui.shared.device_model import device_at
@@ -43,99 +40,21 @@ from raidwright.ui.words.sentences import (
     unfinished_sentence,
 )
 from tests.helper.plans import some_build
+from tests.languages import japanese_now
 from tests.ui.conftest import Opened
 from tests.ui.snapshots import home_server
 
-ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "resources" / "translations"
-LANGUAGES = sorted(path.name for path in FOLDER.glob("*.ts"))
-TAKE_UP = ROOT / "packaging" / "dev" / "take_up_strings.py"
 BRACES = re.compile(r"\{[^}]*\}")
 
 
-def messages(path: Path) -> Iterator[tuple[str, str, ET.Element]]:
-    for context in ET.parse(path).getroot().iter("context"):
-        for message in context.iter("message"):
-            translation = message.find("translation")
-            assert translation is not None
-            yield context.findtext("name", ""), message.findtext("source", ""), translation
-
-
 @pytest.fixture
-def fresh(tmp_path: Path) -> Path:
-    """The translations as they are after the strings of today's source were taken up."""
-    root = tmp_path / "checkout"
-    shutil.copytree(FOLDER, root / "resources" / "translations")
-    shutil.copytree(TAKE_UP.parent, root / "packaging" / "dev")
-    (root / "app").symlink_to(ROOT / "app")
-    script = root / "packaging" / "dev" / TAKE_UP.name
-    subprocess.run([sys.executable, script], check=True, capture_output=True)
-    return root / "resources" / "translations"
-
-
-@pytest.fixture
-def japanese(tmp_path: Path, qapp: QApplication) -> Iterator[None]:
-    compiled = tmp_path / "raidwright_ja.qm"
-    tool = Path(sys.prefix, "bin", "pyside6-lrelease")
-    subprocess.run([tool, "-silent", FOLDER / "raidwright_ja.ts", "-qm", compiled], check=True)
-    translator = QTranslator()
-    assert translator.load(str(compiled))
+def japanese(qapp: QApplication) -> Iterator[None]:
+    translator = OurTexts()
+    speak(japanese_now())
     qapp.installTranslator(translator)
     yield
     qapp.removeTranslator(translator)
-
-
-def test_there_is_a_translation() -> None:
-    assert "raidwright_ja.ts" in LANGUAGES
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_string_is_translated(fresh: Path, language: str) -> None:
-    unfinished = [
-        f"{context}: {source}"
-        for context, source, translation in messages(fresh / language)
-        if translation.get("type") or not translation.text
-    ]
-    assert not unfinished, "\n".join(unfinished)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_translations_keep_what_the_program_fills_in(language: str) -> None:
-    for _, source, translation in messages(FOLDER / language):
-        assert sorted(BRACES.findall(translation.text or "")) == sorted(BRACES.findall(source))
-
-
-def test_a_new_language_begins_with_every_string(fresh: Path) -> None:
-    script = fresh.parents[1] / "packaging" / "dev" / TAKE_UP.name
-    subprocess.run([sys.executable, script, "de"], check=True, capture_output=True)
-    assert 'language="de' in (fresh / "raidwright_de.ts").read_text()
-    begun = {(context, source) for context, source, _ in messages(fresh / "raidwright_de.ts")}
-    assert begun == {(context, source) for context, source, _ in messages(fresh / "raidwright_ja.ts")}
-
-
-def test_one_term_has_one_japanese_term() -> None:
-    glossary = (FOLDER / "README.md").read_text().partition("## Japanese")[2]
-    rows = [line.strip("| ").split("|") for line in glossary.splitlines() if line.startswith("| ")]
-    banned = [word.strip() for row in rows[1:] if len(row) == 3 for word in row[2].split("、")]
-    assert len(banned) > 10
-    for _, source, translation in messages(FOLDER / "raidwright_ja.ts"):
-        said = translation.text or ""
-        assert not [word for word in banned if word in said], source
-        assert not re.search("(コンピュータ|コンテナ|フォルダ|メモリ|プロセッサ)(?!ー)", said), source
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_context_is_one_that_the_program_asks_in(fresh: Path, language: str) -> None:
-    """A string written with ``other.tr(…)`` would be filed under the name of the variable."""
-    rooms = [ROOT / "app" / "raidwright" / room for room in ("ui", "notify")]
-    source = "\n".join(path.read_text() for room in rooms for path in room.rglob("*.py"))
-    for context in {context for context, _, _ in messages(fresh / language)}:
-        assert (
-            f"class {context}(" in source
-            or f'translate("{context}", ' in source
-            or f'translation.text("{context}", ' in source
-            or (f'"{context}",\n' in source or f'translate(\n        "{context}"' in source)
-        ), context
+    speak(Translation())
 
 
 def test_findings_are_said_in_japanese(japanese: None) -> None:

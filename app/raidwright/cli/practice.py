@@ -5,20 +5,24 @@ from argparse import Namespace
 
 from raidwright.cli.terminal.interrupt import ending_signals
 from raidwright.cli.terminal.printing import CommandError, say, say_json, tell
+from raidwright.cli.terminal.speech import tr
+from raidwright.language.catalogue import translate
 from raidwright.machine.practice_on_bus import PracticeBusMachine
 
 
 async def practice(options: Namespace) -> int:
     """Start the practice machine, print its bus address, and keep it until interrupted."""
-    machine = await PracticeBusMachine.start(options.disks, lambda words: tell(f"{words} …"))
+    machine = await PracticeBusMachine.start(
+        options.disks, lambda words: tell(f"{translate('Progress', words)} …")
+    )
     try:
         if options.json:
             say_json({"address": machine.address})
         else:
             say(machine.address)
-            tell("Use it from another terminal, for example:")
+            tell(tr("Use it from another terminal, for example:"))
             tell(f"  DBUS_SYSTEM_BUS_ADDRESS={machine.address} raidwright disks")
-            tell("Press Ctrl+C to end it.")
+            tell(tr("Press Ctrl+C to end it."))
         await _until_interrupted(machine)
     finally:
         await machine.close()

@@ -33,6 +33,7 @@ from raidwright.cli.terminal.printing import (
     say_json,
     tell,
 )
+from raidwright.cli.terminal.speech import speak_for, tr
 
 if TYPE_CHECKING:
     from raidwright.cli.terminal.pictures import Draw
@@ -60,6 +61,7 @@ def main(arguments: list[str], draw: "Draw | None" = None) -> int:
     understood. ``draw`` makes the pictures that are asked for.
     """
     say_all_letters()
+    speak_for(arguments)
     options = None
     try:
         options = parse(arguments)
@@ -68,11 +70,11 @@ def main(arguments: list[str], draw: "Draw | None" = None) -> int:
     except ReaderGoneError as error:
         # Whoever pages through what there is, or takes its first lines, has no use for a word of it.
         if options is not None and options.verb not in _SHOWING:
-            tell(f"error: {error}")
+            _tell_error(error)
     except OutputLostError as error:
-        tell(f"error: {error}")
+        _tell_error(error)
     except KeyboardInterrupt:
-        tell("error: interrupted")
+        tell(tr("error: interrupted"))
     return REFUSED
 
 
@@ -87,10 +89,14 @@ def _run(options: Namespace) -> int:
     except OutputLostError:
         raise
     except (WorldError, CommandError) as error:
-        tell(f"error: {error}")
+        _tell_error(error)
         if options.json and not isinstance(error, ToldError):
             say_json({"type": "error", "error": str(error)})
         return MISUSED if isinstance(error, UsageError) else REFUSED
+
+
+def _tell_error(error: Exception) -> None:
+    tell(tr("error: {reason}", reason=error))
 
 
 async def _run_verb(verb: Verb, options: object) -> int:

@@ -8,12 +8,12 @@ import sys
 from collections.abc import Iterator
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod
+from raidwright.language.catalogue import Translation
 from raidwright.machine.room import read_room
 from raidwright.notify import session_bus
 from raidwright.notify.memory_file import read_memory, write_memory
 from raidwright.notify.notifications import Notifications
 from raidwright.notify.starting import become_service
-from raidwright.notify.translation import Translation
 from raidwright.notify.tray import Tray
 from raidwright.notify.watching import looks
 from raidwright.notify.window import bring_up
@@ -68,7 +68,7 @@ async def _serve() -> bool:
 class _Service:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        self._words = Words(Translation.of_session())
+        self._words = Words(Translation.of())
         self._notifications = Notifications(bus, self._open_window, self._note_newcomer)
         self._tray = Tray(bus, self._open_window, self._note_newcomer)
         self._memory = read_memory()

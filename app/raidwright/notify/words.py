@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from raidwright.notify.translation import Translation
-from raidwright.storage.fact import fill
+from raidwright.language.catalogue import Translation
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.troubles import AWAY
 from raidwright.storage.words.sentences import TEMPLATES
@@ -101,7 +100,7 @@ class Words:
         return self._translation.text("Notify", NOTIFY_TEMPLATES[what])
 
     def _sentences(self, findings: Sequence[Finding]) -> tuple[str, ...]:
-        templates = (self._translation.text("Finding", TEMPLATES[finding.code]) for finding in findings)
-        texts = (fill(text, finding.facts) for text, finding in zip(templates, findings, strict=True))
+        said = self._translation.said
+        texts = (said("Finding", TEMPLATES[finding.code], finding.facts) for finding in findings)
         # Of disks that report the same serial number the same is said.
         return tuple(dict.fromkeys(texts))

@@ -81,7 +81,10 @@ async def rehearse(
     """
     clock = _Clock()
     async with _copies(look, tell) as (machine, copies):
-        copied = english("{n} disks were copied to the practice machine.", n=len(copies.copies))
+        copied = english(
+            "{n} disk was copied to the practice machine.||{n} disks were copied to the practice machine.",
+            n=len(copies.copies),
+        )
         yield clock.act(copied, *copies.differences, *_omissions(operation))
         here = _on_copies(operation, copies, await machine.look())
         plan, done = await _carry_out(machine, lambda now: plan_for(here, now), tell)

@@ -53,6 +53,13 @@ def _as_number(letter: re.Match[str]) -> str:
     return f"\\u{ord(letter[0]):04x}"
 
 
+PLURAL = "||"
+"""Between what is said of one and of several: "{n} disk||{n} disks"; the fact n tells which."""
+
+
 def fill(template: str, facts: Facts) -> str:
     """``template``, translated or not, with its facts put in, each `visible`."""
-    return template.format_map({name: visible(value) for name, value in facts})
+    one, _, several = template.partition(PLURAL)
+    if several and dict(facts)["n"] != "1":
+        return fill(several, facts)
+    return one.format_map({name: visible(value) for name, value in facts})

@@ -109,10 +109,11 @@ def _worth_sentences(compared: _Compared, one: Arrangement, other: Arrangement) 
         return (_beside_one_disk(_survivable_losses(one), facts),)
     sentence = english(
         "{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives"
-        " {count} disk failures.",
+        " {n} disk failure.||{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and"
+        " survives {n} disk failures.",
         **facts,
         other=other.made_of,
-        count=_survivable_losses(one),
+        n=_survivable_losses(one),
     )
     return (sentence,)
 
@@ -125,18 +126,13 @@ def _beside_one_disk(survives: int, facts: Mapping[str, str]) -> Sentence:
                 " redundancy.",
                 **facts,
             )
-        case 1:
-            return english(
-                "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
-                " 1 disk failure.",
-                **facts,
-            )
         case _:
             return english(
                 "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
-                " {count} disk failures.",
+                " {n} disk failure.||{one} reads {reads} times as fast as one disk, writes {writes} times as"
+                " fast, and survives {n} disk failures.",
                 **facts,
-                count=survives,
+                n=survives,
             )
 
 
@@ -185,10 +181,8 @@ def _survival(count: int) -> Sentence:
     match count:
         case 0:
             return english("It has no redundancy.")
-        case 1:
-            return english("It survives 1 disk failure.")
         case _:
-            return english("It survives {count} disk failures.", count=count)
+            return english("It survives {n} disk failure.||It survives {n} disk failures.", n=count)
 
 
 def _survivable_losses(arrangement: Arrangement) -> int:

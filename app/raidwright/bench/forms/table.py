@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from raidwright.bench.forms.columns import columns_of, padded
 from raidwright.bench.forms.escaping import escape_html, markdown_row
 from raidwright.storage.fact import Fact, one_line, visible
 
@@ -84,10 +85,10 @@ def aligned_lines(rows: Sequence[Sequence[str | int]], right: Sequence[int] = ()
 
 
 def _aligned_cells(rows: Sequence[Sequence[str]], right: Sequence[int]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (
-            cell.rjust(width) if column in right else cell.ljust(width)
+            padded(cell, width, right=column in right)
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         yield "  ".join(cells).rstrip()

@@ -10,6 +10,7 @@ import msgspec
 
 from raidwright.cli.acting.carry_out import find_drive_id, open_and_carry_out
 from raidwright.cli.terminal.printing import UsageError
+from raidwright.cli.terminal.speech import tr
 from raidwright.storage.design.design import MountOptions, Ownership, Staying
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.plan.planner import plan_for
@@ -32,7 +33,7 @@ def operation_typed(options: Namespace, look: Snapshot) -> PlannableOperation:
     try:
         operation: PlannableOperation = msgspec.convert({"type": options.operation, **typed}, kind)
     except msgspec.ValidationError as error:
-        raise UsageError(f"This is not possible: {error}.") from None
+        raise UsageError(tr("This is not possible: {error}.", error=error)) from None
     return operation
 
 

@@ -27,6 +27,9 @@ from raidwright.cli.terminal.printing import (
     say_text,
     tell,
 )
+from raidwright.cli.terminal.speech import spoken, tr
+from raidwright.language.lists import sentences_in_row
+from raidwright.language.sentences import sentence, step_sentence
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.machine.port import HeaderFile, Machine
 from raidwright.protocol import (
@@ -52,7 +55,7 @@ from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, closing_events
 from raidwright.storage.design.capacity_sentences import no_backup
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.failures import Failure
+from raidwright.storage.failures import Failure, english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing.planner import plan_continuing
@@ -62,10 +65,11 @@ from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.steps.ghosts import lets_go
-from raidwright.storage.words.sentences import sentence
 
-GOES_ON = "The plan is still running. Follow it: raidwright status --follow. Cancel it: raidwright cancel"
-NOT_CONFIRMED = (
+GOES_ON = english(
+    "The plan is still running. Follow it: raidwright status --follow. Cancel it: raidwright cancel"
+)
+NOT_CONFIRMED = english(
     "Leftovers of disconnected disks had to be released first. Run the command again and"
     " confirm the new plan."
 )
@@ -130,7 +134,7 @@ def find_drive_id(name: str, snapshot: Snapshot) -> str:
     if name.startswith("/"):
         block = block_at(snapshot, name)
         if block is None or not drive_id(block):
-            raise CommandError(f"“{name}” is not a disk of this machine.")
+            raise CommandError(tr("“{name}” is not a disk of this machine.", name=name))
         return drive_id(block)
     try:
         return drive_called(name, snapshot) if name else ""
@@ -245,7 +249,9 @@ async def print_progress(events: AsyncIterator[PlanEvent], plan: Plan, *, as_jso
                 else:
                     _print_event(event, plan)
             except OutputLostError as error:
-                raise error if over else OutputLostError(f"{error} {GOES_ON}") from None
+                raise (
+                    error if over else OutputLostError(tr("{error} {reason}", error=error, reason=GOES_ON))
+                ) from None
             if isinstance(event, PlanDone | PlanStopped | PlanFailed):
                 _raise_unless_done(event, plan)
 
@@ -259,13 +265,13 @@ def _raise_unless_done(ending: Ending, plan: Plan) -> None:
 def _print_event(event: PlanEvent, plan: Plan) -> None:
     match event:
         case StepBegun(index=index, waits=Failure() as waits):
-            say(f"{index + 1:>3}/{len(plan.steps)}  {waits}")
+            say(_step_line(index, plan, spoken(waits)))
         case StepBegun(index=index):
-            say(f"{index + 1:>3}/{len(plan.steps)}  {plan.steps[index].sentence(plan)}")
+            say(_step_line(index, plan, step_sentence(plan.steps[index], plan)))
         case StepDone(index=index, left=True):
-            say(f"{index + 1:>3}/{len(plan.steps)}  left unchanged: cannot be wiped")
+            say(_step_line(index, plan, tr("left unchanged: cannot be wiped")))
         case StepDone(index=index, seconds=seconds):
-            say(f"{index + 1:>3}/{len(plan.steps)}  done in {seconds:.1f} s")
+            say(_step_line(index, plan, tr("done in {seconds} s", seconds=f"{seconds:.1f}")))
         case PlanDone():
             _print_done(event, plan)
         case PlanFailed(output=output):
@@ -277,31 +283,40 @@ def _print_event(event: PlanEvent, plan: Plan) -> None:
             assert_never(event)
 
 
+def _step_line(index: int, plan: Plan, words: str) -> str:
+    return f"{index + 1:>3}/{len(plan.steps)}  {words}"
+
+
 def _print_done(done: PlanDone, plan: Plan) -> None:
     print_promises(promises(plan, done))
     for disk in done.certificates:
-        say(f"{disk.model} {disk.serial} ({disk.path}): {certificate_verdict(disk)}")
+        say(f"{disk.model} {disk.serial} ({disk.path}): {spoken(certificate_verdict(disk))}")
         for probe in disk.probes:
-            say(f"  {'blank' if probe.clean else 'NOT blank'}  {probe.question}: {probe.answer}")
+            say(f"  {tr('blank') if probe.clean else tr('NOT blank')}  {probe.question}: {probe.answer}")
     for line in plan.lines:
-        say(f"warning: {sentence(line_finding(line))}")
+        say(tr("warning: {reason}", reason=sentence(line_finding(line))))
     ending = conclusion(plan, done)
-    say(f"{ending.title} {ending.more}")
+    say(sentences_in_row(spoken(ending.title), spoken(ending.more)))
     encrypted = header_to_save(plan)
     if encrypted:
-        say(f"Back up the encryption header: raidwright header backup {shlex.quote(encrypted)} FILE")
+        say(
+            tr(
+                "Back up the encryption header: raidwright header backup {array} FILE",
+                array=shlex.quote(encrypted),
+            )
+        )
     unprotected = until_synced(plan)
     if unprotected is not None:
-        say(f"{unprotected} Progress: raidwright status")
+        say(tr("{warning} Progress: raidwright status", warning=unprotected))
     warning = no_backup(plan.predicted) if plan.predicted is not None else None
     if warning is not None:
-        say(str(warning))
+        say(spoken(warning))
 
 
 def print_promises(rows: Sequence[Promise]) -> None:
     """Print each figure that was promised beside what there is."""
     if rows:
-        print_table([tuple(map(str, (*promise_heads(), ""))), *map(_promise_columns, rows)], right=(1, 2))
+        print_table([tuple(map(spoken, (*promise_heads(), ""))), *map(_promise_columns, rows)], right=(1, 2))
 
 
 def _promise_columns(row: Promise) -> tuple[str, ...]:

@@ -22,6 +22,8 @@ from raidwright.cli.terminal.printing import (
     tell,
     time_text,
 )
+from raidwright.cli.terminal.speech import tr
+from raidwright.language.sentences import sentence
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, write_blueprint
 from raidwright.storage.design.design import ArrayDesign
@@ -51,7 +53,6 @@ from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.units import format_size
-from raidwright.storage.words.sentences import sentence
 
 _PRIORITIES = tuple(Priority)
 _YES = ("y", "yes")
@@ -70,7 +71,7 @@ async def new(options: Namespace) -> int:
         design = _choice(options, offered, asks=asks).design
         if options.output is not None:
             _save(options, design.name, lambda: write_blueprint(options.output, design))
-        if options.build or (options.output is None and asks and _agrees("Build it now?")):
+        if options.build or (options.output is None and asks and _agrees(tr("Build it now?"))):
             await build_design(session, machine, design, options)
     return 0
 
@@ -83,11 +84,13 @@ def _wish(options: Namespace, look: Snapshot, *, asks: bool) -> ArrayDesign:
     drives = drives or (_drives(candidates) if asks else recommended_drives(candidates))
     name = options.name or (ask_line("Name", free_name(look)) if asks else free_name(look))
     if not is_valid(name, Name):
-        raise UsageError(f"“{name}” is not a possible name. Use letters, digits, “_”, “.” or “-”.")
+        raise UsageError(
+            tr("“{name}” is not a possible name. Use letters, digits, “_”, “.” or “-”.", name=name)
+        )
     folders = tuple(options.folder) or (_folders() if asks else ())
     encrypt = options.encrypt
     if encrypt is None:
-        encrypt = asks and _agrees("Encrypt? It then asks for a passphrase at each boot.")
+        encrypt = asks and _agrees(tr("Encrypt? It then asks for a passphrase at each boot."))
     wipe = options.wipe or (is_chosen_here and needs_wipe(drives, candidates))
     design = structs.replace(first_design(name), members=drives, wipe=wipe)
     return with_encryption(with_folders_in(design, folders), encrypt)
@@ -97,8 +100,8 @@ def _priority(*, asks: bool) -> Priority:
     """What matters most: safety, where nobody is asked."""
     if not asks:
         return Priority.SAFETY
-    questions = ("keep my files safe", "as much space as possible", "as fast as possible")
-    tell("What matters most?")
+    questions = (tr("keep my files safe"), tr("as much space as possible"), tr("as fast as possible"))
+    tell(tr("What matters most?"))
     for number, words in enumerate(questions, 1):
         tell(f"  {number}  {words}")
     return _PRIORITIES[_number("Number", 1, len(_PRIORITIES)) - 1]
@@ -112,9 +115,9 @@ def _drives(candidates: Sequence[DiskCandidate]) -> tuple[str, ...]:
         if each.fitness is Fitness.IMPOSSIBLE:
             say(f"  {_against(each)}")
     if not usable:
-        raise CommandError("No disk can be used. See the reasons above.")
+        raise CommandError(tr("No disk can be used. See the reasons above."))
     best = [str(number) for number, each in enumerate(usable, 1) if each.fitness is Fitness.RECOMMENDED]
-    typed = ask_line("Disks, by number", " ".join(best)).replace(",", " ").split()
+    typed = ask_line(tr("Disks, by number"), " ".join(best)).replace(",", " ").split()
     return tuple(usable[_in_range(each, len(usable)) - 1].drive for each in typed)
 
 
@@ -139,7 +142,7 @@ def _show(wish: ArrayDesign, offered: Proposals, look: Snapshot, *, asks: bool, 
         rows = [_columns(number, each, look) for number, each in enumerate(offered.every, 1)]
         print_table(rows, right=(0, 2))
         if offered.recommended is not None:
-            say(f"Recommended: {offered.recommended.facts.title}. {offered.why}")
+            say(tr("Recommended: {title}. {why}", title=offered.recommended.facts.title, why=offered.why))
     if not offered.every:
         raise CommandError(" ".join(map(sentence, offered.against)))
 
@@ -147,7 +150,7 @@ def _show(wish: ArrayDesign, offered: Proposals, look: Snapshot, *, asks: bool, 
 def _say_disks(wish: ArrayDesign, look: Snapshot) -> None:
     """Print the disks that nobody was asked about."""
     names = [disk_label(disk) for drive in wish.members if (disk := disk_of_drive(look, drive))]
-    say(f"Disks: {', '.join(names)}")
+    say(tr("Disks: {names}", names=", ".join(names)))
 
 
 def _columns(number: int, each: ArrayProposal, look: Snapshot) -> tuple[str, ...]:
@@ -159,7 +162,7 @@ def _columns(number: int, each: ArrayProposal, look: Snapshot) -> tuple[str, ...
         format_size(each.capacity.usable),
         survival(each.capacity),
         speed,
-        f"protected after {time_text(after)}" if after is not None else "",
+        tr("protected after {time}", time=time_text(after)) if after is not None else "",
     )
 
 
@@ -170,7 +173,13 @@ def _choice(options: Namespace, offered: Proposals, *, asks: bool) -> ArrayPropo
         level = Level(options.level)
         if level not in levels:
             names = ", ".join(each.value for each in levels)
-            raise UsageError(f"{level.facts.title} is not among the proposals. Choose one of: {names}.")
+            raise UsageError(
+                tr(
+                    "{title} is not among the proposals. Choose one of: {names}.",
+                    title=level.facts.title,
+                    names=names,
+                )
+            )
         return offered.every[levels.index(level)]
     return offered.every[_number("Proposal", 1, len(levels)) - 1 if asks else 0]
 
@@ -180,7 +189,13 @@ def _save(options: Namespace, name: str, write: Callable[[], object]) -> None:
         write()
     except DesignError as error:
         raise CommandError(error.sentence) from None
-    tell(f"The blueprint of “{name}” was saved. To build it: raidwright build {options.output}")
+    tell(
+        tr(
+            "The blueprint of “{name}” was saved. To build it: raidwright build {output}",
+            name=name,
+            output=options.output,
+        )
+    )
 
 
 def _number(words: str, default: int, most: int) -> int:
@@ -189,7 +204,7 @@ def _number(words: str, default: int, most: int) -> int:
 
 def _in_range(typed: str, most: int) -> int:
     if not (typed.isascii() and typed.isdecimal() and 1 <= int(typed) <= most):
-        raise UsageError(f"“{typed}” is not a number from 1 to {most}.")
+        raise UsageError(tr("“{typed}” is not a number from 1 to {most}.", typed=typed, most=most))
     return int(typed)
 
 
@@ -198,5 +213,5 @@ def _agrees(words: str) -> bool:
 
 
 def _folders() -> tuple[str, ...]:
-    typed = ask_line("Folders in it, with commas", _NONE)
+    typed = ask_line(tr("Folders in it, with commas"), _NONE)
     return () if typed == _NONE else folders_in(typed)

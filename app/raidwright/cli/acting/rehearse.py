@@ -6,6 +6,7 @@ from argparse import Namespace
 from raidwright.cli.acting.carry_out import print_promises
 from raidwright.cli.showing.opening import design_in, open_session
 from raidwright.cli.terminal.printing import CommandError, say, say_json, tell
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, design_for
 from raidwright.session.rehearsal import Act, Rehearsed, drill, rehearse
@@ -26,7 +27,7 @@ async def rehearse_blueprint(options: Namespace) -> int:
     if options.drill and design.level.facts.is_redundant:
         await _print_drill(build, look, as_json=options.json)
     if not options.json:
-        tell(f"To build it on your disks: raidwright build {options.blueprint}")
+        tell(tr("To build it on your disks: raidwright build {file}", file=options.blueprint))
     return 0
 
 
@@ -48,9 +49,9 @@ def _print_act(act: Act, *, as_json: bool) -> None:
         details = [str(detail) for detail in act.details]
         say_json({"type": "act", "what": str(act.what), "seconds": act.seconds, "details": details})
         return
-    say(f"{act.seconds:6.1f} s  {act.what}")
+    say(f"{act.seconds:6.1f} s  {spoken(act.what)}")
     for detail in act.details:
-        say(f"          {detail}")
+        say(f"          {spoken(detail)}")
 
 
 def _print_end(end: Rehearsed, *, as_json: bool) -> None:
@@ -58,10 +59,10 @@ def _print_end(end: Rehearsed, *, as_json: bool) -> None:
         say_json({"type": "rehearsed", "fingerprint": end.fingerprint, "sizes": len(end.promises)})
         return
     print_promises(end.promises)
-    say(f"Fingerprint of the design: {end.fingerprint}")
+    say(tr("Fingerprint of the design: {fingerprint}", fingerprint=end.fingerprint))
 
 
 def _tell(words: str) -> None:
     """What is being done, for whoever waits at a terminal."""
     if sys.stderr.isatty():
-        tell(f"{words} …")
+        tell(f"{spoken(words)} …")

@@ -10,9 +10,12 @@ from raidwright.cli.measuring.sync_watch import until_over
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.password_agent import is_somebody_here
 from raidwright.cli.terminal.printing import CommandError, UsageError, say, tell
+from raidwright.cli.terminal.speech import tr
+from raidwright.language.sentences import sentence, standing_words
 from raidwright.machine.port import Machine
 from raidwright.session.session import Session
 from raidwright.session.sync_watch import watch_sync
+from raidwright.storage.failures import english
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.choices import has_left, plan_coming, wanted_out
@@ -23,11 +26,10 @@ from raidwright.storage.plan.repair.target import disk_by_id_or_path, in_service
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import call_roll, standing_words
+from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import drive_id
-from raidwright.storage.words.sentences import sentence
 
-_LOOKED_AWAY = "Stopped watching. The rebuild continues. Progress: raidwright status"
+_LOOKED_AWAY = english("Stopped watching. The rebuild continues. Progress: raidwright status")
 
 
 async def replace(options: Namespace) -> int:
@@ -64,7 +66,10 @@ def _leaving_drive_id(options: Namespace, snapshot: Snapshot) -> str:
     troubled = wanted_out(array, snapshot)
     if troubled is None and array.running and not call_roll(array).missing:
         raise UsageError(
-            f"No disk of {options.array} is missing or failing. To replace a healthy one, name it with --old."
+            tr(
+                "No disk of {array} is missing or failing. To replace a healthy one, name it with --old.",
+                array=options.array,
+            )
         )
     return drive_id(troubled) if troubled else ""
 
@@ -87,8 +92,13 @@ async def _wait_for_blank_disk(options: Namespace, out: str, machine: Machine, s
     if going is not None:
         verb = "remove" if has_left(going, array, snapshot) else "fail"
         arguments = f"{options.array} {typed_disk(going)}"
-        tell(f"To remove that disk, in another terminal: raidwright {verb} {arguments}")
-    tell("Waiting for a blank disk. Press Ctrl+C to stop without changing anything…")
+        tell(
+            tr(
+                "To remove that disk, in another terminal: {command}",
+                command=f"raidwright {verb} {arguments}",
+            )
+        )
+    tell(tr("Waiting for a blank disk. Press Ctrl+C to stop without changing anything…"))
     async for now in machine.watch():
         if isinstance(plan_coming(options.array, out, now), Planned):
             return
@@ -99,7 +109,7 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
     array = find_array(options.array, snapshot)
     if not isinstance(array, Array):
         return
-    tell("Watching the rebuild. Ctrl+C stops watching; the rebuild continues.")
+    tell(tr("Watching the rebuild. Ctrl+C stops watching; the rebuild continues."))
     past_moments: list[SyncMoment] = []
     if not await until_over(
         watch_sync(machine, array, snapshot, session.history), past_moments, as_json=False
@@ -111,4 +121,4 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
         say(f"{options.array}: {standing_words(now)}")
         if old_disk is not None and has_left(old_disk, now, after):
             clears = f"raidwright remove {shlex.quote(options.array)} {typed_disk(old_disk)}"
-            say(f"Remove the old disk from the array and wipe it: {clears}")
+            say(tr("Remove the old disk from the array and wipe it: {command}", command=clears))

@@ -8,6 +8,7 @@ from raidwright.cli.acting.carry_out import GOES_ON, print_progress
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.showing.status import print_status
 from raidwright.cli.terminal.printing import say_json, tell
+from raidwright.cli.terminal.speech import tr
 from raidwright.session.session import Session, closing_events
 from raidwright.storage.plan.plan import Plan
 
@@ -47,7 +48,7 @@ async def cancel(options: Namespace) -> int:
     """Ask what runs to stop at its next safe point."""
     async with open_session(options) as (_, machine):
         await machine.cancel_any()
-    tell("It will stop at the next safe point.")
+    tell(tr("It will stop at the next safe point."))
     if options.json:
         say_json({"stops": True})
     return 0

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from raidwright.cli.acting.carry_out import open_and_carry_out
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import CommandError, UsageError, say, say_pretty
+from raidwright.cli.terminal.speech import tr
+from raidwright.language.sentences import sentence
 from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
 from raidwright.storage.operations.share import SetSharingPassword, ShareFolder
 from raidwright.storage.plan.array_tree import find_array_or_single
@@ -17,7 +19,6 @@ from raidwright.storage.rules.share_state import share_state
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.share import EnteredShare, Person, Share, ShareAccess, Sharing
 from raidwright.storage.units import parse_size
-from raidwright.storage.words.sentences import sentence
 
 
 async def share(options: Namespace) -> int:
@@ -33,9 +34,9 @@ async def share(options: Namespace) -> int:
     for entry in sharing.entered:
         say("\n  ".join(_lines(entry, look)))
     for other in sharing.others:
-        say(f"{other.name}: {other.path} (shared by another tool)")
+        say(tr("{name}: {path} (shared by another tool)", name=other.name, path=other.path))
     if not (sharing.entered or sharing.others):
-        say("No folder is shared. Example: raidwright share tank --person anna")
+        say(tr("No folder is shared. Example: raidwright share tank --person anna"))
     return 0
 
 
@@ -51,10 +52,13 @@ async def people(options: Namespace) -> int:
         return 0
     for person in sharing.people:
         names = [each.share.name for each in sharing.entered if person in _names_in(each.share)]
-        account = " (no login)" if person in sharing.accounts else ""
-        say(f"{person}{account}: {', '.join(names) or 'no share'}")
+        shares = ", ".join(names) or tr("no share")
+        if person in sharing.accounts:
+            say(tr("{person} (no login): {shares}", person=person, shares=shares))
+        else:
+            say(f"{person}: {shares}")
     if not sharing.people:
-        say("Nobody has a sharing password.")
+        say(tr("Nobody has a sharing password."))
     return 0
 
 
@@ -83,19 +87,33 @@ def share_typed(options: Namespace, name: str, sharing: Sharing) -> Share:
     kinds = {"name": ShareName, "folder": SubfolderPath, "network": Network | None}
     for field, kind in kinds.items():
         if not is_valid(getattr(wanted, field), kind):
-            raise UsageError(f"“{getattr(wanted, field)}” cannot be the {field} of a share. Choose another.")
+            raise UsageError(
+                tr(
+                    "“{value}” cannot be the {field} of a share. Choose another.",
+                    value=getattr(wanted, field),
+                    field=field,
+                )
+            )
     for person in wanted.people:
         if not is_valid(person, Person):
-            raise UsageError(f"“{person.name}” cannot be the name of a person. Use letters and digits.")
+            raise UsageError(
+                tr("“{name}” cannot be the name of a person. Use letters and digits.", name=person.name)
+            )
     if not is_valid(wanted, Share):
-        raise UsageError("A share has at most 32 people and a backup size that fits a disk.")
+        raise UsageError(tr("A share has at most 32 people and a backup size that fits a disk."))
     return wanted
 
 
 def _person(typed: str) -> Person:
     name, _, right = typed.partition(":")
     if right not in ("", *(each.value for each in ShareAccess)):
-        raise UsageError(f"“{right}” is no right. Write {name}:read or {name}:write.")
+        raise UsageError(
+            tr(
+                "“{right}” is no right. Write {name}:read or {name}:write.",
+                right=right,
+                name=name,
+            )
+        )
     return Person(name, ShareAccess(right) if right else ShareAccess.WRITE)
 
 
@@ -106,7 +124,7 @@ def _network(typed: str, sharing: Sharing) -> str | None:
         return typed
     if sharing.home_network is None:
         raise CommandError(
-            "The home network is not known. Run again with --network NETWORK or --network any."
+            tr("The home network is not known. Run again with --network NETWORK or --network any.")
         )
     return sharing.home_network
 
@@ -124,7 +142,7 @@ def _password_answer(person: str, look: Snapshot) -> Answer:
     sharing = look.host.sharing or Sharing()
     arrays = [each.array for each in sharing.entered if person in _names_in(each.share)]
     if not arrays:
-        raise CommandError(f"Nothing is shared with {person}. Share a folder first.")
+        raise CommandError(tr("Nothing is shared with {person}. Share a folder first.", person=person))
     return plan_for(SetSharingPassword(arrays[0], person), look)
 
 
@@ -136,10 +154,11 @@ def _lines(entry: EnteredShare, look: Snapshot) -> Iterator[str]:
     """What is shared, with whom, where it is found, and every reason why it is not available."""
     wanted, host = entry.share, look.host.name
     rights = [f"{person.name} ({person.access.value})" for person in wanted.people]
-    rights += [f"guests ({wanted.guests.value})"] if wanted.guests else []
+    rights += [tr("guests ({access})", access=wanted.guests.value)] if wanted.guests else []
     yield f"{wanted.name}: {entry.path}, {', '.join(rights)}"
     if wanted.smb:
-        yield "{} (Windows), {} (macOS, Linux)".format(*wanted.addresses(host))
+        windows, others = wanted.addresses(host)
+        yield tr("{windows} (Windows), {others} (macOS, Linux)", windows=windows, others=others)
     if wanted.nfs:
-        yield f"{host}.local:{entry.path} (NFS)"
+        yield tr("{host}.local:{path} (NFS)", host=host, path=entry.path)
     yield from map(sentence, share_state(entry, look))

@@ -7,6 +7,7 @@ from raidwright.cli.acting.carry_out import agree_and_carry_out
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.showing.plan import first_blocking_code, first_reason
 from raidwright.cli.terminal.printing import CommandError, tell
+from raidwright.cli.terminal.speech import tr
 from raidwright.storage.operations.use import LookInside, Unlock
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.planner import plan_for
@@ -33,7 +34,7 @@ async def inspect(options: Namespace) -> int:
                 tell(first_reason(further))
                 break
             plan = await agree_and_carry_out(session, machine, options, answer, options.passphrase_file)
-    tell(f"To unmount and stop it: raidwright stop {shlex.quote(options.array)}")
+    tell(tr("To unmount and stop it: raidwright stop {array}", array=shlex.quote(options.array)))
     return 0
 
 
@@ -60,5 +61,5 @@ def _tell_unmounted(inside: Refused) -> None:
     """Say why what was unlocked is not mounted. Raises CommandError where it was to be mounted."""
     reason = first_reason(inside)
     if first_blocking_code(inside) not in _NOT_TO_BE_MOUNTED:
-        raise CommandError(f"The array is unlocked, but not mounted: {reason}")
+        raise CommandError(tr("The array is unlocked, but not mounted: {reason}", reason=reason))
     tell(reason)

@@ -6,10 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from raidwright.cli.arguments.verbs import VERBS, epilog_of
+from raidwright.cli.terminal.speech import own, tr
 
 
 class HelpLayout(argparse.HelpFormatter):
     """Wraps paragraphs, and leaves lines alone that stand in a text of several."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return own(action.help) if action.help else action.help
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         return text if "\n" in text else super()._fill_text(text, width, indent)
@@ -21,10 +25,10 @@ def add_verb(
     name: str,
 ) -> argparse.ArgumentParser:
     """Add a verb, one of `VERBS`; its help ends with its example."""
-    words = VERBS[name].words
+    words = own(VERBS[name].words)
     parser: argparse.ArgumentParser = verbs.add_parser(
         name,
-        description=f"{words[0].upper()}{words[1:]}.",
+        description=tr("{sentence}.", sentence=f"{words[0].upper()}{words[1:]}"),
         epilog=epilog_of(name),
         formatter_class=HelpLayout,
         parents=[common],

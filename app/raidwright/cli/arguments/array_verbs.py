@@ -15,6 +15,7 @@ from raidwright.cli.arguments.adding import (
     takes_confirmation,
     takes_passphrase,
 )
+from raidwright.cli.terminal.speech import tr
 from raidwright.storage.design.design import Ownership, Unlocking
 from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.steps.upkeep import as_held
@@ -29,6 +30,11 @@ _SCHEDULE = {
 _WAYS = {"ask": Unlocking.AT_START, "manual": Unlocking.BY_HAND, "key-file": Unlocking.KEY_FILE}
 _WAYS_HELP = (
     "ask: ask for the passphrase at boot; manual: leave the array locked until you unlock it; key-file: use"
+    " the key file that this computer has"
+)
+_NEW_WAYS_HELP = (
+    "ask: ask for the passphrase at boot; manual: leave the array locked until you unlock it; key-file: use"
+    " a new key file on this computer (default: ask)"
 )
 
 
@@ -48,7 +54,7 @@ def _boot_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpars
         "method",
         action=Choose,
         const={name: {"way": way.value} for name, way in _WAYS.items()},
-        help=f"{_WAYS_HELP} the key file that this computer has",
+        help=_WAYS_HELP,
     )
     enable.set_defaults(when=Unlocking.AT_START)
     takes_passphrase(enable, disable, method)
@@ -102,15 +108,23 @@ def _maintaining_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[
 def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
     speed = add_asking_verb(verbs, common, "resync-speed", "limit-speed")
     for name, field, words in (
-        ("--min", "slowest", "minimum speed, kept even when programs use the disks"),
-        ("--max", "fastest", "maximum speed"),
+        (
+            "--min",
+            "slowest",
+            "minimum speed, kept even when programs use the disks (default: the setting of this computer)",
+        ),
+        (
+            "--max",
+            "fastest",
+            "maximum speed, such as 20 MiB per second (default: the setting of this computer)",
+        ),
     ):
         speed.add_argument(
             name,
             dest=field,
             type=_speed,
             metavar="SPEED",
-            help=f"{words}, such as 20 MiB per second (default: the setting of this computer)",
+            help=words,
         )
     return speed
 
@@ -120,7 +134,7 @@ def _enable_options(enable: argparse.ArgumentParser) -> None:
         "--unlock",
         action=Choose,
         const={name: {"when": way} for name, way in _WAYS.items()},
-        help=f"{_WAYS_HELP} a new key file on this computer (default: ask)",
+        help=_NEW_WAYS_HELP,
     )
     for option, words in (
         ("--noatime", "do not update access times (noatime)"),
@@ -160,10 +174,8 @@ def _header_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argume
     header = add_verb(verbs, common, "header")
     header.add_argument("action", choices=("backup", "restore"))
     header.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
-    advice = "keep it as secret as the passphrase, and on another medium"
-    header.add_argument(
-        "file", type=Path, metavar="FILE", help=f"new file to save to, or backup to restore; {advice}"
-    )
+    words = "new file to save to, or backup to restore; keep it secret and on another medium"
+    header.add_argument("file", type=Path, metavar="FILE", help=words)
     takes_passphrase(header)
     return header
 
@@ -187,6 +199,8 @@ def _speed(text: str) -> int:
     try:
         return as_held(parse_size(text))
     except msgspec.ValidationError:
-        raise argparse.ArgumentTypeError(f"{text} is not possible; choose 1 KiB or more") from None
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not possible; choose 1 KiB or more", text=text)
+        ) from None
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None

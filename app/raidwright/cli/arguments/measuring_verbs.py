@@ -25,6 +25,7 @@ from raidwright.bench.spec import (
 )
 from raidwright.bench.sustained.stretch import FILE, PLACES
 from raidwright.cli.arguments.adding import add_verb
+from raidwright.cli.terminal.speech import tr
 from raidwright.storage.units import format_binary, parse_size
 
 DIRECTIONS = {
@@ -170,7 +171,9 @@ def _length_options(parser: argparse.ArgumentParser) -> None:
 
 def _runs(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= MOST_TURNS:
-        raise argparse.ArgumentTypeError(f"“{text}” is not possible; choose 1 to {MOST_TURNS}")
+        raise argparse.ArgumentTypeError(
+            tr("“{text}” is not possible; choose 1 to {most}", text=text, most=MOST_TURNS)
+        )
     return int(text)
 
 
@@ -196,8 +199,10 @@ def _size_up_to(text: str, most: int) -> int:
         raise argparse.ArgumentTypeError(str(error)) from None
     least, _ = _bounds("size")
     if not least <= size <= most:
-        between = f"{format_binary(int(least))} to {format_binary(most)}"
-        raise argparse.ArgumentTypeError(f"{text} is not possible; choose {between}")
+        limits = {"least": format_binary(int(least)), "most": format_binary(most)}
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not possible; choose {least} to {most}", text=text, **limits)
+        )
     return size
 
 
@@ -211,7 +216,14 @@ def _number_parser(field: str, kind: Callable[[str], float]) -> Callable[[str], 
         except ValueError:
             number = math.nan
         if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"“{text}” is not possible; choose {least:g} to {most:g}")
+            raise argparse.ArgumentTypeError(
+                tr(
+                    "“{text}” is not possible; choose {least} to {most}",
+                    text=text,
+                    least=f"{least:g}",
+                    most=f"{most:g}",
+                )
+            )
         return number
 
     return read

@@ -30,10 +30,32 @@ from raidwright.cli.arguments.verbs import (
     with_whole_verb,
 )
 from raidwright.cli.terminal.printing import tell_text, write_out
+from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.session.choices import PRACTICE, SYSTEM
 
 _TEXT_ONLY = ("format", "best")
 """Options of what is printed; JSON has every event as it comes."""
+
+
+OF_ARGPARSE = (
+    "usage: ",
+    "positional arguments",
+    "options",
+    "show this help message and exit",
+    "show program's version number and exit",
+    "%(prog)s: error: %(message)s\n",
+    "argument %(argument_name)s: %(message)s",
+    "the following arguments are required: %s",
+    "one of the arguments %s is required",
+    "unrecognized arguments: %s",
+    "expected one argument",
+    "expected at least one argument",
+    "not allowed with argument %s",
+    "ignored explicit argument %r",
+    "invalid choice: %(value)r (choose from %(choices)s)",
+    "invalid %(type)s value: %(value)r",
+)
+"""Its own words, which it looks up in the catalogue of this program."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -58,10 +80,10 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     options = parser.parse_args(whole)
     for name in _TEXT_ONLY if options.json else ():
         if getattr(options, name, None):
-            parser.error(f"--{name} only works with text output; use either --{name} or --json")
+            parser.error(tr("--{name} only works with text output; use either --{name} or --json", name=name))
     for word in _typed_texts(options):
         if not is_text(word):
-            parser.error(f"“{shown_bytes(word)}” is not valid UTF-8 and cannot be saved")
+            parser.error(tr("“{word}” is not valid UTF-8 and cannot be saved", word=shown_bytes(word)))
     return options
 
 
@@ -76,8 +98,9 @@ def _unknown(verb: str) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(verb, VERBS, 1)
-    meant = f"did you mean “{near[0]}”?" if near else "“raidwright --help” lists all commands"
-    return f"no command “{verb}”; {meant}"
+    if near:
+        return tr("no command “{verb}”; did you mean “{near}”?", verb=verb, near=near[0])
+    return tr("no command “{verb}”; “raidwright --help” lists all commands", verb=verb)
 
 
 def parser_of_all() -> tuple[argparse.ArgumentParser, Mapping[str, argparse.ArgumentParser]]:
@@ -103,8 +126,8 @@ def _bare_parser() -> tuple[argparse.ArgumentParser, Any]:
     parser = _Parser(
         prog="raidwright",
         usage="raidwright [--machine MACHINE] [--json] COMMAND …",
-        description=f"{SUMMARY}.",
-        epilog=_EPILOG,
+        description=tr("{sentence}.", sentence=own(SUMMARY)),
+        epilog=_epilog(),
         formatter_class=HelpLayout,
         parents=[_common()],
         allow_abbrev=False,
@@ -117,12 +140,13 @@ def _bare_parser() -> tuple[argparse.ArgumentParser, Any]:
     return parser, verbs
 
 
-_EPILOG = f"""\
-commands:
-{groups_in_short()}
-
-“raidwright COMMAND --help” explains a command and shows an example of it.
-Run without a command to open the window."""
+def _epilog() -> str:
+    heading, more = (
+        tr("commands:"),
+        tr("“raidwright COMMAND --help” explains a command and shows an example of it."),
+    )
+    window = tr("Run without a command to open the window.")
+    return f"{heading}\n{groups_in_short()}\n\n{more}\n{window}"
 
 
 def _array_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
@@ -152,7 +176,9 @@ def _results_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
 def _more_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 
-    add_verb(verbs, common, "help")
+    explains = add_verb(verbs, common, "help")
+    words = "term to explain, such as chunk (default: list all commands)"
+    explains.add_argument("term", metavar="TERM", nargs="?", default="", help=words)
     script = add_verb(verbs, common, "completions")
     script.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="{bash,zsh,fish}")
     practice = add_verb(verbs, common, "practice")
@@ -202,14 +228,18 @@ def _machine(text: str) -> str:
         if text.startswith("ssh:"):
             from raidwright.storage.failures import failure
 
-            raise argparse.ArgumentTypeError(str(failure("no-ssh")))
+            raise argparse.ArgumentTypeError(spoken(failure("no-ssh")))
         from raidwright.machine.practice import disk_sets
         from raidwright.storage.design.field_faults import one_of
 
-        choices = (
-            f"system, practice, practice:DISKS ({one_of(disk_sets())}) or FILE.json of a machine snapshot"
+        raise argparse.ArgumentTypeError(
+            tr(
+                "no machine “{text}”; choose system, practice, practice:DISKS ({sets}) or FILE.json of a"
+                " machine snapshot",
+                text=text,
+                sets=one_of(disk_sets()),
+            )
         )
-        raise argparse.ArgumentTypeError(f"no machine “{text}”; choose {choices}")
     return text
 
 
@@ -218,6 +248,6 @@ def _disk_set(text: str) -> str:
     from raidwright.storage.design.field_faults import one_of
 
     if "/" not in text and not text.endswith(".toml") and text not in disk_sets():
-        choices = f"{one_of(disk_sets())} or a TOML file"
-        raise argparse.ArgumentTypeError(f"no disk set “{text}”; choose {choices}")
+        words = tr("no disk set “{text}”; choose {sets} or a TOML file", text=text, sets=one_of(disk_sets()))
+        raise argparse.ArgumentTypeError(words)
     return text

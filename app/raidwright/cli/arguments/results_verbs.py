@@ -6,6 +6,7 @@ from typing import Any
 
 from raidwright.cli.arguments.adding import add_verb
 from raidwright.cli.arguments.measuring_verbs import TEXT_FORMS
+from raidwright.cli.terminal.speech import tr
 from raidwright.storage.levels import Level
 
 SYNC, LADDER, CAMPAIGN, ACTION = "s", "l", "c", "a"
@@ -82,11 +83,17 @@ def _key(text: str) -> str:
     number = text[1:] if text.startswith((SYNC, LADDER, CAMPAIGN)) else text
     if not number.isdecimal():
         raise argparse.ArgumentTypeError(
-            f"“{text}” is not a number; use a number such as 12, {LADDER}12 for a layer test, {SYNC}12 for"
-            f" a recorded sync, or {CAMPAIGN}12 for a build comparison"
+            tr(
+                "“{text}” is not a number; use a number such as 12, {ladder} for a layer test, {sync} for"
+                " a recorded sync, or {builds} for a build comparison",
+                text=text,
+                ladder=f"{LADDER}12",
+                sync=f"{SYNC}12",
+                builds=f"{CAMPAIGN}12",
+            )
         )
     if len(number) > _MOST_DIGITS:
-        raise argparse.ArgumentTypeError(f"“{text}” is too long for a result number")
+        raise argparse.ArgumentTypeError(tr("“{text}” is too long for a result number", text=text))
     return text
 
 

@@ -6,6 +6,9 @@ Nothing is imported here that takes time: ``--help`` needs no more than this.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from raidwright.bench.forms.columns import columns_of, padded
+from raidwright.cli.terminal.speech import own, tr
+
 
 class Verb(NamedTuple):
     """One verb as its help has it."""
@@ -143,7 +146,7 @@ RESULTS = {
 MORE = {
     "practice": Verb("start the practice machine, which has only virtual disks", "practice --disks small"),
     "completions": Verb("print what lets a shell complete commands", "completions bash"),
-    "help": Verb("list all commands, each with a sentence", "help"),
+    "help": Verb("list all commands, or explain a term", "help chunk"),
 }
 GROUPS = {
     "see": SEE,
@@ -184,8 +187,11 @@ def with_whole_verb(arguments: Sequence[str]) -> tuple[str, list[str]]:
 
 def groups_in_short() -> str:
     """Every group with its verbs, a line each."""
-    width = max(map(len, GROUPS)) + 2
-    return "\n".join(f"  {heading:<{width}}{_in_short(group)}" for heading, group in GROUPS.items())
+    headings = {heading: own(heading) for heading in GROUPS}
+    width = max(map(columns_of, headings.values())) + 2
+    return "\n".join(
+        f"  {padded(headings[heading], width)}{_in_short(group)}" for heading, group in GROUPS.items()
+    )
 
 
 def _in_short(group: Mapping[str, Verb]) -> str:
@@ -203,7 +209,9 @@ def groups_at_length() -> str:
     """Every group with its verbs, a line for each of them."""
     width = max(map(len, VERBS)) + 2
     return "\n".join(
-        "\n".join((f"{heading}:", *(f"  {name:<{width}}{verb.words}" for name, verb in group.items()), ""))
+        "\n".join(
+            (f"{own(heading)}:", *(f"  {name:<{width}}{own(verb.words)}" for name, verb in group.items()), "")
+        )
         for heading, group in GROUPS.items()
     )
 
@@ -214,6 +222,6 @@ def epilog_of(name: str) -> str:
     others = [each for each in VERBS if each.startswith(f"{first} ") and each != name]
     shown = others if name == FIRST_OF_TWO.get(first) else []
     width = max(map(len, shown), default=0) + 2
-    see_also = [f"  {each:<{width}}{VERBS[each].words}" for each in shown]
-    headed = ["see also:", *see_also, ""] if shown else []
-    return "\n".join((*headed, "example:", f"  raidwright {VERBS[name].example}"))
+    see_also = [f"  {each:<{width}}{own(VERBS[each].words)}" for each in shown]
+    headed = [tr("see also:"), *see_also, ""] if shown else []
+    return "\n".join((*headed, tr("example:"), f"  raidwright {VERBS[name].example}"))

@@ -13,6 +13,7 @@ from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be, sy
 from raidwright.bench.ladder.whole import WholeLadder, row_told
 from raidwright.cli.arguments.results_verbs import ACTION, CAMPAIGN, LADDER, SYNC
 from raidwright.cli.terminal.printing import CommandError, UsageError, moment_text, zone_here
+from raidwright.cli.terminal.speech import tr
 from raidwright.history import (
     STATE_TEMPLATES,
     History,
@@ -44,21 +45,6 @@ def entry_kind(key: str) -> SavedKind:
     return _KINDS.get(key[:1], "run")
 
 
-def kind_called(kind: SavedKind) -> str:
-    """The name of a kind of entry, at the beginning of a sentence."""
-    match kind:
-        case "run":
-            return "Result"
-        case "sync":
-            return "Recorded sync"
-        case "ladder":
-            return "Layer test"
-        case "campaign":
-            return "Build comparison"
-        case _:
-            assert_never(kind)
-
-
 def find_kept(wanted: str, record: History) -> Saved:
     """The entry with that number, else of that name: the latest, and a run before other kinds.
 
@@ -78,10 +64,15 @@ def find_kept(wanted: str, record: History) -> Saved:
     rung = next((saved for saved in record.runs().runs if wanted == entry_key(saved)), None)
     if rung is not None:
         raise CommandError(
-            f"Result {rung.id} is part of layer test {LADDER}{rung.ladder}, which can only be "
-            "changed as a whole."
+            tr(
+                "Result {id} is part of layer test {ladder}, which can only be changed as a whole.",
+                id=rung.id,
+                ladder=f"{LADDER}{rung.ladder}",
+            )
         )
-    raise CommandError(f"No result “{wanted}” found. “raidwright results” lists all results.")
+    raise CommandError(
+        tr("No result “{wanted}” found. “raidwright results” lists all results.", wanted=wanted)
+    )
 
 
 def find_action(wanted: str, record: History) -> SavedAction | None:
@@ -103,11 +94,11 @@ def find_run(wanted: str, record: History) -> SavedRun:
         case SavedRun() as found:
             return found
         case SavedSync():
-            raise CommandError(str(NO_CELLS))
+            raise CommandError(NO_CELLS)
         case SavedLadder():
-            raise CommandError(str(NO_CELLS_OF_LADDER))
+            raise CommandError(NO_CELLS_OF_LADDER)
         case SavedCampaign():
-            raise CommandError(str(NO_CELLS_OF_CAMPAIGN))
+            raise CommandError(NO_CELLS_OF_CAMPAIGN)
 
 
 def entry_number(key: str) -> int:
@@ -131,9 +122,23 @@ def entry_key(saved: Saved) -> str:
 
 
 def entry_title(saved: Saved) -> str:
-    """What an entry is called at the beginning of a sentence: "Ladder l12"."""
-    key = entry_key(saved)
-    return f"{kind_called(entry_kind(key))} {key}"
+    """What an entry is called at the beginning of a sentence: "Layer test l12"."""
+    return title_of(entry_key(saved))
+
+
+def title_of(key: str) -> str:
+    """The same of the entry with that key."""
+    match entry_kind(key):
+        case "run":
+            return tr("Result {key}", key=key)
+        case "sync":
+            return tr("Recorded sync {key}", key=key)
+        case "ladder":
+            return tr("Layer test {key}", key=key)
+        case "campaign":
+            return tr("Build comparison {key}", key=key)
+        case _ as other:
+            assert_never(other)
 
 
 def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
@@ -144,7 +149,7 @@ def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
         entry_key(saved),
         moment_text(record.started),
         saved.name,
-        f"Layer test of {record.target}",
+        tr("Layer test of {target}", target=record.target),
         record.machine,
         str(row_told(rows[0], record.names)[0]) if rows else "",
         "simulated" if record.practice else "",
@@ -155,7 +160,12 @@ def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
 
 def ladder_text(saved: SavedLadder, record: History, options: Namespace) -> str:
     """A ladder as `export` gives it away, as CSV if no form is asked for. Raises CommandError."""
-    form = _requested_form(options, ReportForm.CSV, ladder_cannot_be, "layer tests compare medians")
+    form = _requested_form(
+        options,
+        ReportForm.CSV,
+        ladder_cannot_be,
+        tr("--best selects among passes, but layer tests compare medians."),
+    )
     others = tuple(each.run for each in record.runs().runs)
     return ladder_report(WholeLadder(saved.record, saved.runs, others), form, zone_here())
 
@@ -167,7 +177,7 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
         entry_key(saved),
         moment_text(summary.started),
         saved.name,
-        f"{summary.what} of {summary.target}",
+        tr("{what} of {target}", what=summary.what, target=summary.target),
         summary.machine,
         speed_told(megabytes(summary.mean)),
         "simulated" if summary.practice else "",
@@ -177,10 +187,15 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
 
 def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
     """A sync watch as `export` gives it away, as CSV if no form is asked for. Raises CommandError."""
-    form = _requested_form(options, ReportForm.CSV, sync_cannot_be, "a recorded sync has no passes")
+    form = _requested_form(
+        options,
+        ReportForm.CSV,
+        sync_cannot_be,
+        tr("--best selects among passes, but a recorded sync has no passes."),
+    )
     sync = record.sync(saved.id)
     if sync is None:
-        raise CommandError(f"Recorded sync {entry_key(saved)} cannot be read.")
+        raise CommandError(tr("Recorded sync {saved} cannot be read.", saved=entry_key(saved)))
     return sync_report(sync, form, zone_here(), saved.name, saved.comment)
 
 
@@ -191,7 +206,7 @@ def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
         entry_key(saved),
         moment_text(saved.started),
         saved.name,
-        "Build comparison",
+        tr("Build comparison"),
         saved.campaign.machine,
         campaign_told(whole.outcome)[0],
         "simulated" if whole.practice else "",
@@ -203,7 +218,10 @@ def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
 def campaign_text(saved: SavedCampaign, record: History, options: Namespace) -> str:
     """A campaign as `export` gives it away, as text if no form is asked for. Raises CommandError."""
     form = _requested_form(
-        options, ReportForm.TEXT, campaign_cannot_be, "build comparisons compare complete results"
+        options,
+        ReportForm.TEXT,
+        campaign_cannot_be,
+        tr("--best selects among passes, but build comparisons compare complete results."),
     )
     return campaign_report(saved.whole(record.runs()), form, zone_here())
 
@@ -217,7 +235,7 @@ def action_line(action: SavedAction) -> tuple[str, ...]:
         action.title or "disks",
         action.machine,
         action.outcome,
-        "with a certificate" if action.certificate else "",
+        tr("with a certificate") if action.certificate else "",
     )
 
 
@@ -244,10 +262,10 @@ def certificate_text(action: SavedAction, options: Namespace) -> str:
     key, certificate = action_key(action), action.certificate
     if certificate is None:
         raise CommandError(
-            f"Action {key} has no wipe certificate. Only completed deletions and wipes have one."
+            tr("Action {key} has no wipe certificate. Only completed deletions and wipes have one.", key=key)
         )
     if options.best or options.png is not None:
-        raise UsageError("A wipe certificate is not a measurement, so --best and --png do not apply.")
+        raise UsageError(tr("A wipe certificate is not a measurement, so --best and --png do not apply."))
     form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.MARKDOWN.value)
     match form:
         case ReportForm.MARKDOWN:
@@ -256,7 +274,7 @@ def certificate_text(action: SavedAction, options: Namespace) -> str:
         case ReportForm.JSON:
             return indented_json(certificate)
         case _:
-            raise UsageError("A wipe certificate is exported as Markdown, or as JSON with --json.")
+            raise UsageError(tr("A wipe certificate is exported as Markdown, or as JSON with --json."))
 
 
 def _requested_form(
@@ -267,7 +285,7 @@ def _requested_form(
 ) -> ReportForm:
     """The form asked for. Raises UsageError for ``--best``, CommandError for a form it cannot have."""
     if options.best:
-        raise UsageError(f"--best selects among passes, but {against_best}.")
+        raise UsageError(against_best)
     form = ReportForm.JSON if options.json else ReportForm(options.format or usual.value)
     if why_not := cannot_be(form):
         raise CommandError(why_not)

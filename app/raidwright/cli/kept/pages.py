@@ -6,6 +6,7 @@ from pathlib import Path
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.cli.kept.entries import open_history
 from raidwright.cli.terminal.printing import CommandError, tell, zone_here
+from raidwright.cli.terminal.speech import tr
 from raidwright.session.figures import FiguresError, write_file
 
 
@@ -21,4 +22,4 @@ def write_page(chosen: Sequence[NamedRun], file: Path) -> None:
         write_file(file, comparison_page(chosen, zone_here(), others, samples))
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    tell(f"The web page was saved to {file}.")
+    tell(tr("The web page was saved to {file}.", file=file))

@@ -28,12 +28,12 @@ from raidwright.cli.kept.entries import (
     find_action,
     find_kept,
     find_run,
-    kind_called,
     ladder_line,
     ladder_text,
     open_history,
     sync_line,
     sync_text,
+    title_of,
 )
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import (
@@ -48,6 +48,7 @@ from raidwright.cli.terminal.printing import (
     write_stream,
     zone_here,
 )
+from raidwright.cli.terminal.speech import columns, tr
 from raidwright.history import (
     DAYS_DELETED,
     STATE_TEMPLATES,
@@ -60,16 +61,17 @@ from raidwright.history import (
 )
 from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
 from raidwright.session.history import unreadable_sentence
+from raidwright.storage.failures import english
 from raidwright.storage.levels import Level
 
 _STDIN = "-"
 """The name of a file that stands for the standard input."""
 Line = tuple[str, ...]
-_NOTHING = ("No measurements yet.",)
-_RUN_HEADS = ("Number", "Time", "Name", "Computer", "Source", "State", "Note")
-_LADDER_HEADS = ("Number", "Time", "Name", "Test", "Computer", "Result", "Source", "State", "Note")
-_SYNC_HEADS = ("Number", "Time", "Name", "Test", "Computer", "Result", "Source", "Note")
-_ACTION_HEADS = ("Number", "Time", "Plan", "Array", "Computer", "Outcome", "Certificate")
+_NOTHING = (english("No measurements yet."),)
+_RUN_HEADS = columns("Number", "Time", "Name", "Computer", "Source", "State", "Note")
+_LADDER_HEADS = columns("Number", "Time", "Name", "Test", "Computer", "Result", "Source", "State", "Note")
+_SYNC_HEADS = columns("Number", "Time", "Name", "Test", "Computer", "Result", "Source", "Note")
+_ACTION_HEADS = columns("Number", "Time", "Plan", "Array", "Computer", "Outcome", "Certificate")
 
 
 def result_verb(name: str) -> Callable[[Namespace], Awaitable[int]]:
@@ -154,7 +156,9 @@ async def _export(options: Namespace) -> int:
     action = find_action(options.run, record)
     if action is not None:
         key = action_key(action)
-        return _give_away(key, f"Wipe certificate {key}", certificate_text(action, options), options)
+        return _give_away(
+            key, tr("Wipe certificate {key}", key=key), certificate_text(action, options), options
+        )
     saved = find_kept(options.run, record)
     if options.png is not None:
         return write_picture((saved,), options)
@@ -172,7 +176,7 @@ def _give_away(key: str, title: str, text: str, options: Namespace) -> int:
     except FiguresError as error:
         raise CommandError(error.sentence) from None
     written = {"entry": key, "file": str(options.to)}
-    say_done(f"{title} was saved to {options.to}.", written, as_json=options.json)
+    say_done(tr("{title} was saved to {to}.", title=title, to=options.to), written, as_json=options.json)
     return 0
 
 
@@ -206,22 +210,41 @@ async def _import(options: Namespace) -> int:
     for file in options.files:
         reading = _read_figures(file)
         for each in reading.unread:
-            note(f"{file}, line {each.line}, “{each.text}”: {each.reason}")
+            note(
+                tr(
+                    "{file}, line {line}, “{text}”: {reason}",
+                    file=file,
+                    line=each.line,
+                    text=each.text,
+                    reason=each.reason,
+                )
+            )
         for figures in reading.runs:
             name, cells = options.name or figures.name, len(figures.run.cells())
             key = figures_key(figures.run)
             if key is not None and key in number_by_key:
                 before = number_by_key[key]
-                note(f"{file}: “{name}” was not imported because result {before} has the same values.")
+                note(
+                    tr(
+                        "{file}: “{name}” was not imported because result {before} has the same values.",
+                        file=file,
+                        name=name,
+                        before=before,
+                    )
+                )
                 continue
             number = record.add_run(name, _as_known(figures.run, options, record))
             number_by_key[key] = str(number)
             taken_in = {"entry": str(number), "name": name, "cells": cells, "file": file}
-            counted = f"{cells} value{'s' if cells != 1 else ''}"
-            say_done(f"Result {number} “{name}”: {counted}.", taken_in, as_json=options.json)
+            counted = tr("{n} value||{n} values", n=cells)
+            say_done(
+                tr("Result {number} “{name}”: {counted}.", number=number, name=name, counted=counted),
+                taken_in,
+                as_json=options.json,
+            )
         empty = empty or not reading.runs
     if empty:
-        raise CommandError("Some files contained no results.")
+        raise CommandError(tr("Some files contained no results."))
     return 0
 
 
@@ -229,17 +252,26 @@ def _as_known(run: Run, options: Namespace, record: History) -> Run:
     """``run`` with what was said of its disks. Raises CommandError."""
     if options.level is None:
         if options.disks is not None or options.one_disk is not None:
-            raise UsageError("Name the RAID level of the disks with --level (“single”: one disk alone).")
+            raise UsageError(tr("Name the RAID level of the disks with --level (“single”: one disk alone)."))
         return run
     level = Level(options.level)
     count = options.disks or (1 if level.facts.most_members == 1 else 0)
     if not level.facts.least_members <= count <= level.facts.most_members:
-        raise UsageError(f"{level.facts.title} is not made of {count} disks: say how many with --disks.")
+        raise UsageError(
+            tr(
+                "{title} is not made of {count} disks: say how many with --disks.",
+                title=level.facts.title,
+                count=count,
+            )
+        )
     one = find_run(options.one_disk, record) if options.one_disk is not None else None
     if one is not None and not is_one_disk(one.run):
         raise CommandError(
-            f"Result {one.id} “{one.name}” is not marked as a result of one disk. Import it "
-            "with --level single."
+            tr(
+                "Result {id} “{name}” is not marked as a result of one disk. Import it with --level single.",
+                id=one.id,
+                name=one.name,
+            )
         )
     return made_on(run, level, count, one.run if one is not None else None)
 
@@ -247,7 +279,7 @@ def _as_known(run: Run, options: Namespace, record: History) -> Run:
 def _read_figures(file: str) -> Reading:
     """The figures in ``file``, or on the standard input. Raises CommandError."""
     if file == _STDIN and sys.stdin is None:
-        raise CommandError("Cannot read results: standard input is closed.")
+        raise CommandError(tr("Cannot read results: standard input is closed."))
     if file == _STDIN:
         return read_bytes(sys.stdin.buffer.read(LONGEST + 1), zone_here(), time.time())
     try:
@@ -260,7 +292,7 @@ async def _rename(options: Namespace) -> int:
     record = open_history()
     saved = find_kept(options.run, record)
     record.rename(entry_kind(entry_key(saved)), saved.id, options.name)
-    sentence = f"{entry_title(saved)} was renamed to “{options.name}”."
+    sentence = tr("{title} was renamed to “{name}”.", title=entry_title(saved), name=options.name)
     say_done(sentence, {"entry": entry_key(saved), "name": options.name}, as_json=options.json)
     return 0
 
@@ -269,7 +301,7 @@ async def _note(options: Namespace) -> int:
     record = open_history()
     saved = find_kept(options.run, record)
     record.note(entry_kind(entry_key(saved)), saved.id, options.text)
-    sentence = f"The note of {entry_title(saved)} “{saved.name}” was saved."
+    sentence = tr("The note of {title} “{name}” was saved.", title=entry_title(saved), name=saved.name)
     say_done(sentence, {"entry": entry_key(saved), "note": options.text}, as_json=options.json)
     return 0
 
@@ -283,7 +315,12 @@ async def _delete(options: Namespace) -> int:
         record.delete(entry_kind(entry_key(saved)), saved.id)
         back = f"raidwright results restore {entry_key(saved)}"
         title = f"{entry_title(saved)} “{saved.name}”"
-        sentence = f"{title} was deleted. Within {DAYS_DELETED} days, “{back}” restores it."
+        sentence = tr(
+            "{title} was deleted. Within {days} days, “{back}” restores it.",
+            title=title,
+            days=DAYS_DELETED,
+            back=back,
+        )
         say_done(sentence, {"entry": entry_key(saved), "deleted": True}, as_json=options.json)
     return 0
 
@@ -293,20 +330,41 @@ def _require_nothing_left(entries: Sequence[Saved]) -> None:
     for saved in entries:
         if isinstance(saved, SavedCampaign) and saved.can_be_resumed:
             raise CommandError(
-                f"Build comparison {entry_key(saved)} “{saved.name}” is not finished. “raidwright "
-                "bench builds --resume” resumes it. To delete it anyway, add --force; it cannot be resumed "
-                "then."
+                tr(
+                    "Build comparison {key} “{name}” is not finished. “raidwright bench builds --resume”"
+                    " resumes it. To delete it anyway, add --force; it cannot be resumed then.",
+                    key=entry_key(saved),
+                    name=saved.name,
+                )
             )
+
+
+def _none_deleted(key: str) -> str:
+    match entry_kind(key):
+        case "run":
+            return tr("No result {key} was deleted in the last {days} days.", key=key, days=DAYS_DELETED)
+        case "sync":
+            return tr(
+                "No recorded sync {key} was deleted in the last {days} days.", key=key, days=DAYS_DELETED
+            )
+        case "ladder":
+            return tr("No layer test {key} was deleted in the last {days} days.", key=key, days=DAYS_DELETED)
+        case "campaign":
+            return tr(
+                "No build comparison {key} was deleted in the last {days} days.", key=key, days=DAYS_DELETED
+            )
+        case _ as other:
+            assert_never(other)
 
 
 async def _restore(options: Namespace) -> int:
     record = open_history()
     for key in options.numbers:
         kind = entry_kind(key)
-        name = kind_called(kind)
         if not record.restore(kind, entry_number(key)):
-            raise CommandError(f"No {name.lower()} {key} was deleted in the last {DAYS_DELETED} days.")
-        say_done(f"{name} {key} was restored.", {"entry": key, "deleted": False}, as_json=options.json)
+            raise CommandError(_none_deleted(key))
+        done = tr("{title} was restored.", title=title_of(key))
+        say_done(done, {"entry": key, "deleted": False}, as_json=options.json)
     return 0
 
 

@@ -32,11 +32,13 @@ from raidwright.cli.kept.pages import write_page
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_json, say_pretty
 from raidwright.cli.terminal.ranks import print_ranks
+from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
-from raidwright.storage.failures import with_full_stop
+from raidwright.language.catalogue import translate
+from raidwright.storage.failures import english, with_full_stop
 from raidwright.storage.units import format_share, megabytes
 
-BEST_NOTE = "Each value is the best of its passes."
+BEST_NOTE = english("Each value is the best of its passes.")
 Cells = Mapping[Key, ComparedCell]
 
 
@@ -74,13 +76,13 @@ def _print_cells(chosen: list[SavedRun], compared: Sequence[Cells], others: list
     """A table for each cell that all have measured, and what is said of it."""
     runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
     for key in _common_keys(chosen):
-        say(f"{key[0].label} {key[1].value}")
+        say(f"{key[0].label} {own(key[1].value)}")
         print_table(_rows(key, chosen, compared), right=(1, 2, 3))
         for saved, cells in zip(chosen, compared, strict=True):
             if expected := cells[key].expected:
-                say(f"  {saved.name}: {expected_told(expected, key)}")
+                say(f"  {saved.name}: {spoken(expected_told(expected, key))}")
         for words in told_together(runs, names, key, (cells[key].expected for cells in compared), others):
-            say(f"  {words}")
+            say(f"  {spoken(words)}")
         say()
 
 
@@ -89,7 +91,7 @@ def _common_keys(chosen: list[SavedRun]) -> list[Key]:
     others = [saved.run.cells() for saved in chosen[1:]]
     common = [key for key in chosen[0].run.cells() if all(key in cells for cells in others)]
     if not common:
-        raise CommandError("These results have no row in common.")
+        raise CommandError(tr("These results have no row in common."))
     return common
 
 
@@ -153,7 +155,8 @@ def verdict_words(against: Comparison | None) -> tuple[str, str]:
 def _verdict_columns(cell: ComparedCell) -> tuple[str, str]:
     words = cell.verdict_words
     if cell.between is not None:
-        words += " ({:.2f} to {:.2f})".format(*cell.between)
+        least, most = (f"{each:.2f}" for each in cell.between)
+        words = tr("{verdict} ({least} to {most})", verdict=words, least=least, most=most)
     if cell.knowledge_words:
         words = f"{words}; {cell.knowledge_words}"
     return f"x {cell.ratio:.2f}" if cell.ratio else "", words
@@ -163,11 +166,11 @@ def _remarks(chosen: list[SavedRun], others: Sequence[Run]) -> Iterator[str]:
     """What makes the runs hard to compare, which are not whole, and which changed since earlier ones."""
     runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
     yield from _figure_notes(chosen)
-    yield from map(str, caveats_between(runs, names))
+    yield from map(spoken, caveats_between(runs, names))
     for saved in chosen:
         if saved.state is not RunState.WHOLE:
             why = f" ({saved.run.broken})" if saved.run.broken else ""
-            yield f"“{saved.name}”: {STATE_TEMPLATES[saved.state]}{why}."
+            yield f"“{saved.name}”: {translate('RunState', STATE_TEMPLATES[saved.state])}{why}."
     yield from beside_told(runs, names, others)
 
 

@@ -35,6 +35,9 @@ from raidwright.cli.terminal.printing import (
     show_progress,
     zone_here,
 )
+from raidwright.cli.terminal.speech import own, spoken, tr
+from raidwright.language.catalogue import translate
+from raidwright.language.lists import comma_list
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.measuring import spec_of
@@ -44,8 +47,6 @@ from raidwright.session.subjects import Subject
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_share, megabytes
-
-_KEPT_AS = "Measurements up to then were saved as {names}."
 
 
 async def bench(options: Namespace) -> int:
@@ -67,9 +68,9 @@ async def bench(options: Namespace) -> int:
             if run is not None:
                 _print_run(run, options)
     if run is None:
-        raise CommandError(failure or str(NOTHING_MEASURED))
+        raise CommandError(failure or NOTHING_MEASURED)
     if failure or not run.complete:
-        raise broken_off_error(failure or "Stopped before the end.", name)
+        raise broken_off_error(failure or tr("Stopped before the end."), name)
     return 0
 
 
@@ -78,8 +79,8 @@ def broken_off_error(why: str, *names: str) -> CommandError:
     if not names:
         return CommandError(why)
     *most, last = (f"“{name}”" for name in names)
-    listed = f"{', '.join(most)} and {last}" if most else last
-    return CommandError(f"{why} {_KEPT_AS.format(names=listed)}")
+    listed = tr("{names} and {last}", names=", ".join(most), last=last) if most else last
+    return CommandError(tr("{why} Measurements up to then were saved as {names}.", why=why, names=listed))
 
 
 def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction, ...]:
@@ -87,12 +88,21 @@ def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction,
     read = next((each for each in subjects if is_read_only(each.target)), None)
     if read is not None and (options.direction == "write" or options.mix):
         raise UsageError(
-            f"{read.name} can only be read, never written, by a benchmark. Use --direction read."
+            tr(
+                "{name} can only be read, never written, by a benchmark. Use --direction read.",
+                name=read.name,
+            )
         )
     asked = (*DIRECTIONS[options.direction], *((Direction.MIX,) if options.mix else ()))
     directions = profile_directions(asked, options)
     if not directions:
-        raise UsageError(f"The profile {options.profile} does not support --direction {options.direction}.")
+        raise UsageError(
+            tr(
+                "The profile {profile} does not support --direction {direction}.",
+                profile=options.profile,
+                direction=options.direction,
+            )
+        )
     return directions
 
 
@@ -112,13 +122,13 @@ def _print_run(run: Run, options: Namespace) -> None:
         say()
         print_table(trust_rows(run), right=(2, 3, 4))
         for row, direction, words in processor_lines(run):
-            say(f"{row.label} {direction.value}: {words}")
+            say(f"{row.label} {own(direction.value)}: {spoken(words)}")
         for words, cells in unjudged_cells_by_template(run.cells().values()).items():
-            say(f"{', '.join(cells)}: {words}")
+            say(f"{', '.join(cells)}: {spoken(words)}")
         for direction, sentence in streams_told(run.cells()):
-            say(f"{direction.value.capitalize()}: {sentence}")
+            say(f"{own(direction.value.capitalize())}: {spoken(sentence)}")
         if (network := network_told(run)) is not None:
-            say(str(network))
+            say(spoken(network))
 
 
 def trust_rows(run: Run) -> list[tuple[str, ...]]:
@@ -128,9 +138,9 @@ def trust_rows(run: Run) -> list[tuple[str, ...]]:
         judged = judge(cell, run.threads, run.ceiling)
         spread = f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else ""
         rate, passes = f"{megabytes(cell.rate.median, 2)} MB/s", f"{cell.rate.n} x"
-        doubts = ", ".join(reason_names(judged))
-        trust = TRUST_TEMPLATES[judged.trust]
-        rows.append((row.label, direction.value, rate, spread, passes, trust, doubts))
+        doubts = comma_list(translate("Bench", name) for name in reason_names(judged))
+        trust = translate("Bench", TRUST_TEMPLATES[judged.trust])
+        rows.append((row.label, own(direction.value), rate, spread, passes, trust, doubts))
     return rows
 
 
@@ -145,10 +155,13 @@ def with_syncs_paused(
         msgspec.structs.replace(spec, pause_sync=bool(pausable(spec.target, snapshot))) for spec in specs
     )
     if not any(spec.pause_sync for spec in paused):
-        targets = " or ".join(dict.fromkeys(names))
+        targets = ", ".join(dict.fromkeys(names))
         raise UsageError(
-            f"No array below {targets} is syncing, so there is no sync to pause. Run again "
-            "without --pause-sync."
+            tr(
+                "No array below {targets} is syncing, so there is no sync to pause. Run again"
+                " without --pause-sync.",
+                targets=targets,
+            )
         )
     note(PAUSE_TEMPLATE)
     return paused
@@ -185,7 +198,7 @@ def valid(spec: BenchSpec) -> BenchSpec:
     try:
         return msgspec.convert(msgspec.to_builtins(spec), BenchSpec)
     except msgspec.ValidationError as error:
-        raise UsageError(f"Cannot run this benchmark: {error}.") from None
+        raise UsageError(tr("Cannot run this benchmark: {error}.", error=error)) from None
 
 
 async def record_events(
@@ -215,7 +228,7 @@ async def record_events(
 def _show_bench_progress(event: MeasureEvent, spec: BenchSpec, ended: int) -> int:
     """Show which pass begins; returns how many have ended with ``event``, of which ``ended`` had before."""
     if isinstance(event, PassBegun):
-        which = f"pass {event.number}" if event.number else "warming up"
+        which = tr("pass {number}", number=event.number) if event.number else tr("warming up")
         words = f"{event.row.label} {event.direction.value}, {which}"
         show_progress(min(ended / passes_planned(spec), 0.99), words)
     return ended + isinstance(event, PassResult)

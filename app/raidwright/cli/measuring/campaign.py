@@ -17,6 +17,7 @@ from raidwright.cli.showing.plan import first_reason
 from raidwright.cli.terminal.asking import confirm
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
 from raidwright.cli.terminal.printing import REFUSED, CommandError, UsageError, say_json
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.files import read_text
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine
@@ -61,9 +62,11 @@ def _read_matrix(path: Path) -> Matrix:
         return parse_matrix(read_text(path))
     except OSError as error:
         reason = error.strerror or str(error)
-        raise CommandError(str(failure("file-unreadable", file=str(path), reason=reason))) from None
+        raise CommandError(spoken(failure("file-unreadable", file=str(path), reason=reason))) from None
     except (MatrixError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} is not a valid build comparison: {error}.") from None
+        raise UsageError(
+            tr("{path} is not a valid build comparison: {error}.", path=path, error=error)
+        ) from None
 
 
 def _proposal_for(matrix: Matrix, snapshot: Snapshot) -> Proposal:
@@ -87,7 +90,7 @@ async def _resume(session: Session, machine: Machine, options: Namespace) -> Cam
     if saved is None and clearing_broken_off(session.history, machine.title, snapshot):
         raise CommandError(CLEARING_BROKEN_OFF)
     if saved is None:
-        raise CommandError("This computer has no interrupted build comparison.")
+        raise CommandError(tr("This computer has no interrupted build comparison."))
     erased = clearing_plan(saved, snapshot)
     fingerprint = fingerprint_again(saved.campaign, erased)
     if options.json:
@@ -112,7 +115,7 @@ async def _carry_out(session: Session, campaigner: Campaigner, *, as_json: bool)
             for each in saved:
                 progress.tell_outcome(outcome_so_far(each, session.history))
     if not progress.complete and not saved:
-        raise CommandError(str(NOTHING_KEPT))
+        raise CommandError(NOTHING_KEPT)
     if not progress.complete:
-        raise CommandError("Stopped before the end. To resume: raidwright bench builds --resume")
+        raise CommandError(tr("Stopped before the end. To resume: raidwright bench builds --resume"))
     return REFUSED if progress.lost else 0

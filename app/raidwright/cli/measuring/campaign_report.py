@@ -15,7 +15,10 @@ from raidwright.bench.forms.rank_table import rank_table
 from raidwright.bench.planned import Span
 from raidwright.cli.terminal.printing import OutputLostError, print_table, say, say_json, tell
 from raidwright.cli.terminal.ranks import print_ranks
+from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.history import SavedCampaign
+from raidwright.language.catalogue import translate
+from raidwright.language.sentences import loss_sentence
 from raidwright.session.campaign_events import (
     PHASE_TEMPLATES,
     CampaignBegun,
@@ -27,7 +30,6 @@ from raidwright.session.campaign_events import (
 )
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.units import format_size, megabytes
-from raidwright.storage.words.sentences import loss_sentence
 
 _BAR = 20
 """Letters of the bar of the fastest arrangement."""
@@ -46,36 +48,55 @@ def print_proposal(proposal: Proposal) -> None:
         (f"  {case.title}", minutes_told(case.cost.seconds), format_size(case.cost.written))
         for case in proposal.cases
     ]
-    print_table([("  Setup, per round", "minutes", "maximum written"), *rows], right=(1, 2))
+    print_table([("  " + tr("Setup, per round"), tr("minutes"), tr("maximum written")), *rows], right=(1, 2))
     for left in proposal.left_out:
-        say(f"skipped: {left.title}: {left.reason}")
+        say(tr("skipped: {title}: {reason}", title=left.title, reason=left.reason))
     say()
     cost = proposal.cost
-    say(f"{len(proposal.cases)} setups are measured in turn, in {rounds} rounds.")
-    written = f"{format_size(cost.written)} to the disks, more if they are faster than usual"
-    say(f"This takes {minutes_told(cost.seconds)} minutes and writes up to {written}.")
+    say(
+        tr(
+            "{count} setups are measured in turn, in {n} round.||{count} setups are measured in turn,"
+            " in {n} rounds.",
+            count=len(proposal.cases),
+            n=rounds,
+        )
+    )
+    say(
+        tr(
+            "This takes {minutes} minutes and writes up to {size} to the disks, more if they are faster"
+            " than usual.",
+            minutes=minutes_told(cost.seconds),
+            size=format_size(cost.written),
+        )
+    )
     say()
     _print_erased(proposal.clearing)
-    say(f"fingerprint: {proposal.fingerprint()}")
+    say(tr("fingerprint: {fingerprint}", fingerprint=proposal.fingerprint()))
 
 
 def print_resumed(saved: SavedCampaign, erased: Plan, fingerprint: str) -> None:
     """Print what is resumed and which disks are erased, before saying yes."""
     campaign = saved.campaign
     done = sum(visit.state is VisitState.DONE for visit in saved.visits)
-    say(f"Build comparison {saved.id}: {', '.join(titles(campaign.arrangements))}.")
-    say(f"{done} of {len(campaign.arrangements) * campaign.matrix.rounds} measurements are done.")
-    say("Any unfinished array is deleted first.")
+    say(tr("Build comparison {id}: {names}.", id=saved.id, names=", ".join(titles(campaign.arrangements))))
+    say(
+        tr(
+            "{done} of {all} measurements are done.",
+            done=done,
+            all=len(campaign.arrangements) * campaign.matrix.rounds,
+        )
+    )
+    say(tr("Any unfinished array is deleted first."))
     _print_erased(erased)
-    say(f"fingerprint: {fingerprint}")
+    say(tr("fingerprint: {fingerprint}", fingerprint=fingerprint))
 
 
 def _print_erased(plan: Plan) -> None:
     for disk in plan.disks:
         name = " ".join(filter(None, (disk.model, disk.serial)))
-        say(f"ERASED: {name} ({disk.path}, {format_size(disk.size)})")
+        say(tr("ERASED: {name} ({path}, {size})", name=name, path=disk.path, size=format_size(disk.size)))
     for loss in plan.losses:
-        say(f"destroys: {loss_sentence(loss, plan)}")
+        say(tr("destroys: {loss}", loss=loss_sentence(loss, plan)))
 
 
 class CampaignProgress:
@@ -109,23 +130,38 @@ class CampaignProgress:
             show()
         except OutputLostError as error:
             self.lost = True
-            tell(f"error: {error}")
+            tell(tr("error: {reason}", reason=error))
         return not self.lost
 
 
 def _print_event(event: CampaignEvent) -> None:
     match event:
         case CampaignBegun(id=number, visits=visits, done=done):
-            say(f"Build comparison {number}: {visits - done} of {visits} measurements to go.")
+            say(
+                tr(
+                    "Build comparison {number}: {left} of {visits} measurements to go.",
+                    number=number,
+                    left=visits - done,
+                    visits=visits,
+                )
+            )
         case VisitBegun(round=turn, case=case, number=number, visits=visits, left=left):
-            ahead = f"{number} of {visits}, {minutes_told(left)} minutes left"
-            say(f"Round {turn + 1}, setup {case + 1} ({ahead})")
+            say(
+                tr(
+                    "Round {round}, setup {setup} ({number} of {visits}, {minutes} minutes left)",
+                    round=turn + 1,
+                    setup=case + 1,
+                    number=number,
+                    visits=visits,
+                    minutes=minutes_told(left),
+                )
+            )
         case PhaseBegun(phase=phase):
-            say(f"  {PHASE_TEMPLATES[phase]}")
+            say("  " + translate("Campaign", PHASE_TEMPLATES[phase]))
         case VisitEnded(reason=None, run=run):
-            say(f"  saved as result {run}")
+            say("  " + tr("saved as result {run}", run=run))
         case VisitEnded(reason=reason):
-            say(f"  failed: {reason}")
+            say("  " + tr("failed: {reason}", reason=reason))
         case CampaignEnded():
             pass
         case _:
@@ -140,7 +176,7 @@ def print_outcome(outcome: CampaignOutcome, *, as_json: bool) -> None:
     for test in outcome.tests:
         row, direction = test.key
         say()
-        say(f"{row.label} {direction.value}")
+        say(f"{row.label} {own(direction.value)}")
         print_table([*_ranking_rows(test, outcome)], right=(0, 2, 3))
     say()
     if outcome.tests:
@@ -148,8 +184,8 @@ def print_outcome(outcome: CampaignOutcome, *, as_json: bool) -> None:
     for syncs in first_syncs_told(outcome):
         say(syncs)
     for title, reason in outcome.failed:
-        say(f"failed: {title}: {reason}")
-    say(str(outcome.verdict))
+        say(tr("failed: {title}: {reason}", title=title, reason=reason))
+    say(spoken(outcome.verdict))
     if outcome.practice:
         say(PRACTICE_NOTE)
 
@@ -158,7 +194,7 @@ def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[
     """A line for each place in a test's ranking; a rate in doubt is in brackets."""
     beside = outcome.beside(test)
     full = max(place.rate for place in test.places)
-    against_what = "× one disk" if beside.one_disk else "× lowest rank"
+    against_what = tr("× one disk") if beside.one_disk else tr("× lowest rank")
     yield ("", "", "MB/s", against_what, "", "")
     for place, ratio in zip(test.places, beside.ratios, strict=True):
         rate = megabytes(place.rate)
@@ -173,7 +209,9 @@ def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[
 
 
 def _remarks(place: Ranked) -> str:
-    program_rate = f"on the disk; programs see {megabytes(place.seen)} MB/s" if place.seen else ""
+    program_rate = (
+        tr("on the disk; programs see {rate} MB/s", rate=megabytes(place.seen)) if place.seen else ""
+    )
     memory = FROM_MEMORY if place.from_memory else ""
     safe = SAFE_AFTER.format(seconds=f"{place.safe_after:.1f}") if place.safe_after else ""
     return ", ".join(filter(None, (program_rate, memory, safe, "" if place.reliable else "unreliable")))
@@ -182,4 +220,4 @@ def _remarks(place: Ranked) -> str:
 def minutes_told(span: Span) -> str:
     """A span in minutes: one number, or two where they differ."""
     least, most = (max(1, round(seconds / 60)) for seconds in (span.least, span.most))
-    return str(least) if least == most else f"{least} to {most}"
+    return str(least) if least == most else tr("{least} to {most}", least=least, most=most)

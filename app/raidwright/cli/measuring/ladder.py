@@ -17,6 +17,7 @@ from raidwright.cli.measuring.series import measure_whole_series, tell_cost
 from raidwright.cli.measuring.targets import find_disk, find_subject
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import CommandError, UsageError, note
+from raidwright.cli.terminal.speech import tr
 from raidwright.session.actions import built_here
 from raidwright.session.ladder import LadderSeries, reads_other_places, was_built_here
 from raidwright.session.session import Session
@@ -70,7 +71,7 @@ def _disks_called(words: Sequence[str], snapshot: Snapshot) -> tuple[DiskIdentit
     """
     disks = tuple(dict.fromkeys(find_disk(word, snapshot) for word in words))
     if not 2 <= len(disks) <= MOST_MEASURED:
-        raise UsageError(f"Name 2 to {MOST_MEASURED} different disks.")
+        raise UsageError(tr("Name 2 to {most} different disks.", most=MOST_MEASURED))
     return tuple(disk_identity(disk, snapshot) for disk in disks)
 
 
@@ -78,8 +79,11 @@ def _require_ladder(subject: Subject, snapshot: Snapshot) -> Ladder:
     rungs = ladder_of(subject.target, snapshot)
     if rungs is None:
         raise CommandError(
-            f"{subject.stack} is not on exactly one array of disks, so its layers cannot be tested. "
-            "To test disks without an array, use “raidwright bench disks”."
+            tr(
+                "{stack} is not on exactly one array of disks, so its layers cannot be tested. To"
+                " test disks without an array, use “raidwright bench disks”.",
+                stack=subject.stack,
+            )
         )
     return rungs
 

@@ -10,6 +10,7 @@ from raidwright.bench.ladder.whole import lossless_share_words, row_told, share_
 from raidwright.bench.ladder.writes import RungWrites, writes_of, written_told
 from raidwright.bench.run import Run
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.storage.units import format_share, megabytes
 
 
@@ -21,7 +22,7 @@ def print_ladder(names: RungNames, climbed: LadderRuns, others: Sequence[Run] = 
     rows, writes = rows_of(climbed), writes_of(climbed.runs, others)
     if not rows:
         raise CommandError(
-            "The kernel reports no RAID level for this array, so its layers cannot be compared."
+            tr("The kernel reports no RAID level for this array, so its layers cannot be compared.")
         )
     if as_json:
         machine = {"machine": climbed.together.machine, "practice": climbed.together.practice}
@@ -44,13 +45,13 @@ def _print_row(row: LadderRow, names: RungNames) -> None:
     ]
     shares = [_share_columns(row, place) for place in range(len(row.rungs))]
     rungs = zip(names.rungs, row.rungs, shares, strict=True)
-    say(f"{row.row.label} read")
+    say(tr("{label} read", label=row.row.label))
     print_table(
         [*disks, *((f"  {name}", *_figure_columns(rung), *share) for name, rung, share in rungs)],
         right=(1, 2, 3, 4, 5),
     )
     for sentence in row_told(row, names):
-        say(f"  {sentence}")
+        say(f"  {spoken(sentence)}")
     say()
 
 
@@ -60,18 +61,22 @@ def _share_columns(row: LadderRow, rung: int) -> tuple[str, str]:
     if share is None:
         return "", ""
     best = lossless_share_words(row, rung, lambda each: format_share(each, 0))
-    return f"{format_share(share, 0)} of layer below", f"expected: {best}"
+    return tr("{share} of layer below", share=format_share(share, 0)), tr("expected: {best}", best=best)
 
 
 def _print_writes(written: RungWrites, names: RungNames) -> None:
     top = names.layers[-1]
-    disk = [("  one disk", *_figure_columns(written.disk))] if written.disk is not None else []
-    say(f"{written.row.label} write")
+    disk = [("  " + tr("one disk"), *_figure_columns(written.disk))] if written.disk is not None else []
+    say(tr("{label} write", label=written.row.label))
     print_table([*disk, (f"  {top}", *_figure_columns(written.top))], right=(1, 2, 3))
-    say(f"  {written_told(written, top)}")
+    say(f"  {spoken(written_told(written, top))}")
     say()
 
 
 def _figure_columns(rung: RungFigures) -> tuple[str, str, str]:
     rate = f"{megabytes(rung.rate.median, 2)} MB/s"
-    return rate, f"± {format_share(rung.rate.variation)}", f"{rung.cost.total:.2f} CPU s/GB"
+    return (
+        rate,
+        f"± {format_share(rung.rate.variation)}",
+        tr("{seconds} CPU s/GB", seconds=f"{rung.cost.total:.2f}"),
+    )

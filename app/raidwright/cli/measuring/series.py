@@ -8,6 +8,7 @@ from raidwright.cli.measuring.bench import broken_off_error
 from raidwright.cli.measuring.campaign_report import minutes_told
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
 from raidwright.cli.terminal.printing import say_json, tell
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.session.series import RunBegun, Series, SeriesEvent, Tell, series_cost
 from raidwright.session.session import Session
 from raidwright.storage.snapshot.disks import Snapshot
@@ -21,15 +22,26 @@ def _ignore(_event: SeriesEvent) -> None:
 def tell_cost(series: Series, snapshot: Snapshot, past: Sequence[Run]) -> None:
     """Say how long a series takes and how much it writes, before it begins."""
     cost = series_cost(series.parts, snapshot, past=past)
-    most = f"write up to {format_size(cost.written)} to the disks, more if they are faster than usual"
-    written = most if cost.written else "write nothing"
-    tell(f"{len(series.parts)} measurements take {time_told(cost.seconds)} and {written}.")
+    count, time = len(series.parts), time_told(cost.seconds)
+    if cost.written:
+        words = tr(
+            "{count} measurements take {time} and write up to {size} to the disks, more if they are faster"
+            " than usual.",
+            count=count,
+            time=time,
+            size=format_size(cost.written),
+        )
+        tell(words)
+    else:
+        tell(tr("{count} measurements take {time} and write nothing.", count=count, time=time))
 
 
 def time_told(span: Span) -> str:
     """A length of time as a person says it: "1 minute", "3 to 5 minutes"."""
     minutes = minutes_told(span)
-    return f"{minutes} {'minute' if minutes == '1' else 'minutes'}"
+    if minutes == "1":
+        return tr("{n} minute||{n} minutes", n=1)
+    return tr("{least_to_most} minutes", least_to_most=minutes)
 
 
 async def measure_series(
@@ -44,7 +56,7 @@ async def measure_series(
         if events:
             say_json(event)
         elif isinstance(event, RunBegun) and len(series.parts) > 1:
-            tell(f"{event.number}/{event.count}  {series.parts[event.number - 1].title} …")
+            tell(f"{event.number}/{event.count}  {spoken(series.parts[event.number - 1].title)} …")
         also(event)
 
     async with cancelling_on_signals(series):
@@ -61,5 +73,5 @@ async def measure_whole_series(session: Session, series: Series, *, kept_as: str
     why = series.progress.why_ended(series.stopped)
     if why is not None:
         names = series.progress.names_kept()
-        raise broken_off_error(str(why), *((kept_as,) if kept_as and names else names))
+        raise broken_off_error(why, *((kept_as,) if kept_as and names else names))
     return series.progress.runs

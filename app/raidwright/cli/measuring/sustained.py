@@ -20,6 +20,7 @@ from raidwright.cli.measuring.series import measure_series
 from raidwright.cli.measuring.sustained_report import print_sustained
 from raidwright.cli.measuring.targets import open_target
 from raidwright.cli.terminal.printing import CommandError, note, tell
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.session.series import NOTHING_MEASURED, SeriesEvent
 from raidwright.session.subjects import Subject
 from raidwright.session.sustained import Courses, sustained_series
@@ -42,10 +43,10 @@ async def measure_sustained(options: Namespace) -> int:
         await measure_series(session, series, teller.take, events=options.json)
     run, why = series.progress.run, series.progress.why_ended(series.stopped)
     if run is None:
-        raise CommandError(series.progress.broken or str(NOTHING_MEASURED))
+        raise CommandError(series.progress.broken or NOTHING_MEASURED)
     print_sustained(run, as_json=options.json)
     if why is not None:
-        raise broken_off_error(str(why), *series.progress.names_kept())
+        raise broken_off_error(why, *series.progress.names_kept())
     return 0
 
 
@@ -81,7 +82,7 @@ class _Told:
             case PassBegun():
                 self._next = _FIRST_LINE
                 begun, count = len(self._courses.points), len(passes_of(self._courses.spec))
-                tell(f"{begun}/{count}  {pass_name((event.direction, event.number))} …")
+                tell(f"{begun}/{count}  {spoken(pass_name((event.direction, event.number)))} …")
             case Reached():
                 self._tell_progress(event)
             case _:
@@ -91,20 +92,35 @@ class _Told:
         moved = bytes_of_a_pass(spec)
         if Direction.WRITE in spec.directions:
             note(
-                f"{format_size(moved)} are written twice and read once; the test file is deleted afterwards."
+                tr(
+                    "{size} are written twice and read once; the test file is deleted afterwards.",
+                    size=format_size(moved),
+                )
             )
         else:
-            note(f"Reads {format_size(moved)} of {format_size(spec.size)}.")
+            note(tr("Reads {size} of {all}.", size=format_size(moved), all=format_size(spec.size)))
         hours = stretch_seconds(spec, self._rate) / 3600
         if hours >= 1:
             most = longest_seconds(spec) / 3600
             note(
-                f"At the usual speed of such disks that takes {hours:.0f} hours or more; {most:.0f} at most."
+                tr(
+                    "At the usual speed of such disks that takes {hours} hours or more; {most} at most.",
+                    hours=f"{hours:.0f}",
+                    most=f"{most:.0f}",
+                )
             )
 
     def _tell_progress(self, reached: Reached) -> None:
         if reached.seconds >= self._next:
             share = reached.bytes / bytes_of_a_pass(self._courses.spec)
             rate = reached.bytes / reached.seconds / MEGABYTE
-            tell(f"     {format_share(share, 0)} after {reached.seconds:.0f} s, {rate:.1f} MB/s until here")
+            tell(
+                "     "
+                + tr(
+                    "{share} after {seconds} s, {rate} MB/s until here",
+                    share=format_share(share, 0),
+                    seconds=f"{reached.seconds:.0f}",
+                    rate=f"{rate:.1f}",
+                )
+            )
             self._next = reached.seconds * _LINE_FACTOR + _FIRST_LINE

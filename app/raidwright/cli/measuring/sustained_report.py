@@ -14,12 +14,13 @@ from raidwright.bench.sustained.stretch import (
 )
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.terminal.printing import print_table, say, say_json
+from raidwright.cli.terminal.speech import columns, spoken, tr
 from raidwright.storage.units import format_size, megabytes
 
 _COURSE_LETTERS = 60
 """Letters of a drawn course at most."""
 _BARS = " ▁▂▃▄▅▆▇█"
-_HEAD = ("", "transferred", "MB/s", "slowest part", "fastest part")
+_HEAD = columns("", "transferred", "MB/s", "slowest part", "fastest part")
 
 
 def print_sustained(run: Run, *, as_json: bool) -> None:
@@ -27,11 +28,11 @@ def print_sustained(run: Run, *, as_json: bool) -> None:
     if as_json:
         say_json(_document(run))
         return
-    print_table([_HEAD, *_pass_columns(run)], right=(1, 2, 3, 4))
+    print_table([*_pass_columns(run)], (1, 2, 3, 4), _HEAD)
     say()
     _print_courses(run)
     for key, sentence in sustained_told(run):
-        say(f"{pass_name(key)}: {sentence}" if key else str(sentence))
+        say(f"{spoken(pass_name(key))}: {spoken(sentence)}" if key else spoken(sentence))
     for reason, judged in doubts(run).items():
         say(reason_sentence(reason, judged))
     if run.practice:
@@ -47,7 +48,7 @@ def bar_letters(rates: tuple[float, ...], full: float) -> str:
 def _pass_columns(run: Run) -> list[tuple[str, ...]]:
     return [
         (
-            str(pass_name((each.direction, each.number))),
+            spoken(pass_name((each.direction, each.number))),
             format_size(each.bytes),
             megabytes(each.rate, 2),
             megabytes(min(each.bins), 2) if each.bins else "–",
@@ -63,8 +64,8 @@ def _print_courses(run: Run) -> None:
     for result in run.passes:
         course, name = course_of(result), pass_name((result.direction, result.number))
         parts = min(_COURSE_LETTERS, len(course) - 1)
-        lines.append((f"{name} by position", rates_in_parts(course, parts)))
-        lines.append((f"{name} by time", rates_in_time(course, parts)))
+        lines.append((tr("{name} by position", name=name), rates_in_parts(course, parts)))
+        lines.append((tr("{name} by time", name=name), rates_in_time(course, parts)))
     full = max((rate for _, rates in lines for rate in rates), default=0.0)
     if full:
         print_table([(name, f"|{bar_letters(rates, full)}|") for name, rates in lines])

@@ -36,8 +36,11 @@ from raidwright.cli.terminal.printing import (
     tell,
     time_text,
 )
+from raidwright.cli.terminal.speech import columns, tr
+from raidwright.language.sentences import sync_name
 from raidwright.session.session import closing_events
 from raidwright.session.sync_watch import watch_sync
+from raidwright.storage.failures import english
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
@@ -48,9 +51,9 @@ from raidwright.storage.words.sentences import sentence
 _LINE_SECONDS = 5.0
 """Seconds between two lines that tell how far it is."""
 _COURSE_LETTERS = 60
-_HEAD = ("", "read MB/s", "written MB/s", "utilization")
-_LOOKED_AWAY = "Stopped watching. The sync continues. Measurements so far were saved."
-_NOTHING_SEEN = "Stopped watching. No sync was seen, so nothing was saved."
+_HEAD = columns("", "read MB/s", "written MB/s", "utilization")
+_LOOKED_AWAY = english("Stopped watching. The sync continues. Measurements so far were saved.")
+_NOTHING_SEEN = english("Stopped watching. No sync was seen, so nothing was saved.")
 
 
 async def sync_watch(options: Namespace) -> int:
@@ -77,7 +80,7 @@ async def sync_watch(options: Namespace) -> int:
 
 
 def _no_sync(name: str) -> str:
-    return f"{name} is not syncing. “raidwright check {name}” starts a check."
+    return tr("{name} is not syncing. “raidwright check {name}” starts a check.", name=name)
 
 
 def _require_array(wanted: str, snapshot: Snapshot) -> Array:
@@ -130,8 +133,11 @@ def _show_moment(before: SyncMoment, now: SyncMoment, told_at: float) -> float:
 def _progress(before: SyncMoment, now: SyncMoment) -> tuple[float, str]:
     """How much of the sync is done, and in words how fast it is and how long it takes."""
     speed = speed_between(before, now)
-    left = f", {time_text((now.whole - now.done) / speed)} left" if speed > 0 else ""
-    return now.done / now.whole if now.whole else 0.0, f"{now.what}, {megabytes(speed)} MB/s{left}"
+    share, what, rate = now.done / now.whole if now.whole else 0.0, sync_name(now.what), megabytes(speed)
+    if speed <= 0:
+        return share, tr("{what}, {rate} MB/s", what=what, rate=rate)
+    left = time_text((now.whole - now.done) / speed)
+    return share, tr("{what}, {rate} MB/s, {time} left", what=what, rate=rate, time=left)
 
 
 def _progress_line(before: SyncMoment, now: SyncMoment) -> str:
@@ -141,18 +147,33 @@ def _progress_line(before: SyncMoment, now: SyncMoment) -> str:
         f"{each.device} {megabytes(each.read, 0)}r {megabytes(each.write, 0)}w {format_share(each.busy, 0)}"
         for each in rates(before.sample, now.sample)[1:]
     )
-    return f"{now.what} {share}  {megabytes(speed_between(before, now))} MB/s  {members}"
+    return tr(
+        "{what} {share}  {rate} MB/s  {members}",
+        what=now.what,
+        share=share,
+        rate=megabytes(speed_between(before, now)),
+        members=members,
+    )
 
 
 def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int:
     course = sync_course(record.moments) if record else None
     if record is None or course is None:
         raise CommandError(
-            f"No sync of {array.title} was recorded yet. “raidwright watch {array.title}” "
-            "records a running one."
+            tr(
+                "No sync of {title} was recorded yet. “raidwright watch {title}” records a running one.",
+                title=array.title,
+            )
         )
     if not as_json:
-        say(f"{record.name} on {record.machine}, {moment_text(record.started)}")
+        say(
+            tr(
+                "{name} on {machine}, {moment}",
+                name=record.name,
+                machine=record.machine,
+                moment=moment_text(record.started),
+            )
+        )
     _report(course, record.disks, as_json=as_json, practice=record.practice)
     return 0
 
@@ -172,7 +193,8 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
     say(_headline(course))
     if course.speeds:
         parts = _bin_means(course.speeds)
-        say(f"|{bar_letters(parts, max(parts))}| up to {megabytes(max(parts))} MB/s per disk")
+        bar, rate = bar_letters(parts, max(parts)), megabytes(max(parts))
+        say(tr("|{bar}| up to {rate} MB/s per disk", bar=bar, rate=rate))
     rows = [
         (
             member_title(each.device, disks),
@@ -182,7 +204,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
         )
         for each in course.members
     ]
-    print_table([_HEAD, *rows], right=(1, 2, 3))
+    print_table(rows, (1, 2, 3), _HEAD)
     for words in sentences:
         say(words)
     if practice:
@@ -190,9 +212,15 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
 
 
 def _headline(course: SyncCourse) -> str:
-    end = "to the end" if course.ended else f"to {format_share(course.end)}"
-    rate = speed_told(megabytes(course.mean))
-    return f"{course.what}: from {format_share(course.begin)} {end} in {course.seconds:.0f} s, {rate}"
+    facts = {
+        "what": sync_name(course.what),
+        "share": format_share(course.begin),
+        "seconds": f"{course.seconds:.0f}",
+        "rate": speed_told(megabytes(course.mean)),
+    }
+    if course.ended:
+        return tr("{what}: from {share} to the end in {seconds} s, {rate}", **facts)
+    return tr("{what}: from {share} to {end} in {seconds} s, {rate}", end=format_share(course.end), **facts)
 
 
 def _bin_means(speeds: Sequence[float]) -> tuple[float, ...]:

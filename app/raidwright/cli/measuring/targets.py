@@ -10,6 +10,7 @@ from raidwright.bench.spec import Folder
 from raidwright.cli.arguments.typed import is_text, shown_bytes
 from raidwright.cli.showing.opening import open_session, password_asked
 from raidwright.cli.terminal.printing import CommandError, UsageError, note
+from raidwright.cli.terminal.speech import tr
 from raidwright.history import SavedAction
 from raidwright.machine.bench_file import FOLDER_PATIENCE, is_unreachable
 from raidwright.machine.own_host import own_computer
@@ -67,9 +68,18 @@ async def _look_at(machine: Machine, missing: Sequence[str]) -> Snapshot:
     except MachineError as error:
         if missing:
             names = ", ".join(f"“{each}”" for each in missing)
-            sentence = f"{names} is not a folder here, and disks cannot be searched: {error.sentence}"
+            sentence = tr(
+                "{names} is not a folder here, and disks cannot be searched: {sentence}",
+                names=names,
+                sentence=error.sentence,
+            )
             raise CommandError(sentence) from None
-        note(f"{error.sentence} The folder is measured without information about its disks.")
+        note(
+            tr(
+                "{sentence} The folder is measured without information about its disks.",
+                sentence=error.sentence,
+            )
+        )
         return own_computer()
 
 
@@ -99,13 +109,26 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
     folder = existing_folder(wanted)
     if folder is not None and not is_text(folder):
         raise UsageError(
-            f"The name of the folder “{shown_bytes(folder)}” is not valid UTF-8. Rename it, or "
-            "choose another folder."
+            tr(
+                "The name of the folder “{folder}” is not valid UTF-8. Rename it, or choose another folder.",
+                folder=shown_bytes(folder),
+            )
         )
     if folder is not None:
         return folder_subject(folder)
-    choices = f"; choose {one_of(targets)} or a folder" if (targets := _possible_targets(snapshot)) else ""
-    raise UsageError(f"“{wanted}” is not a disk, mount point or folder of this machine{choices}.")
+    raise _no_target(wanted, _possible_targets(snapshot))
+
+
+def _no_target(wanted: str, targets: Sequence[str]) -> UsageError:
+    if not targets:
+        return UsageError(tr("“{name}” is not a disk, mount point or folder of this machine.", name=wanted))
+    return UsageError(
+        tr(
+            "“{name}” is not a disk, mount point or folder of this machine; choose {choices} or a folder.",
+            name=wanted,
+            choices=one_of(targets),
+        )
+    )
 
 
 def find_disk(wanted: str, snapshot: Snapshot) -> Block:
@@ -113,8 +136,15 @@ def find_disk(wanted: str, snapshot: Snapshot) -> Block:
     disk = _disk_called(wanted, snapshot)
     if disk is None:
         paths = [each.path for each in disks(snapshot)]
-        choices = f"; choose from {one_of(paths)}" if paths else ""
-        raise UsageError(f"“{wanted}” is not a disk of this machine{choices}.")
+        if not paths:
+            raise UsageError(tr("“{name}” is not a disk of this machine.", name=wanted))
+        raise UsageError(
+            tr(
+                "“{name}” is not a disk of this machine; choose from {choices}.",
+                name=wanted,
+                choices=one_of(paths),
+            )
+        )
     return disk
 
 

@@ -15,6 +15,8 @@ from raidwright.cli.measuring.series import measure_series, time_told
 from raidwright.cli.measuring.targets import open_targets
 from raidwright.cli.measuring.turns_report import TurnFigures, print_turns
 from raidwright.cli.terminal.printing import CommandError, note, tell
+from raidwright.cli.terminal.speech import tr
+from raidwright.language.lists import comma_list
 from raidwright.session.measuring import directions_of
 from raidwright.session.series import SeriesPart, series_cost
 from raidwright.session.subjects import Subject
@@ -49,7 +51,7 @@ def _parts_of(
     common = tuple(each for each in asked if all(each in directions_of(one.target) for one in subjects))
     if common != asked:
         disk = next(one.name for one in subjects if is_read_only(one.target))
-        note(f"{disk} can only be read by a benchmark, so only reads are compared.")
+        note(tr("{disk} can only be read by a benchmark, so only reads are compared.", disk=disk))
     specs = tuple(asked_of(subject.target, common, options, Way(options.way)) for subject in subjects)
     if options.pause_sync:
         specs = with_syncs_paused(specs, [subject.name for subject in subjects], snapshot)
@@ -64,14 +66,27 @@ def _parts_of(
 def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot, past: Sequence[Run]) -> None:
     costs = [run_cost(side.spec, snapshot) for side in sides]
     written = [
-        f"{format_size(cost.written * runs)} to {side.name}"
-        f" (at {format_size(round(likely_rate(side.spec.target, snapshot)))}/s)"
+        tr(
+            "{size} to {name} (at {rate}/s)",
+            size=format_size(cost.written * runs),
+            name=side.name,
+            rate=format_size(round(likely_rate(side.spec.target, snapshot))),
+        )
         for side, cost in zip(sides, costs, strict=True)
         if cost.written
     ]
-    writes = f" and write up to {' and '.join(written)}" if written else ""
-    takes = time_told(series_cost(sides, snapshot, runs, past).seconds)
-    tell(f"{len(sides) * runs} alternating runs take {takes}{writes}.")
+    count, time = len(sides) * runs, time_told(series_cost(sides, snapshot, runs, past).seconds)
+    if written:
+        targets = comma_list(written)
+        words = tr(
+            "{count} alternating runs take {time} and write up to {targets}.",
+            count=count,
+            time=time,
+            targets=targets,
+        )
+        tell(words)
+    else:
+        tell(tr("{count} alternating runs take {time}.", count=count, time=time))
 
 
 def _report(measuring: Turns, sides: Sequence[SeriesPart], options: Namespace) -> None:
@@ -91,4 +106,4 @@ def _ended_early(measuring: Turns) -> str:
     if not names:
         return progress.broken or measuring.stopped
     why = f"{progress.broken or ''} {stopped_after(progress)}".lstrip()
-    return f"{why} Measurements up to then were saved as {' and '.join(names)}."
+    return tr("{why} Measurements up to then were saved as {names}.", why=why, names=comma_list(names))

@@ -13,6 +13,7 @@ from raidwright.bench.verdict_sentences import reason_names
 from raidwright.bench.verdicts import judge
 from raidwright.cli.kept.runs import verdict_words
 from raidwright.cli.terminal.printing import print_table, say, say_json, tell
+from raidwright.cli.terminal.speech import own, tr
 from raidwright.session.series import RunEnded, SeriesEvent, SeriesProgress
 from raidwright.session.turns import by_side
 from raidwright.storage.units import format_share, megabytes
@@ -42,7 +43,7 @@ def _figures(run: Run) -> Iterator[str]:
             if side is direction
         ]
         if figures:
-            yield f"{direction.value}: {', '.join(figures)}"
+            yield f"{own(direction.value)}: {', '.join(figures)}"
 
 
 def print_turns(
@@ -55,20 +56,32 @@ def print_turns(
     runs = by_side(progress.runs)
     for cell in cells:
         row, direction = cell.key
-        say(f"{row.label} {direction.value}")
+        say(f"{row.label} {own(direction.value)}")
         one = _columns(names[0], cell.one, None, _doubts(cell.key, runs[0]))
         other = _columns(names[1], cell.other, cell.against, _doubts(cell.key, runs[1]))
         print_table([one, other], right=(1, 2, 3, 4))
         say()
     if any(run.practice for run in progress.runs):
         say(PRACTICE_NOTE)
-    say(f"Compare the single runs: raidwright results compare {' '.join(map(str, progress.kept))}")
+    say(
+        tr(
+            "Compare the single runs: raidwright results compare {names}",
+            names=" ".join(map(str, progress.kept)),
+        )
+    )
 
 
 def _columns(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Columns:
-    runs = f"{rates.n} {'runs' if rates.n > 1 else 'run'}"
+    runs = tr("{n} run||{n} runs", n=rates.n)
     spread = f"± {format_share(rates.variation)}" if rates.n > 1 else ""
-    return f"  {name}", f"{megabytes(rates.median, 2)} MB/s", spread, runs, *verdict_words(against), doubts
+    return (
+        f"  {name}",
+        f"{megabytes(rates.median, 2)} MB/s",
+        spread,
+        runs,
+        *verdict_words(against),
+        doubts,
+    )
 
 
 def _doubts(key: Key, runs: Sequence[Run]) -> str:

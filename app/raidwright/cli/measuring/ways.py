@@ -18,11 +18,12 @@ from raidwright.cli.measuring.bench import valid, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_whole_series, tell_cost
 from raidwright.cli.measuring.targets import open_target
 from raidwright.cli.terminal.printing import UsageError, print_table, say, say_json
+from raidwright.cli.terminal.speech import columns, spoken, tr
 from raidwright.session.measuring import spec_of
 from raidwright.session.ways import ways_series
 from raidwright.storage.units import format_size, megabytes
 
-_HEAD = (
+_HEAD = columns(
     "",
     "",
     "MB/s seen by programs",
@@ -38,8 +39,11 @@ async def ways(options: Namespace) -> int:
     async with open_target(options) as (session, machine, snapshot, subject):
         if is_read_only(subject.target):
             raise UsageError(
-                f"{subject.name} can only be read, never written, by a benchmark, but this test writes. "
-                "Choose a folder or mount point."
+                tr(
+                    "{name} can only be read, never written, by a benchmark, but this test writes."
+                    " Choose a folder or mount point.",
+                    name=subject.name,
+                )
             )
         spec = _spec(subject.target, options)
         if options.pause_sync:
@@ -78,9 +82,10 @@ def _print_ways(runs: Sequence[Run], *, as_json: bool) -> None:
         verdicts = [{"row": row.label, "told": str(sentence)} for row, sentence in row_sentences]
         say_json({"figures": figures, "verdicts": verdicts})
         return
-    print_table([_HEAD, *(line for row in ROWS for line in _way_columns(runs, row))], right=(2, 3, 4, 5, 6))
+    rows = [line for row in ROWS for line in _way_columns(runs, row)]
+    print_table(rows, (2, 3, 4, 5, 6), _HEAD)
     for row, sentence in row_sentences:
-        say(f"{row.label}: {sentence}")
+        say(f"{row.label}: {spoken(sentence)}")
     if any(run.practice for run in runs):
         say(PRACTICE_NOTE)
 

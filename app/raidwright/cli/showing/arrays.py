@@ -3,14 +3,17 @@
 import shlex
 import time
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.showing.opening import open_session, print_under_way
 from raidwright.cli.showing.status import array_ink, sync_lines
 from raidwright.cli.terminal.printing import Ink, moment_text, print_table, say, say_pretty, time_text
-from raidwright.storage.fact import fill
+from raidwright.cli.terminal.speech import columns, spoken, tr
+from raidwright.language.catalogue import phrase
+from raidwright.language.lists import comma_list
+from raidwright.language.sentences import connection_words, item_here_words, place_words, sentence
 from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import drive_under, tree_of
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
@@ -21,14 +24,13 @@ from raidwright.storage.rules.array_findings import array_findings, drives_findi
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.ghosts import connection_words, ghost_findings, unowned_ghost_findings
+from raidwright.storage.rules.ghosts import ghost_findings, unowned_ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here, entry_sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
-from raidwright.storage.snapshot.locations import location_words
 from raidwright.storage.snapshot.monitor import describe_mail
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import (
@@ -47,7 +49,6 @@ from raidwright.storage.snapshot.tree import (
 from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.storage.units import format_size
 from raidwright.storage.words.health import Times, describe_health, describe_notice
-from raidwright.storage.words.sentences import sentence
 
 
 async def arrays(options: Namespace) -> int:
@@ -58,7 +59,7 @@ async def arrays(options: Namespace) -> int:
     if options.json:
         say_pretty([*(_document(array, snapshot) for array in here), *map(_absent_document, absent)])
     elif not here and not absent and not unowned_ghost_findings(snapshot):
-        say("No arrays found.")
+        say(tr("No arrays found."))
     else:
         for finding in unowned_ghost_findings(snapshot):
             say(sentence(finding))
@@ -95,7 +96,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "slowest": array.slowest,
         "fastest": array.fastest,
         "members": [_member_document(member, snapshot) for member in array.members],
-        "stack": [_layer_words(block, snapshot) for block in layers],
+        "stack": [layer_words(block, snapshot) for block in layers],
         "locked": _is_locked(array, snapshot),
         "mounts": [point for block in layers for point in mounts_of(block)],
         "open": [user for block in layers for user in block.users],
@@ -114,7 +115,7 @@ def _print_absent(absent: AbsentArray) -> None:
     say(absent.title)
     say(f"  {sentence(absent_finding(absent))}")
     for line in absent.lines:
-        say(f"  {entry_sentence(line)}")
+        say("  " + spoken(entry_sentence(line)))
     say()
 
 
@@ -131,7 +132,7 @@ def _health_lines(array: Array, host: Host) -> Iterator[str]:
     """Whether the array is protected, since when and until when, and what its last check found."""
     times, now = Times(time.time(), moment_text, time_text), datetime.now().astimezone()
     lines = (*describe_health(array, times), *describe_notice(array, host, now, times))
-    return (fill(line.template, line.facts) for line in lines)
+    return (phrase("ArrayHealth", line.template, line.facts) for line in lines)
 
 
 def _cleaning_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
@@ -141,13 +142,15 @@ def _cleaning_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     if drives and isinstance(plan_old_disks(drives, snapshot), Planned):
         paths = (disk_of_drive(snapshot, drive) for drive in drives)
         names = " ".join(typed_disk(disk) for disk in paths if disk is not None)
-        yield f"To wipe its disks: raidwright wipe {names}"
+        yield tr("To wipe its disks: raidwright wipe {names}", names=names)
 
 
 def _check_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     """The command that has the array checked each month; nothing where that is so, or cannot be."""
     if isinstance(plan_calendar(array.uuid, snapshot, wanted=True), Planned):
-        yield f"To check it every month: raidwright check {_quoted_name(array)} --schedule monthly"
+        yield tr(
+            "To check it every month: raidwright check {array} --schedule monthly", array=_quoted_name(array)
+        )
 
 
 def _repair_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
@@ -156,7 +159,11 @@ def _repair_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
     if offer is not None:
         out = f" --old {typed_disk(offer.out)}" if offer.out is not None else ""
         verb = f"raidwright replace {_quoted_name(array)}{out} --new {typed_disk(offer.new)}"
-        yield f"{disk_label(offer.new)} is unused and large enough. To rebuild onto it: {verb}"
+        yield tr(
+            "{disk} is unused and large enough. To rebuild onto it: {command}",
+            disk=disk_label(offer.new),
+            command=verb,
+        )
 
 
 def _quoted_name(array: Array) -> str:
@@ -180,7 +187,7 @@ def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, objec
         "serial": drive.serial if drive else "",
         "temperature": drive.temperature if drive else None,
         "port": drive.port if drive else "",
-        "place": location_words(drive) if drive else "",
+        "place": comma_list(place_words(drive)) if drive else "",
     }
 
 
@@ -194,9 +201,10 @@ def array_line(array: Array, *further: str) -> str:
 def _print_array(array: Array, snapshot: Snapshot) -> None:
     say(array_line(array))
     locked = _is_locked(array, snapshot)
-    say(f"  {connection_words(array, snapshot)}{', locked' if locked else ''}", array_ink(array))
+    state = connection_words(array, snapshot)
+    say("  " + (tr("{state}, locked", state=state) if locked else state), array_ink(array))
     if locked:
-        say(f"  To unlock and mount it: raidwright unlock {_quoted_name(array)}")
+        say("  " + tr("To unlock and mount it: raidwright unlock {array}", array=_quoted_name(array)))
     for words in (
         *map(sentence, _findings(array, snapshot)),
         *_health_lines(array, snapshot.host),
@@ -209,14 +217,13 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
         say(f"  {line}")
     limits, facts = describe_limits(array)
     if limits:
-        say(f"  {fill(limits, facts)}")
+        say("  " + phrase("Sync", limits, facts))
     for finding in drives_findings(array, snapshot):
         say(f"  {sentence(finding)}")
     members = [_member_columns(member, snapshot) for member in array.members]
     print_table(members, (0,), _MEMBER_HEADS, [_member_ink(member) for member in array.members])
     for block in tree_of(array, snapshot).stack:
-        points = ", ".join(mounts_of(block))
-        say(f"  {_layer_words(block, snapshot)}{f', mounted at {points}' if points else ''}")
+        say("  " + with_mounts(layer_words(block, snapshot), mounts_of(block)))
     for finding in open_findings(array, snapshot):
         say(f"  {sentence(finding)}")
     say()
@@ -226,17 +233,17 @@ def _print_calendar(calendar: CheckCalendar | None) -> None:
     """Print when arrays are checked by themselves; nothing where that is not known."""
     if calendar is not None:
         due = next_check(calendar, datetime.now().astimezone())
-        say(fill(*describe_calendar(calendar, f"{due:%Y-%m-%d %H:%M}" if due else "")))
+        say(phrase("Calendar", *describe_calendar(calendar, f"{due:%Y-%m-%d %H:%M}" if due else "")))
 
 
 def _print_mail(host: Host) -> None:
     """Print whether failures are told by mail, and if not, why."""
     if host.monitor is not None:
         template, facts, _ = describe_mail(host.monitor, host.settings)
-        say(fill(template, facts))
+        say(phrase("Mail", template, facts))
 
 
-_MEMBER_HEADS = ("  Slot", "Disk", "Model", "Serial number", "Port", "Temperature", "State")
+_MEMBER_HEADS = columns("  Slot", "Disk", "Model", "Serial number", "Port", "Temperature", "State")
 
 
 def _member_ink(member: ArrayMember) -> Ink | None:
@@ -247,11 +254,11 @@ def _member_columns(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
     drive = drive_under(member.path, snapshot)
     slot = str(member.slot) if member.slot >= 0 else "–"
     disk_columns = (
-        (drive.model or "–", drive.serial or "–", location_words(drive))
+        (drive.model or "–", drive.serial or "–", comma_list(place_words(drive)))
         if drive
         else (_lower_words(member, snapshot), "–", "")
     )
-    errors = f"{member.errors} errors" if member.errors else ""
+    errors = tr("{n} error||{n} errors", n=member.errors) if member.errors else ""
     heat = drive.temperature if drive else None
     return (
         f"  {slot}",
@@ -266,9 +273,19 @@ def _lower_words(member: ArrayMember, snapshot: Snapshot) -> str:
     """The array that the member itself is."""
     block = block_at(snapshot, member.path)
     lower = array_behind(snapshot, block) if block is not None else None
-    return f"array {lower.title}" if lower is not None else "–"
+    return tr("array {title}", title=lower.title) if lower is not None else "–"
 
 
-def _layer_words(block: Block, snapshot: Snapshot) -> str:
-    contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
-    return f"{device_name(block, snapshot)}: {', '.join(contents) or 'no known contents'}"
+def layer_words(block: Block, snapshot: Snapshot) -> str:
+    """A layer by its name, and what is on it."""
+    contents = map(item_here_words, block_contents(block, snapshot))
+    return f"{device_name(block, snapshot)}: {comma_list(contents) or tr('no known contents')}"
+
+
+def with_mounts(words: str, points: Sequence[str]) -> str:
+    """``words`` for a layer, and where it is mounted."""
+    return (
+        tr("{contents}, mounted at {folders}", contents=words, folders=comma_list(points))
+        if points
+        else words
+    )

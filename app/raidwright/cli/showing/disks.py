@@ -4,28 +4,31 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from raidwright.cli.showing.opening import open_session
-from raidwright.cli.showing.status import array_ink, print_plans, sync_lines
+from raidwright.cli.showing.status import array_ink, print_plans
 from raidwright.cli.terminal.printing import Ink, lines_of_table, say, say_text, write_out
-from raidwright.storage.fact import fill
-from raidwright.storage.rules.array_findings import array_findings
-from raidwright.storage.rules.contents import block_contents, contents, device_name, node_name
+from raidwright.cli.terminal.speech import columns, own, tr
+from raidwright.language.catalogue import phrase
+from raidwright.language.lists import comma_list
+from raidwright.language.sentences import (
+    connection_words,
+    controller_words,
+    drive_health_words,
+    item_here_words,
+    place_words,
+    sentence,
+    signature_words,
+)
+from raidwright.storage.rules.contents import contents, node_name
 from raidwright.storage.rules.eligibility import in_use, is_examined, old_contents
-from raidwright.storage.rules.ghosts import connection_words
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.locations import (
     bus_words,
     controller_address,
-    describe_controller,
-    location_words,
     natural_key,
 )
 from raidwright.storage.snapshot.signature_names import with_names
 from raidwright.storage.snapshot.singles import arrays_and_singles
-from raidwright.storage.snapshot.standing import (
-    call_roll,
-    member_states,
-)
 from raidwright.storage.snapshot.tree import holders
 from raidwright.storage.units import format_size
 from raidwright.storage.words.disk_use import (
@@ -35,8 +38,6 @@ from raidwright.storage.words.disk_use import (
     DiskUse,
     use_in_short,
 )
-from raidwright.storage.words.drive_health import drive_health
-from raidwright.storage.words.sentences import sentence
 
 
 async def disks(options: Namespace) -> int:
@@ -52,14 +53,14 @@ async def disks(options: Namespace) -> int:
     return 0
 
 
-_HEADS = ("  Disk", "Size", "Kind", "Model", "Serial number", "Port", "Health", "Use")
+_HEADS = columns("  Disk", "Size", "Kind", "Model", "Serial number", "Port", "Health", "Use")
 
 
 def _print(snapshot: Snapshot) -> None:
     drives = [(block, block.origin.drive) for block in snapshot.blocks if isinstance(block.origin, WholeDisk)]
     drives.sort(key=lambda pair: (not pair[1].controller, natural_key(pair[1].controller)))
     if not drives:
-        say("No disks found.")
+        say(tr("No disks found."))
     uses = [_use(block, snapshot) for block, _ in drives]
     rows = [
         (*_disk_columns(block, drive), words) for (block, drive), (words, _) in zip(drives, uses, strict=True)
@@ -79,8 +80,8 @@ def _print(snapshot: Snapshot) -> None:
 
 def _controller_words(drive: Drive, disks: int) -> str:
     address = controller_address(drive.controller)
-    counted = f"{disks} disk{'s' if disks != 1 else ''}"
-    return ", ".join(filter(None, (describe_controller(drive.controller, drive.bus), address, counted)))
+    counted = tr("{n} disk||{n} disks", n=disks)
+    return ", ".join(filter(None, (controller_words(drive), address, counted)))
 
 
 def _disk_columns(block: Block, drive: Drive) -> tuple[str, ...]:
@@ -91,30 +92,30 @@ def _disk_columns(block: Block, drive: Drive) -> tuple[str, ...]:
         _kind_words(drive),
         drive.model or "–",
         drive.serial or drive.id or "–",
-        location_words(drive) or "–",
-        " ".join(filter(None, (drive_health(drive), heat))) or "–",
+        comma_list(place_words(drive)) or "–",
+        " ".join(filter(None, (drive_health_words(drive), heat))) or "–",
     )
 
 
-_MEDIA = {Media.HDD: "HDD", Media.SSD: "SSD", Media.NVME: "NVMe", Media.OTHER: "Disk"}
+MEDIA_NAMES = {Media.HDD: "HDD", Media.SSD: "SSD", Media.NVME: "NVMe", Media.OTHER: "Disk"}
 
 
 def _kind_words(drive: Drive) -> str:
     """The kind of a drive, its revolutions per minute, and that it is reached over the network."""
-    turns = f"{drive.rotation} rpm" if drive.rotation else ""
-    over = f"over {bus_words(drive)}" if drive.bus == "iscsi" else ""
-    return " ".join(filter(None, (_MEDIA[drive.media], turns, over)))
+    turns = tr("{number} rpm", number=drive.rotation) if drive.rotation else ""
+    over = tr("over {bus}", bus=bus_words(drive)) if drive.bus == "iscsi" else ""
+    return " ".join(filter(None, (own(MEDIA_NAMES[drive.media]), turns, over)))
 
 
 def _use(block: Block, snapshot: Snapshot) -> tuple[str, Ink | None]:
     """What a disk is used for, in the words of the window, and their colour."""
-    old = [str(item).partition(": ")[2] for item in contents(block, snapshot)]
+    old = [item_here_words(item) for item in contents(block, snapshot)]
     now, is_old = in_use(block, snapshot), old_contents(block, snapshot)
     use = use_in_short(now, ", ".join(old) if is_old else "", examined=is_examined(block, snapshot))
     template = SHORT_USE_TEMPLATES.get(use.code)
     if template is None and use.finding is not None:
         return sentence(use.finding), Ink.WARNING
-    return fill(template or "", with_names(use.facts)), _ink(use)
+    return phrase("Use", template or "", with_names(use.facts, signature_words)), _ink(use)
 
 
 def _ink(use: DiskUse) -> Ink | None:
@@ -126,19 +127,10 @@ def _ink(use: DiskUse) -> Ink | None:
 
 
 def _print_array(array: Array, snapshot: Snapshot) -> None:
+    """The array in a line, and what is on it; members, findings and syncs are in ``raidwright arrays``."""
     from raidwright.cli.showing.arrays import array_line
 
-    roll = call_roll(array)
-    spares = f", hot spares: {roll.spares}" if roll.spares else ""
-    say(array_line(array, f"{roll.present} of {roll.expected} members{spares}"))
-    say(f"  {connection_words(array, snapshot)}", array_ink(array))
-    for finding in array_findings(array):
-        say(f"  {sentence(finding)}")
-    for member in array.members:
-        slot = str(member.slot) if member.slot >= 0 else "–"
-        say(f"  {slot:>5}  {node_name(member.path)}  {', '.join(member_states(member))}")
-    for line in sync_lines(array):
-        say(f"  {line}")
+    say(array_line(array, connection_words(array, snapshot)), array_ink(array))
     top = next((block for block in snapshot.blocks if block.path == array.path), None)
     if top is not None:
         for line in _stack_lines(top, snapshot, depth=1):
@@ -146,10 +138,9 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
 
 
 def _stack_lines(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
-    items = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
-    words = ", ".join(items) or "no known contents"
+    from raidwright.cli.showing.arrays import layer_words, with_mounts
+
     points = block.content.mounts if isinstance(block.content, Filesystem) else ()
-    mounted = f", mounted at {', '.join(points)}" if points else ""
-    yield f"{'  ' * depth}{device_name(block, snapshot)}: {words}{mounted}"
+    yield f"{'  ' * depth}{with_mounts(layer_words(block, snapshot), points)}"
     for holder in holders(snapshot, block.path):
         yield from _stack_lines(holder, snapshot, depth + 1)

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from raidwright.cli.terminal.printing import CommandError, UsageError, note, say, tell
+from raidwright.language.catalogue import translate
+from raidwright.language.sentences import sentence
 from raidwright.machine.port import Machine
 from raidwright.session.choices import SYSTEM
 from raidwright.session.history import TolerantHistory
 from raidwright.session.opening import open_machine
 from raidwright.session.session import Session
 from raidwright.storage.plan.prerequisites import helper_findings
-from raidwright.storage.words.sentences import sentence
 
 if TYPE_CHECKING:
     from raidwright.storage.design.design import ArrayDesign
@@ -46,7 +47,10 @@ async def open_session(options: Namespace, *, asks: bool = True) -> AsyncIterato
             await closing.enter_async_context(password_asked(options))
         session = Session(open_machine, TolerantHistory(note))
         closing.push_async_callback(session.close)
-        yield session, await session.open(options.machine, lambda words: tell(f"{words} …"))
+        yield (
+            session,
+            await session.open(options.machine, lambda words: tell(f"{translate('Progress', words)} …")),
+        )
 
 
 def design_in(path: Path, *, enable: bool | None = None, folders: Sequence[str] = ()) -> ArrayDesign:

@@ -6,10 +6,11 @@ import msgspec
 
 from raidwright.cli.showing.opening import answer_to, design_in, open_session
 from raidwright.cli.terminal.printing import ToldError, print_table, say, say_pretty, say_text
+from raidwright.cli.terminal.speech import own, spoken, tr
+from raidwright.language.sentences import loss_sentence, sentence, step_sentence, undone_sentence
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, no_backup, safety
-from raidwright.storage.fact import fill
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.side_by_side import same_time_sentences
 from raidwright.storage.rules.findings import Finding, Severity, reasons
@@ -17,7 +18,6 @@ from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.header import restore_header_step
 from raidwright.storage.units import format_size
-from raidwright.storage.words.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
 
 
 async def plan(options: Namespace) -> int:
@@ -43,13 +43,13 @@ def confirmation(plan: Plan, seed: str) -> str:
 def print_answer(answer: Answer, seed: str) -> None:
     """Print all that is to be known before saying yes."""
     for finding in answer.findings:
-        say(f"{finding.severity.value}: {sentence(finding)}")
+        say(f"{own(finding.severity.value)}: {sentence(finding)}")
     match answer:
         case Planned(plan=plan):
             if plan.predicted is not None:
                 _print_capacity(plan.predicted)
             _print_plan(plan)
-            say(f"fingerprint: {confirmation(plan, seed)}")
+            say(tr("fingerprint: {fingerprint}", fingerprint=confirmation(plan, seed)))
         case Refused(capacity=Capacity() as capacity):
             _print_capacity(capacity)
         case Refused():
@@ -60,7 +60,11 @@ def raise_refusal(answer: Answer) -> None:
     """Raise ToldError with the first reason, when there is no plan; the answer itself was printed."""
     if isinstance(answer, Refused):
         others = sum(finding.severity is Severity.BLOCKING for finding in answer.findings) - 1
-        raise ToldError(f"{first_reason(answer)}{f' ({others} more reasons above)' if others else ''}")
+        reason = first_reason(answer)
+        more = tr(
+            "{reason} ({n} more reason above)||{reason} ({n} more reasons above)", reason=reason, n=others
+        )
+        raise ToldError(more if others else reason)
 
 
 def first_reason(answer: Answer) -> str:
@@ -107,38 +111,48 @@ def _step_document(plan: Plan, index: int) -> dict[str, object]:
 def _print_capacity(capacity: Capacity) -> None:
     say()
     print_table(
-        [(f"  {layer.name}", str(layer.size), format_size(layer.size)) for layer in layers_of(capacity)],
+        [
+            (f"  {spoken(layer.name)}", str(layer.size), format_size(layer.size))
+            for layer in layers_of(capacity)
+        ],
         right=(1, 2),
     )
-    say(f"  {format_size(capacity.usable)} usable; data starts at byte {capacity.data_offset} of each member")
-    say(f"  {safety(capacity)}")
+    say(
+        "  "
+        + tr(
+            "{size} usable; data starts at byte {byte} of each member",
+            size=format_size(capacity.usable),
+            byte=capacity.data_offset,
+        )
+    )
+    say(f"  {spoken(safety(capacity))}")
     if (warning := no_backup(capacity)) is not None:
-        say(f"  {warning}")
-    say(f"  {alignment(capacity)}")
+        say(f"  {spoken(warning)}")
+    say(f"  {spoken(alignment(capacity))}")
     say()
 
 
 def _print_plan(plan: Plan) -> None:
     for loss in plan.losses:
-        say(f"destroys: {loss_sentence(loss, plan)}")
-    undone = undone_facts(plan)
-    if undone is not None:
-        say(fill(UNDONE_TEMPLATE, undone))
+        say(tr("destroys: {loss}", loss=loss_sentence(loss, plan)))
+    undone = undone_sentence(plan)
+    if undone:
+        say(undone)
     elif restore_header_step(plan.steps) is None:
-        say("No data is erased.")
+        say(tr("No data is erased."))
     say()
     same_time = same_time_sentences(plan)
     for number, step in enumerate(plan.steps, start=1):
         if number - 1 in same_time:
-            say(str(same_time[number - 1]))
+            say(spoken(same_time[number - 1]))
         if number <= plan.done:
-            say(f"{number:>3}. done: {step.sentence(plan)}")
+            say(f"{number:>3}. {tr('done: {step}', step=step_sentence(step, plan))}")
             continue
-        say(f"{number:>3}. {step.sentence(plan)}")
+        say(f"{number:>3}. {step_sentence(step, plan)}")
         for line in diff(step.edits(plan)).splitlines():
             say_text(f"       {line}")
         if step.remark():
-            say(f"       # {step.remark()}")
+            say(f"       # {spoken(step.remark())}")
         for command in step.commands(plan):
             say(f"       {shell_line(command)}")
     say()

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import CommandError, say_done, say_json, say_text
+from raidwright.cli.terminal.speech import tr
+from raidwright.language.sentences import sentence
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.sheet import sheet_page
 from raidwright.storage.plan.array_tree import find_array_or_single
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.words.sentences import sentence
 
 
 async def sheet(options: Namespace) -> int:
@@ -23,7 +24,9 @@ async def sheet(options: Namespace) -> int:
     text = sheet_page(array, snapshot, datetime.now().astimezone().date().isoformat())
     if options.to is not None:
         _save(options.to, text)
-        say_done(f"The sheet was saved to {options.to}.", {"file": str(options.to)}, as_json=options.json)
+        say_done(
+            tr("The sheet was saved to {to}.", to=options.to), {"file": str(options.to)}, as_json=options.json
+        )
     elif options.json:
         say_json({"html": text})
     else:

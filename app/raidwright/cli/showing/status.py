@@ -6,17 +6,23 @@ from typing import assert_never
 
 from raidwright.cli.showing.opening import open_session, print_under_way
 from raidwright.cli.terminal.printing import Ink, say, say_pretty, time_text
+from raidwright.cli.terminal.speech import tr
+from raidwright.language.sentences import (
+    connection_words,
+    sentence,
+    sync_name,
+    sync_words,
+    unfinished_sentence,
+)
 from raidwright.session.unanswered_helper import silence_sentence
-from raidwright.storage.rules.ghosts import connection_words
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import arrays_and_singles
-from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, describe_sync, is_waiting, standing
-from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
+from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_waiting, standing
+from raidwright.storage.snapshot.unfinished import Remains, Unfinished
 from raidwright.storage.units import format_share, format_size
-from raidwright.storage.words.sentences import sentence
 
 
 async def print_status(options: Namespace) -> int:
@@ -28,7 +34,7 @@ async def print_status(options: Namespace) -> int:
         say_pretty(_document(snapshot))
         return 0
     if not arrays and not absent:
-        say("No arrays found.")
+        say(tr("No arrays found."))
     for array in arrays:
         say(f"{array.title}: {connection_words(array, snapshot)}", array_ink(array))
         for line in sync_lines(array):
@@ -74,10 +80,16 @@ def sync_lines(array: Array) -> list[str]:
     if array.sync is None:
         return []
     if is_waiting(array):
-        return [f"{describe_sync(array)} {NOT_BEGUN}"]
-    remaining = f", {time_text(array.sync.remaining)} left" if array.sync.remaining else ""
-    share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
-    return [f"{describe_sync(array)}: {share}{remaining}"]
+        return [f"{sync_words(array)} {sync_name(NOT_BEGUN)}"]
+    facts = {
+        "sync": sync_words(array),
+        "share": format_share(array.sync.completed),
+        "speed": format_size(array.sync.speed),
+    }
+    if array.sync.remaining:
+        left = time_text(array.sync.remaining)
+        return [tr("{sync}: {share} at {speed}/s, {time} left", time=left, **facts)]
+    return [tr("{sync}: {share} at {speed}/s", **facts)]
 
 
 def print_plans(snapshot: Snapshot) -> None:
@@ -98,7 +110,11 @@ def _print_unfinished(left: Unfinished, snapshot: Snapshot) -> None:
     say(unfinished_sentence(left, begun.strftime("%Y-%m-%d %H:%M")))
     if left.plan:
         reason = first_reason(plan_continuing(snapshot))
-        further = "finish deleting the array" if left.is_spared else "resume it"
-        say(f"The plan cannot be resumed: {reason}" if reason else f"To {further}: raidwright resume")
+        if reason:
+            say(tr("The plan cannot be resumed: {reason}", reason=reason))
+        elif left.is_spared:
+            say(tr("To finish deleting the array: raidwright resume"))
+        else:
+            say(tr("To resume it: raidwright resume"))
     if any(disk.remains is Remains.ITS_OWN for disk in left.disks):
-        say("To wipe these disks: raidwright delete --unfinished")
+        say(tr("To wipe these disks: raidwright delete --unfinished"))

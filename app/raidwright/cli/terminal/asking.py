@@ -8,7 +8,9 @@ from pathlib import Path
 from raidwright.cli.terminal.interrupt import ending_on_interrupt
 from raidwright.cli.terminal.password_agent import is_somebody_here
 from raidwright.cli.terminal.printing import CommandError, UsageError, note, tell
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.files import open_named
+from raidwright.language.sentences import agreement_sentences
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.session.agreement import phrase_refusal, question
 from raidwright.session.passphrase import (
@@ -18,13 +20,14 @@ from raidwright.session.passphrase import (
     passphrase_advice,
     passphrase_refusal,
 )
-from raidwright.storage.fact import fill
-from raidwright.storage.failures import failure
-from raidwright.storage.plan.agreement import agreement, describe_agreement
+from raidwright.storage.failures import english, failure
+from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.secrets import join_secrets, secrets_wanted
 
-_FOREIGN_LETTERS = "The text you typed does not match the character encoding of this terminal (locale)."
+_FOREIGN_LETTERS = english(
+    "The text you typed does not match the character encoding of this terminal (locale)."
+)
 
 
 def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
@@ -35,21 +38,23 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
     if confirmed is not None:
         if confirmed != fingerprint:
             raise CommandError(
-                "The plan changed since it was confirmed. Review the new plan, then confirm it."
+                tr("The plan changed since it was confirmed. Review the new plan, then confirm it.")
             )
         return
     if not agreement(plan):
         return
     if not is_somebody_here():
-        raise CommandError("Cannot ask for confirmation: no terminal. Run again with --confirm FINGERPRINT.")
+        raise CommandError(
+            tr("Cannot ask for confirmation: no terminal. Run again with --confirm FINGERPRINT.")
+        )
     with ending_on_interrupt():
-        for template, facts in describe_agreement(plan):
-            tell(fill(template, facts))
+        for words in agreement_sentences(plan):
+            tell(words)
         tell(question(agreement(plan)))
         typed = _read_line()
     refusal = phrase_refusal(typed, plan)
     if refusal is not None:
-        raise CommandError(f"Not confirmed; nothing was changed. {refusal}")
+        raise CommandError(tr("Not confirmed; nothing was changed. {refusal}", refusal=refusal))
 
 
 def ask_line(words: str, default: str) -> str:
@@ -83,18 +88,23 @@ def _password_of(person: str, lines: list[bytearray]) -> bytearray:
     start = f"{person}:".encode()
     password = next((line[len(start) :] for line in lines if line.startswith(start)), None)
     if password is None:
-        raise CommandError(f"The password file has no line for {person}. Add the line {person}:PASSWORD.")
+        raise CommandError(
+            tr(
+                "The password file has no line for {person}. Add the line {person}:PASSWORD.",
+                person=person,
+            )
+        )
     return _require_usable(password)
 
 
 def _type_password(person: str) -> bytearray:
     if not is_somebody_here():
         raise CommandError(
-            "Cannot ask for the sharing password: no terminal. Run again with --password-file FILE."
+            tr("Cannot ask for the sharing password: no terminal. Run again with --password-file FILE.")
         )
-    first = _ask_hidden(f"Sharing password for {person}: ")
+    first = _ask_hidden(tr("Sharing password for {person}:", person=person) + " ")
     password = _require_usable(bytearray(first.encode()))
-    return _require_usable(password, _ask_hidden("Repeat it: ").encode())
+    return _require_usable(password, _ask_hidden(tr("Repeat it:") + " ").encode())
 
 
 def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
@@ -104,7 +114,7 @@ def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
     """
     if not needs_passphrase(plan):
         if file is not None:
-            raise UsageError("This plan needs no passphrase. Run again without --passphrase-file.")
+            raise UsageError(tr("This plan needs no passphrase. Run again without --passphrase-file."))
         return None
     if asks_for_old(plan):
         return _require_usable_old(_type_once() if file is None else _read_passphrase(file))
@@ -115,27 +125,29 @@ def _read_line() -> str:
     try:
         return sys.stdin.readline()
     except UnicodeDecodeError:
-        raise CommandError(f"Not confirmed; nothing was changed. {_FOREIGN_LETTERS}") from None
+        raise CommandError(
+            tr("Not confirmed; nothing was changed. {refusal}", refusal=_FOREIGN_LETTERS)
+        ) from None
 
 
 def _type_twice() -> bytearray:
     if not is_somebody_here():
         raise CommandError(
-            "Cannot ask for the passphrase: no terminal. Run again with --passphrase-file FILE."
+            tr("Cannot ask for the passphrase: no terminal. Run again with --passphrase-file FILE.")
         )
     tell(passphrase_advice(""))
-    first = _ask_hidden("Passphrase: ")
+    first = _ask_hidden(tr("Passphrase:") + " ")
     passphrase = _require_usable(bytearray(first.encode()))
     note(passphrase_advice(first))
-    return _require_usable(passphrase, _ask_hidden("Repeat passphrase: ").encode())
+    return _require_usable(passphrase, _ask_hidden(tr("Repeat passphrase:") + " ").encode())
 
 
 def _type_once() -> bytearray:
     if not is_somebody_here():
         raise CommandError(
-            "Cannot ask for the passphrase: no terminal. Run again with --passphrase-file FILE."
+            tr("Cannot ask for the passphrase: no terminal. Run again with --passphrase-file FILE.")
         )
-    return bytearray(_ask_hidden("Passphrase: ").encode())
+    return bytearray(_ask_hidden(tr("Passphrase:") + " ").encode())
 
 
 def _ask_hidden(words: str) -> str:
@@ -145,7 +157,7 @@ def _ask_hidden(words: str) -> str:
             typed = getpass.getpass(words)
         typed.encode()
     except EOFError:
-        raise CommandError("No passphrase was entered.") from None
+        raise CommandError(tr("No passphrase was entered.")) from None
     except UnicodeError:
         # Its own text would show a byte of the passphrase.
         raise CommandError(_FOREIGN_LETTERS) from None
@@ -173,7 +185,7 @@ def _read_passphrase(file: Path, lines: int = 1) -> bytearray:
                 length = _fill(source.fileno(), view)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise CommandError(str(failure("file-unreadable", file=str(file), reason=reason))) from None
+        raise CommandError(spoken(failure("file-unreadable", file=str(file), reason=reason))) from None
     del passphrase[length:]
     if passphrase.endswith(b"\n"):
         del passphrase[-1:]

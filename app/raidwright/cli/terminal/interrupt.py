@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Protocol
 
 from raidwright.cli.terminal.printing import tell
+from raidwright.cli.terminal.speech import tr
 from raidwright.machine.port import MachineError
 from raidwright.session.actions import stopping_sentence
 
@@ -65,4 +66,4 @@ async def _cancel_or_say(machine: Cancellable) -> None:
     try:
         await machine.cancel()
     except MachineError as error:
-        tell(f"The operation cannot be stopped: {error.sentence}")
+        tell(tr("The operation cannot be stopped: {sentence}", sentence=error.sentence))

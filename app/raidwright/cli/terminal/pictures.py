@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from raidwright.cli.terminal.printing import CommandError, say_done
+from raidwright.cli.terminal.speech import tr
 from raidwright.history import Saved
 from raidwright.session.figures import FiguresError
 
@@ -16,12 +17,12 @@ def write_picture(entries: Sequence[Saved], options: Namespace) -> int:
     """Have ``options.draw`` write a picture of ``entries`` to ``options.png``. Raises CommandError."""
     draw: Draw | None = options.draw
     if draw is None:
-        raise CommandError("This program cannot draw pictures.")
+        raise CommandError(tr("This program cannot draw pictures."))
     try:
         draw(entries, options.png)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
     names = ", ".join(f"“{saved.name}”" for saved in entries)
-    sentence = f"A picture of {names} was saved to {options.png}."
+    sentence = tr("A picture of {names} was saved to {png}.", names=names, png=options.png)
     say_done(sentence, {"file": str(options.png)}, as_json=options.json)
     return 0

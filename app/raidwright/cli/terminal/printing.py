@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, TextIO
 
+from raidwright.cli.terminal.speech import own, spoken, tr
+
 if TYPE_CHECKING:
     from datetime import tzinfo
 
 _AS_NUMBERS = "raidwright-as-numbers"
-_LOST = "The output cannot be written: {reason}."
 REFUSED = 1
 """Exit status when the world or the plan said no."""
 
@@ -37,7 +38,7 @@ class ReaderGoneError(OutputLostError):
     """The program that read the output, such as head or less, wants no more of it."""
 
     def __init__(self) -> None:
-        super().__init__("The program reading the output has ended.")
+        super().__init__(tr("The program reading the output has ended."))
 
 
 class ToldError(CommandError):
@@ -46,6 +47,10 @@ class ToldError(CommandError):
 
 class UsageError(CommandError):
     """Ends the command because of what was typed."""
+
+
+def _lost(reason: str | None) -> OutputLostError:
+    return OutputLostError(tr("The output cannot be written: {reason}.", reason=reason or ""))
 
 
 def say_all_letters() -> None:
@@ -81,7 +86,7 @@ def in_ink(words: str, ink: Ink | None) -> str:
     """``words`` made visible, and coloured where the output is a terminal that has colours."""
     from raidwright.storage.fact import visible
 
-    shown = visible(words)
+    shown = visible(spoken(words))
     return f"\x1b[{ink.value}m{shown}\x1b[0m" if ink is not None and shown and _has_colours() else shown
 
 
@@ -103,7 +108,7 @@ def write_out(text: str) -> None:
     clear_progress()
     # Python has no standard output where it was closed.
     if sys.stdout is None:
-        raise OutputLostError(_LOST.format(reason=os.strerror(errno.EBADF)))
+        raise _lost(os.strerror(errno.EBADF))
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -111,14 +116,14 @@ def write_out(text: str) -> None:
         _discard(sys.stdout)
         if isinstance(error, BrokenPipeError):
             raise ReaderGoneError from None
-        raise OutputLostError(_LOST.format(reason=error.strerror)) from None
+        raise _lost(error.strerror) from None
 
 
 def tell(line: str) -> None:
     """Print a line for the person who waits, which is no part of the result; it may find nobody."""
     from raidwright.storage.fact import visible
 
-    tell_text(visible(line))
+    tell_text(visible(spoken(line)))
 
 
 def tell_text(text: str) -> None:
@@ -181,7 +186,7 @@ def _discard(stream: TextIO) -> None:
 
 def note(line: str) -> None:
     """Print a line for the person who waits that is worth attention."""
-    tell(f"note: {line}")
+    tell(tr("note: {line}", line=line))
 
 
 def say_json(document: object) -> None:
@@ -245,7 +250,9 @@ def moment_text(seconds: float) -> str:
 def time_text(seconds: float) -> str:
     """A time that is only expected: "about 4 min", "about 15 h 10 min"."""
     hours, minutes = divmod(max(1, round(seconds / 60)), 60)
-    return f"about {f'{hours} h ' if hours else ''}{minutes} min"
+    if hours:
+        return tr("about {hours} h {minutes} min", hours=hours, minutes=minutes)
+    return tr("about {minutes} min", minutes=minutes)
 
 
 def zone_here() -> "tzinfo":
@@ -282,11 +289,20 @@ def lines_of_table(
     if not rows:
         return [""]
     shown = [place for place in range(len(rows[0])) if not heads or any(str(row[place]) for row in rows)]
-    filled = [[row[place] for place in shown] for row in (heads or [""] * len(rows[0]), *rows)]
+    titles = [_with_own_words(head) for head in heads] or [""] * len(rows[0])
+    filled = [[_cell(row[place]) for place in shown] for row in (titles, *rows)]
     head, *lines = aligned_lines(filled, [at for at, place in enumerate(shown) if place in right])
     ends = zip(lines, filled[1:], inks or [None] * len(rows), strict=True)
     painted = (_with_end_in_ink(line, str(row[-1]), ink) for line, row, ink in ends)
     return [in_ink(head, Ink.HEAD), *painted]
+
+
+def _with_own_words(head: str) -> str:
+    return f"{head[: len(head) - len(head.lstrip())]}{own(head.lstrip())}"
+
+
+def _cell(cell: str | int) -> str | int:
+    return spoken(cell) if isinstance(cell, str) else cell
 
 
 def _with_end_in_ink(line: str, end: str, ink: Ink | None) -> str:

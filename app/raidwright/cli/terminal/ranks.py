@@ -2,11 +2,12 @@
 
 from raidwright.bench.forms.rank_table import READ_AS, RankTable, rank_rows
 from raidwright.cli.terminal.printing import print_table, say
+from raidwright.cli.terminal.speech import spoken
 
 
 def print_ranks(table: RankTable) -> None:
     """Print ``table`` under its sentence, and how it is read."""
-    say(str(table.heading))
+    say(spoken(table.heading))
     print_table([*rank_rows(table)], right=tuple(range(1, 1 + len(table.titles))))
-    say(str(READ_AS))
+    say(spoken(READ_AS))
     say()

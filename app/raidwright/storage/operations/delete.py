@@ -41,6 +41,4 @@ class WipeLeftovers(Operation, frozen=True, tag="wipe-leftovers"):
 
 def cleaning_title(plan: Context) -> Sentence:
     """The heading over a plan that erases its disks."""
-    if len(plan.disks) == 1:
-        return english("Wipe 1 disk")
-    return english("Wipe {count} disks", count=len(plan.disks))
+    return english("Wipe {n} disk||Wipe {n} disks", n=len(plan.disks))

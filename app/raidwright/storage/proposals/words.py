@@ -9,7 +9,5 @@ def survival(capacity: Capacity) -> Sentence:
     match capacity.survives:
         case 0:
             return english("No redundancy: any disk failure loses all data")
-        case 1:
-            return english("Survives 1 disk failure")
         case losses:
-            return english("Survives {n} disk failures", n=losses)
+            return english("Survives {n} disk failure||Survives {n} disk failures", n=losses)

@@ -33,6 +33,11 @@ ITEM_TEMPLATES = {
     "more": "and {count} more",
 }
 """Kind of item -> English template."""
+HERE_TEMPLATES = {
+    kind: template.partition(": ")[2] if template.startswith(("{place}: ", "in {place}")) else template
+    for kind, template in ITEM_TEMPLATES.items()
+}
+"""The same, said where it is clear which device is meant."""
 SHARE_TEMPLATE = "part of “{array}” – {contents}"
 
 

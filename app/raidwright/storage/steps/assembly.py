@@ -16,8 +16,11 @@ class StartArray(StepBase, frozen=True, tag="start-array"):
     """mdadm --assemble, of these members and no others."""
 
     templates = (
-        "Start the array {name} from {count} devices",
-        "Start the array {name} read-only from {count} devices, without writing to them",
+        "Start the array {name} from {n} device||Start the array {name} from {n} devices",
+        (
+            "Start the array {name} read-only from {n} device, without writing to it"
+            "||Start the array {name} read-only from {n} devices, without writing to them"
+        ),
     )
     layer = Layer.ARRAY
     effect = Effect.RELEASES
@@ -37,7 +40,7 @@ class StartArray(StepBase, frozen=True, tag="start-array"):
         return (program("mdadm", "--assemble", array.path, *options, *map(at, self.members)),)
 
     def facts(self, plan: Context) -> Facts:
-        return (("count", str(len(self.members))),)
+        return (("n", str(len(self.members))),)
 
     def acts_on(self) -> tuple[AnyTarget, ...]:
         return (*self.members, OnArray())
@@ -68,8 +71,11 @@ class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
     """Have an md device let go of members that it has collected, or of which it runs an array nobody uses."""
 
     templates = (
-        "Release {count} devices held by the inactive array {holder}",
-        "Stop the unused array {holder} ({count} devices)",
+        (
+            "Release {n} device held by the inactive array {holder}"
+            "||Release {n} devices held by the inactive array {holder}"
+        ),
+        "Stop the unused array {holder} ({n} device)||Stop the unused array {holder} ({n} devices)",
     )
     layer = Layer.ARRAY
     effect = Effect.RELEASES
@@ -93,7 +99,7 @@ class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
         return (program("mdadm", "--stop", self.node),)
 
     def facts(self, plan: Context) -> Facts:
-        return (("count", str(len(self.members))), ("holder", self.node))
+        return (("n", str(len(self.members))), ("holder", self.node))
 
     def acts_on(self) -> tuple[Target, ...]:
         return self.members

@@ -30,7 +30,9 @@ _LAYOUT_WORDS = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layo
 class CreateArray(StepBase, frozen=True, tag="create-array"):
     """mdadm --create, with everything explicit. ``members`` come first, ``spares`` after."""
 
-    templates = ("Create the {level} array {name} from {count} devices",)
+    templates = (
+        "Create the {level} array {name} from {n} device||Create the {level} array {name} from {n} devices",
+    )
     layer = Layer.ARRAY
     effect = Effect.MAKES
 
@@ -75,7 +77,7 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
         return (f"--layout={word}",) if word else ()
 
     def facts(self, plan: Context) -> Facts:
-        return (("level", self.level.facts.title), ("count", str(len(self.devices))))
+        return (("level", self.level.facts.title), ("n", str(len(self.devices))))
 
     def acts_on(self) -> tuple[Target, ...]:
         return (*self.devices, OnArray())

@@ -39,7 +39,8 @@ CONTINUING_TEMPLATES = {
         " it first. Then resume once more to continue the build."
     ),
     "continue-from": (
-        "{done} steps were completed before the build was interrupted. Their results are"
+        "{n} step was completed before the build was interrupted. Its result is verified, and not created"
+        " again.||{n} steps were completed before the build was interrupted. Their results are"
         " verified, and none of them is created again."
     ),
     "nothing-unfinished": "No plan was interrupted on this computer, so there is nothing to wipe.",

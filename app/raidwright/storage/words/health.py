@@ -37,10 +37,10 @@ class Told(Fact, frozen=True):
 
 HEALTH_TEMPLATES = {
     "read-only": "Read-only: nothing is written until you make the array writable.",
-    "one-since": "Protected since {when}: survives the failure of any one disk",
-    "several-since": "Protected since {when}: survives the failure of any {n} disks",
-    "one": "Protected: survives the failure of any one disk",
-    "several": "Protected: survives the failure of any {n} disks",
+    "survives-since": "Protected since {when}: survives the failure of any one disk||Protected since {when}:"
+    " survives the failure of any {n} disks",
+    "survives": "Protected: survives the failure of any one disk||Protected: survives the failure of any {n}"
+    " disks",
     "never": "No redundancy. If one disk fails, all data is lost.",
     "above": "This array has no redundancy of its own. If any array below it fails, all data is lost."
     " Check the status of each of those arrays.",
@@ -121,10 +121,9 @@ def describe_notice(array: Array, host: Host, now: datetime, times: Times) -> It
 def _protection(array: Array, times: Times) -> Told:
     count = failures_survived(array)
     if count:
-        many = "one" if count == 1 else "several"
         if array.whole_at is not None and _is_whole(array):
-            return _statement(Tone.GOOD, f"{many}-since", when=times.when(array.whole_at), n=str(count))
-        return _statement(Tone.GOOD, many, n=str(count))
+            return _statement(Tone.GOOD, "survives-since", when=times.when(array.whole_at), n=str(count))
+        return _statement(Tone.GOOD, "survives", n=str(count))
     if array.level not in REPLACEABLE | _REDUNDANT_OTHERS:
         return _statement(Tone.NOTE, "above") if _lies_on_arrays(array) else _statement(Tone.WARNING, "never")
     is_new = standing(array) in (Standing.BUILDING, Standing.WAITING)

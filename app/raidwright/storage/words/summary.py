@@ -104,8 +104,11 @@ SUMMARY_TEMPLATES = {
     ArrayCondition.UNPROTECTED: "Any disk failure loses all data.",
 }
 """What a condition means, where its name does not say it."""
-DEGRADED_AND_SAFE = "Your files are there. Survives {n} more disk failures."
-SURVIVES_ONE, SURVIVES = "survives 1 disk failure", "survives {n} disk failures"
+DEGRADED_AND_SAFE = (
+    "Your files are there. Survives {n} more disk failure.||Your files are there. Survives {n} more disk"
+    " failures."
+)
+SURVIVES = "survives {n} disk failure||survives {n} disk failures"
 
 
 class BayState(Enum):
@@ -340,4 +343,4 @@ def describe_redundancy(summary: ArraySummary) -> tuple[str, Facts] | None:
     """How many failures it survives, as a template and facts; None where it survives none."""
     if not summary.survives:
         return None
-    return SURVIVES_ONE if summary.survives == 1 else SURVIVES, (("n", str(summary.survives)),)
+    return SURVIVES, (("n", str(summary.survives)),)

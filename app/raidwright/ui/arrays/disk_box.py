@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from raidwright.language.sentences import drive_health_words
 from raidwright.storage.plan.repair.choices import is_failing
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
@@ -11,7 +12,7 @@ from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.aim import StillBox
 from raidwright.ui.shared.devices import heat_words
-from raidwright.ui.words.devices import drive_health_words, location_words
+from raidwright.ui.words.devices import location_words
 
 translate = QCoreApplication.translate
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.fact import fill
+from raidwright.language.catalogue import phrase
 from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.rules.array_findings import drives_findings
 from raidwright.storage.snapshot.arrays import Array
@@ -33,14 +33,14 @@ def health_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
     """One line for each thing to say of a running array's health, with its sign."""
     times, now = Times(time.time(), moment_words, about_words), datetime.now().astimezone()
     for line in (*describe_health(array, times), *describe_notice(array, host, now, times)):
-        yield STATUS_OF[line.tone], fill(translate("ArrayHealth", line.template), line.facts)
+        yield STATUS_OF[line.tone], phrase("ArrayHealth", line.template, line.facts)
 
 
 def limit_words(array: Array) -> Iterator[tuple[Status, str]]:
     """The speed limits that the array has for its own syncs; nothing where it has none."""
     template, facts = describe_limits(array)
     if template:
-        yield Status.INFO, fill(translate("Sync", template), facts)
+        yield Status.INFO, phrase("Sync", template, facts)
 
 
 def calendar_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
@@ -51,7 +51,7 @@ def calendar_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
     due = next_check(calendar, datetime.now().astimezone())
     template, facts = describe_calendar(calendar, moment_words(due.timestamp()) if due else "")
     kind = Status.INFO if calendar.is_on else Status.WARNING
-    yield kind, fill(translate("Calendar", template), facts)
+    yield kind, phrase("Calendar", template, facts)
 
 
 def mail_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
@@ -59,7 +59,7 @@ def mail_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
     if host.monitor is None or array.level not in REPLACEABLE or not array.running:
         return
     template, facts, comes = describe_mail(host.monitor, host.settings)
-    yield Status.INFO if comes else Status.WARNING, fill(translate("Mail", template), facts)
+    yield Status.INFO if comes else Status.WARNING, phrase("Mail", template, facts)
 
 
 def drive_words(array: Array, snapshot: Snapshot) -> Iterator[tuple[Status, str]]:

@@ -31,7 +31,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
 from raidwright.bench.verdict_sentences import unjudged_template
 from raidwright.bench.verdicts import Judgement
-from raidwright.storage.fact import fill
+from raidwright.language.catalogue import phrase
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_binary, format_size
@@ -57,7 +57,7 @@ translate = QCoreApplication.translate
 def caution_lines(spec: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
     """One sentence for each thing to know before measuring ``spec``."""
     cautions = describe_cautions((spec,), snapshot, _sync_state)
-    return tuple(fill(translate("Caution", template), facts) for template, facts in cautions)
+    return tuple(phrase("Caution", template, facts) for template, facts in cautions)
 
 
 def further_cautions(specs: Sequence[BenchSpec], besides: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from raidwright.bench.campaign.matrix import LeftOut
 from raidwright.bench.campaign.plan import Proposal
+from raidwright.language.catalogue import phrase
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import format_size
 from raidwright.ui.campaign.erased import ErasedBox
@@ -32,13 +33,20 @@ class EstimatePanel(QWidget):
     def show_proposal(self, proposal: Proposal) -> None:
         """Show what ``proposal`` takes."""
         cost = proposal.cost
-        text = self.tr(
-            "{count} setups, {rounds} rounds: {time}, up to {bytes} written, more on unusually fast disks"
-        )
         written, time = format_size(cost.written), span_words(cost.seconds)
-        rounds = proposal.matrix.rounds
-        figures = {"time": held_together(time), "bytes": held_together(written)}
-        self._summary.setText(text.format(count=len(proposal.cases), rounds=rounds, **figures))
+        facts = (
+            ("count", str(len(proposal.cases))),
+            ("n", str(proposal.matrix.rounds)),
+            ("time", held_together(time)),
+            ("bytes", held_together(written)),
+        )
+        words = phrase(
+            "EstimatePanel",
+            "{count} setups, {n} round: {time}, up to {bytes} written, more on unusually fast disks"
+            "||{count} setups, {n} rounds: {time}, up to {bytes} written, more on unusually fast disks",
+            facts,
+        )
+        self._summary.setText(words)
         self._losses.show_plan(proposal.clearing)
         self._show_cases(proposal)
         self._show_left_out(proposal.left_out)

@@ -22,6 +22,7 @@ from raidwright.history import (
     SavedRun,
     SavedSync,
 )
+from raidwright.language.catalogue import phrase
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
 from raidwright.ui.shared.ladder_table import drawn_names, ladder_title, target_words
@@ -188,9 +189,12 @@ def _ladder_detail(saved: SavedLadder) -> str:
 
 def _campaign_detail(saved: SavedCampaign) -> str:
     """Two lines: how many arrangements and rounds, then how far it came and when."""
-    text = translate("CompareList", "Build comparison: {count} setups, {rounds} rounds")
     campaign = saved.campaign
-    what = text.format(count=len(campaign.arrangements), rounds=campaign.matrix.rounds)
+    what = phrase(
+        "CompareList",
+        "Build comparison: {count} setups, {n} round||Build comparison: {count} setups, {n} rounds",
+        (("count", str(len(campaign.arrangements))), ("n", str(campaign.matrix.rounds))),
+    )
     second = (state_words(saved.state), moment_words(saved.started), saved.comment)
     return f"{what}\n{' · '.join(filter(None, second))}"
 

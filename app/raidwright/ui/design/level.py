@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStyle, QStyleOptionButton, QWidget
 
+from raidwright.language.catalogue import phrase
 from raidwright.storage.levels import Level
 from raidwright.storage.proposals.defaults import Offers
 from raidwright.storage.units import format_size
@@ -129,9 +130,8 @@ def losses_words(losses: int) -> str:
     """How many disks of the array may fail, in words."""
     if losses == 0:
         return QCoreApplication.translate("Level", "No redundancy: any disk failure loses all data")
-    if losses == 1:
-        return QCoreApplication.translate("Level", "Survives 1 disk failure")
-    return QCoreApplication.translate("Level", "Survives {n} disk failures").format(n=losses)
+    facts = (("n", str(losses)),)
+    return phrase("Level", "Survives {n} disk failure||Survives {n} disk failures", facts)
 
 
 def level_explanation(level: Level) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLibraryInfo, Qt, QTranslator, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QToolButton, QWidget
 
-from raidwright.assets import asset
+from raidwright.language.catalogue import Translation, speak
 from raidwright.ui.frame.main_window import WIDE_ENOUGH, MainWindow
 from raidwright.ui.frame.options import (
     LAST_PAGE,
@@ -17,6 +17,7 @@ from raidwright.ui.frame.options import (
     remember,
     spoken_language,
 )
+from raidwright.ui.frame.our_texts import OurTexts
 from raidwright.ui.frame.sidebar import Sidebar
 from raidwright.ui.frame.tab_row import TabRow
 from raidwright.ui.look.controls import PrimaryButton
@@ -29,12 +30,15 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 def install_translations(app: QApplication) -> None:
     """Speak the user's language where there is a translation; English otherwise."""
-    ours = str(asset("resources/translations"))
-    theirs = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    for base, folder in (("qtbase", theirs), ("raidwright", ours)):
-        translator = QTranslator(app)
-        if translator.load(spoken_language(), base, "_", folder):
-            app.installTranslator(translator)
+    qts = QTranslator(app)
+    if qts.load(
+        spoken_language(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    ):
+        app.installTranslator(qts)
+    ours = Translation.of([name.replace("-", "_") for name in spoken_language().uiLanguages()])
+    speak(ours)
+    if not ours.is_english:
+        app.installTranslator(OurTexts(app))
 
 
 def install(window: MainWindow, options: WindowOptions) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from raidwright.language.catalogue import phrase
 from raidwright.storage.proposals.candidates import DiskCandidate, Fitness
 from raidwright.storage.units import format_size
 from raidwright.ui.guide.disk_row import GuideDisk
@@ -13,7 +14,6 @@ from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import clear, flush_left, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
-from raidwright.ui.words.figures import count_disks
 
 
 class DisksStep(QWidget):
@@ -71,10 +71,13 @@ class DisksStep(QWidget):
         self._none.setVisible(not best)
         count = len(candidates) - len(best)
         self._below.setVisible(count > 0)
-        words = self.tr("1 other disk, and why it is not chosen")
-        if count != 1:
-            words = self.tr("{n} other disks, and why they are not chosen").format(n=count)
-        self._fold.setText(words)
+        self._fold.setText(
+            phrase(
+                "DisksStep",
+                "{n} other disk, and why it is not chosen||{n} other disks, and why they are not chosen",
+                (("n", str(count)),),
+            )
+        )
         if not best:
             self._fold.unfold(True)
         self._list_others()
@@ -103,10 +106,8 @@ class DisksStep(QWidget):
         if not best:
             return self.tr("No recommended disk")
         size = format_size(min(each.disk.size for each in best))
-        if len(best) == 1:
-            return self.tr("1 recommended disk, {size}").format(size=size)
-        words = self.tr("{disks} recommended, {size} each")
-        return words.format(disks=count_disks(len(best)), size=size)
+        facts = (("n", str(len(best))), ("size", size))
+        return phrase("DisksStep", "{n} recommended disk, {size}||{n} recommended disks, {size} each", facts)
 
 
 _ORDER = (Fitness.POSSIBLE, Fitness.OCCUPIED, Fitness.IMPOSSIBLE)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.fact import fill, visible
+from raidwright.language.catalogue import phrase
+from raidwright.storage.fact import visible
 from raidwright.storage.levels import level_title
 from raidwright.storage.snapshot.room import Room
 from raidwright.storage.snapshot.singles import SINGLE
@@ -26,7 +27,7 @@ translate = QCoreApplication.translate
 def meaning_words(summary: ArraySummary) -> str:
     """What its condition means; empty where the badge says it."""
     meaning = summary.describe()
-    return "" if meaning is None else fill(translate("Summary", meaning[0]), meaning[1])
+    return "" if meaning is None else phrase("Summary", meaning[0], meaning[1])
 
 
 def room_words(summary: ArraySummary, room: Room | None) -> str:
@@ -49,7 +50,7 @@ def design_words(summary: ArraySummary) -> str:
         parts = [level_title(summary.level), count_disks(summary.disks)]
     redundancy = describe_redundancy(summary)
     if redundancy is not None:
-        parts.append(fill(translate("Summary", redundancy[0]), redundancy[1]))
+        parts.append(phrase("Summary", redundancy[0], redundancy[1]))
     return " · ".join((*parts, *map(visible, summary.points)))
 
 

@@ -132,13 +132,16 @@ def form_rows() -> QFormLayout:
     return form
 
 
-def add_row(form: QFormLayout, text: str, field: QWidget) -> QLabel:
-    """Add ``field`` under the name ``text``, whose access key leads to it; returns the label."""
+def add_row(form: QFormLayout, text: str, field: QWidget, row: QLayout | None = None) -> QLabel:
+    """Add ``field`` under the name ``text``, whose access key leads to it; returns the label.
+
+    ``row`` has the field and what stands beside it.
+    """
     label = QLabel(text)
     label.setBuddy(field)
     # A form layout puts a label that cannot grow near the top of its row.
     label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-    form.addRow(label, field)
+    form.addRow(label, field) if row is None else form.addRow(label, row)
     return label
 
 

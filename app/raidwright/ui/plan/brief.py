@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from raidwright.language.catalogue import phrase
 from raidwright.storage.plan.agreement import losing_disks
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.rules.findings import Finding, Severity
@@ -9,7 +10,6 @@ from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Text, name_widget
 from raidwright.ui.look.theme import Type, set_type
 from raidwright.ui.look.widgets import Card
-from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import sentence
 
@@ -34,12 +34,11 @@ class PlanBrief(Card):
         self._then.setVisible(bool(self._then.text()))
 
     def _becomes(self, plan: Plan) -> str:
-        disks = count_disks(len(plan.disks))
-        words = self.tr("{disks} become “{name}”, {size}.")
-        if len(plan.disks) == 1:
-            words = self.tr("{disks} becomes “{name}”, {size}.")
         size = format_size(plan.predicted.usable) if plan.predicted else ""
-        return words.format(disks=disks, name=plan.array.name if plan.array else "", size=size)
+        facts = (("n", str(len(plan.disks))), ("name", plan.array.name if plan.array else ""), ("size", size))
+        return phrase(
+            "PlanBrief", "{n} disk becomes “{name}”, {size}.||{n} disks become “{name}”, {size}.", facts
+        )
 
 
 def _is_sync_time(finding: Finding) -> bool:

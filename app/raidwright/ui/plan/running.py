@@ -46,10 +46,11 @@ class SyncBar(QWidget):
         self.setVisible(progress is not None)
         if snapshot is not None and progress is not None:
             share, words = progress
-            invented = self.tr(" (simulated speed)") if snapshot.host.practice else ""
             self._bar.setValue(round(share * 1000))
             self._bar.setAccessibleName(words)
-            self._text.setText(words + invented)
+            if snapshot.host.practice:
+                words = self.tr("{progress} (simulated speed)").format(progress=words)
+            self._text.setText(words)
             self._then.setText(self._what_then(array.sync if array else None))
 
     def _what_then(self, sync: Sync | None) -> str:

@@ -7,6 +7,7 @@ from raidwright.bench.campaign.matrix import DIRECT, ONE_DISK, TOP_WORDS, WAY_WO
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.planned import Span
 from raidwright.bench.spec import Way
+from raidwright.language.catalogue import phrase
 from raidwright.session.campaign_events import PHASE_TEMPLATES, Phase
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import Failure, Sentence, with_full_stop
@@ -96,5 +97,5 @@ def _part_words(part: str) -> str:
         for members in range(1, MOST_DISKS + 1) if part.startswith(level.facts.title) else ():
             facts = array_facts(level.value, members)
             if part == fill(ARRAY_TEMPLATE, facts):
-                return fill(translate("Stack", ARRAY_TEMPLATE), facts)
+                return phrase("Stack", ARRAY_TEMPLATE, facts)
     return part

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.language.sentences import drive_health_words
 from raidwright.storage.fact import visible
 from raidwright.storage.levels import level_title
 from raidwright.storage.rules.array_findings import array_findings
@@ -30,7 +31,6 @@ from raidwright.ui.words.devices import (
     ContentKind,
     content_kind,
     content_words,
-    drive_health_words,
     location_words,
     media_words,
     members_words,

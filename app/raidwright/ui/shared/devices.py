@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.language.sentences import drive_health_words
 from raidwright.storage.fact import visible
 from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined, old_contents
 from raidwright.storage.rules.ghosts import ghosts_of_array
@@ -29,7 +30,6 @@ from raidwright.ui.words.devices import (
     ContentKind,
     brief_standing_words,
     content_words,
-    drive_health_words,
     made_of_words,
     media_picture,
     media_words,

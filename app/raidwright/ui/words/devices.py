@@ -6,7 +6,9 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.storage.fact import fill, visible
+from raidwright.language.catalogue import phrase
+from raidwright.language.sentences import place_words
+from raidwright.storage.fact import visible
 from raidwright.storage.levels import level_title
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
@@ -29,13 +31,11 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.locations import describe_location
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, standing
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, beneath, block_at, roots
-from raidwright.storage.words.drive_health import drive_health
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.lists import comma_list
 from raidwright.ui.words.sentences import signature_words, standing_words
@@ -56,14 +56,7 @@ def media_picture(media: Media) -> IconName:
 
 def location_words(drive: Drive) -> str:
     """Where in the computer a drive sits; empty when nobody has told."""
-    places = [fill(translate("Place", template), facts) for template, facts in describe_location(drive)]
-    return " · ".join(places)
-
-
-def drive_health_words(drive: Drive) -> str:
-    """What a drive says of its own health, in a word or two; empty when it says nothing."""
-    words = drive_health(drive)
-    return translate("DriveHealth", words) if words else ""
+    return " · ".join(place_words(drive))
 
 
 def media_words(media: Media) -> str:
@@ -253,11 +246,7 @@ def _layer_words(layer: Block, snapshot: Snapshot) -> str:
             return _drive_words(drive, layer)
         case ArrayDevice(array=uuid):
             array = array_by_uuid(snapshot, uuid)
-            return (
-                fill(translate("Stack", ARRAY_TEMPLATE), array_facts(array.level, array.expected))
-                if array
-                else ""
-            )
+            return phrase("Stack", ARRAY_TEMPLATE, array_facts(array.level, array.expected)) if array else ""
         case Unlocked():
             return "LUKS"
         case LogicalVolume():

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
+from raidwright.language.catalogue import phrase
 from raidwright.storage.fact import Facts
 from raidwright.storage.levels import Level
 from raidwright.storage.units import MEGABYTE, SHARE
@@ -66,16 +67,12 @@ def with_grouped_bytes(facts: Facts) -> Facts:
 
 def count_disks(count: int) -> str:
     """A number of disks in words: "1 disk", "3 disks"."""
-    if count == 1:
-        return translate("PlanView", "1 disk")
-    return translate("PlanView", "{n} disks").format(n=count)
+    return phrase("PlanView", "{n} disk||{n} disks", (("n", str(count)),))
 
 
 def count_steps(count: int) -> str:
     """A number of steps in words: "1 step", "3 steps"."""
-    if count == 1:
-        return translate("PlanView", "1 step")
-    return translate("PlanView", "{n} steps").format(n=count)
+    return phrase("PlanView", "{n} step||{n} steps", (("n", str(count)),))
 
 
 def level_name(level: Level) -> str:

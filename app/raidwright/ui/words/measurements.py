@@ -30,6 +30,7 @@ from raidwright.bench.verdict_sentences import (
     trust_template,
 )
 from raidwright.bench.verdicts import Judgement, Reason, Trust
+from raidwright.language.catalogue import phrase
 from raidwright.storage.fact import fill
 from raidwright.storage.units import MEGABYTE, format_binary
 from raidwright.ui.words.lists import sentences_in_row
@@ -126,12 +127,12 @@ def reason_name(judged: Judgement) -> str:
     """The first reason for a doubt in two words; empty where the spread beside it says enough."""
     names = (REASON_NAMES[reason] for reason in judged.reasons if reason in REASON_NAMES)
     name = next(names, "")
-    return fill(translate("Bench", name), reason_facts(judged)) if name else ""
+    return phrase("Bench", name, reason_facts(judged)) if name else ""
 
 
 def reason_words(reason: Reason, judged: Judgement) -> str:
     """One reason for a doubt as a sentence."""
-    return fill(translate("Bench", reason_template(reason, judged)), reason_facts(judged))
+    return phrase("Bench", reason_template(reason, judged), reason_facts(judged))
 
 
 def ending_words(ending: Ending) -> str:
@@ -186,7 +187,7 @@ def hint_words(shape: Shape) -> str:
 def array_words(shape: Shape) -> str:
     """Level and number of disks: "RAID 5 of 3"."""
     facts = array_facts(shape.level.value, shape.members)
-    return fill(translate("Stack", ARRAY_TEMPLATE), facts)
+    return phrase("Stack", ARRAY_TEMPLATE, facts)
 
 
 def run_stack_words(run: Run) -> str:

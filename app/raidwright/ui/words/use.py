@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
-
-from raidwright.storage.fact import fill
+from raidwright.language.catalogue import phrase
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.signature_names import with_names
 from raidwright.storage.words.disk_use import (
@@ -36,5 +34,4 @@ def _words(use: DiskUse) -> str:
     template = SHORT_USE_TEMPLATES.get(use.code)
     if template is None and use.finding is not None:
         return sentence(use.finding)
-    words = QCoreApplication.translate("Use", template or "")
-    return fill(words, with_names(use.facts, signature_words))
+    return phrase("Use", template or "", with_names(use.facts, signature_words))

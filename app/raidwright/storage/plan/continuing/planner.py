@@ -220,7 +220,7 @@ def _rest_of_build(broken: Plan, unfinished: Unfinished, array: Array, snapshot:
 
 
 def _judge(plan: Plan, snapshot: Snapshot) -> Answer:
-    findings = [Finding("continue-from", Severity.NOTE, "", (("done", str(plan.done)),))]
+    findings = [Finding("continue-from", Severity.NOTE, "", (("n", str(plan.done)),))]
     findings += [
         *stale_findings(plan, snapshot),
         *keep_findings(plan, snapshot),

@@ -1,0 +1,72 @@
+"""The texts of a language: one catalogue for every face of the program, read by gettext.
+
+A text is looked up with the name of the place where it is said, then by itself: few mean two things.
+"""
+
+import gettext
+import struct
+from collections.abc import Sequence
+
+from raidwright.assets import asset
+from raidwright.storage.fact import PLURAL, Facts, fill
+
+DOMAIN = "raidwright"
+FOLDER = "resources/translations"
+"""Has LANGUAGE/LC_MESSAGES/raidwright.mo for each language, compiled by every verb of ``./dev``."""
+
+
+class Translation:
+    """Texts of one language; English is the texts themselves."""
+
+    def __init__(self, catalogue: gettext.NullTranslations | None = None) -> None:
+        self._catalogue = catalogue or gettext.NullTranslations()
+
+    @classmethod
+    def of(cls, languages: Sequence[str] | None = None) -> "Translation":
+        """The first of ``languages`` that there is; without these, those that the user's session names."""
+        try:
+            return cls(gettext.translation(DOMAIN, str(asset(FOLDER)), languages, fallback=True))
+        except (OSError, struct.error, UnicodeDecodeError):
+            # A file that is cut off.
+            return cls()
+
+    @property
+    def is_english(self) -> bool:
+        """Whether there is nothing to look up."""
+        return type(self._catalogue) is gettext.NullTranslations
+
+    def text(self, context: str, source: str) -> str:
+        """``source`` in that language, or as it is."""
+        words = self._catalogue.pgettext(context, source)
+        return self._catalogue.gettext(source) if words is source else words
+
+    def counted(self, context: str, source: str, n: int) -> str:
+        """The form for ``n``; ``source`` has the two of English, as `fill` reads them."""
+        one, _, many = source.partition(PLURAL)
+        words = self._catalogue.npgettext(context, one, many, n)
+        return self._catalogue.ngettext(one, many, n) if words in (one, many) else words
+
+    def said(self, context: str, template: str, facts: Facts) -> str:
+        """``template`` with its facts, in that language."""
+        if PLURAL in template:
+            return fill(self.counted(context, template, int(dict(facts)["n"])), facts)
+        return fill(self.text(context, template), facts)
+
+
+_SPOKEN = [Translation()]
+"""What this process speaks."""
+
+
+def speak(translation: Translation) -> None:
+    """From now on this process speaks that language."""
+    _SPOKEN[0] = translation
+
+
+def translate(context: str, source: str) -> str:
+    """``source``, said at ``context``, in the language of this process."""
+    return _SPOKEN[0].text(context, source)
+
+
+def phrase(context: str, template: str, facts: Facts) -> str:
+    """``template`` with its facts in the language of this process, in the form for its count "n"."""
+    return _SPOKEN[0].said(context, template, facts)

@@ -1,0 +1,172 @@
+"""Terms of the field in two plain sentences each: what it is, and what that means for the reader.
+
+The window shows one beside the field that it explains, the terminal by ``raidwright help TERM``, and
+``docs/glossary.md`` has all of them.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Term(NamedTuple):
+    """One term as people read it."""
+
+    title: str
+    meaning: str
+
+
+GLOSSARY = {
+    "array": Term(
+        "Array",
+        "Several disks that act as one large disk. Depending on the level, it survives disk failures.",
+    ),
+    "bitmap": Term(
+        "Write-intent bitmap",
+        "A small map that records which parts of the array are being written. After a power failure, only"
+        " these parts are resynced.",
+    ),
+    "blueprint": Term(
+        "Blueprint",
+        "A file that describes an array. Raidwright can build the same array from it again.",
+    ),
+    "check": Term(
+        "Check",
+        "Reads all disks of an array and compares their data. It finds errors before a disk fails.",
+    ),
+    "chunk": Term(
+        "Chunk",
+        "The amount of data written to one disk before the next disk is used. 512 KiB fits most uses.",
+    ),
+    "degraded": Term(
+        "Degraded",
+        "A disk is missing, but the array still works. Replace the disk soon: the next failure can lose"
+        " data.",
+    ),
+    "filesystem": Term(
+        "File system",
+        "Arranges data as files and folders. The best-known ones on Linux are ext4, XFS and Btrfs.",
+    ),
+    "fstab": Term(
+        "fstab",
+        "The file /etc/fstab lists file systems and their folders. The computer mounts them at boot.",
+    ),
+    "header": Term(
+        "LUKS header",
+        "The start of an encrypted volume, with its keyslots. Without it, no passphrase opens the data, so"
+        " keep a backup.",
+    ),
+    "initramfs": Term(
+        "initramfs",
+        "A small system that starts first at boot. It assembles the arrays that the main system needs.",
+    ),
+    "keyslot": Term(
+        "Keyslot",
+        "A place in the LUKS header for one passphrase or key file. Each keyslot opens the same data.",
+    ),
+    "latency": Term(
+        "Latency",
+        "The time from a request to its answer. Short latency makes a computer feel fast.",
+    ),
+    "luks": Term(
+        "LUKS",
+        "The usual disk encryption of Linux. Without the passphrase or key file, the data cannot be read.",
+    ),
+    "lvm": Term(
+        "LVM",
+        "Divides an array into volumes whose size can change later. You only need it for several file"
+        " systems.",
+    ),
+    "member": Term(
+        "Member",
+        "A disk or partition that belongs to an array. Do not change it by other means.",
+    ),
+    "mismatch": Term(
+        "Mismatch",
+        "A place where the copies or the parity of an array differ. A repair makes them equal again.",
+    ),
+    "mount": Term(
+        "Mount point",
+        "The folder in which a file system appears. Your files are there after mounting.",
+    ),
+    "parity": Term(
+        "Parity",
+        "A computed sum of the data on the other disks. From it, the data of a failed disk is restored.",
+    ),
+    "queue-depth": Term(
+        "Queue depth",
+        "How many requests are in flight at the same time. SSDs are fastest with many.",
+    ),
+    "raid0": Term(
+        "RAID 0",
+        "Spreads data over all disks for speed and space. It has no redundancy: any disk failure loses all"
+        " data.",
+    ),
+    "raid1": Term(
+        "RAID 1",
+        "Keeps the same data on every disk. One working disk is enough.",
+    ),
+    "raid5": Term(
+        "RAID 5",
+        "Spreads data and one parity over all disks. Survives 1 disk failure.",
+    ),
+    "raid6": Term(
+        "RAID 6",
+        "Spreads data and two parities over all disks. Survives 2 disk failures.",
+    ),
+    "raid10": Term(
+        "RAID 10",
+        "Keeps each piece of data on two disks and spreads the pieces. Fast small writes, half of the space.",
+    ),
+    "rebuild": Term(
+        "Rebuild",
+        "Restores the data of a failed disk on a new one. It takes hours, and the array stays usable.",
+    ),
+    "reshape": Term(
+        "Reshape",
+        "Rearranges the data of an array for more disks or another level. It takes hours to days.",
+    ),
+    "resync": Term(
+        "Resync",
+        "Makes the copies or the parity of an array equal again, for example after a power failure.",
+    ),
+    "share": Term(
+        "Share",
+        "A folder that other computers and phones open over the network. Each person has a password for it.",
+    ),
+    "spare": Term(
+        "Hot spare",
+        "A disk that waits in the array without data. When a member fails, it replaces it automatically.",
+    ),
+    "stripe": Term(
+        "Stripe",
+        "One row of chunks across all disks, with their parity. It is read and written together.",
+    ),
+    "superblock": Term(
+        "Superblock",
+        "A note at a fixed place on each member. It tells which array the disk belongs to.",
+    ),
+    "throughput": Term(
+        "Throughput",
+        "The amount of data per second. It matters for large files, such as videos.",
+    ),
+    "trim": Term(
+        "TRIM",
+        "Tells an SSD which blocks are free. The SSD stays fast and wears less.",
+    ),
+}
+"""By the word that is typed in a terminal."""
+
+
+def term_called(name: str) -> str | None:
+    """The key of the term that is called ``name``, by its key or title; None for none."""
+    plain = name.casefold().replace(" ", "").replace("-", "")
+    for key, term in GLOSSARY.items():
+        if plain in (key.replace("-", ""), term.title.casefold().replace(" ", "").replace("-", "")):
+            return key
+    return None
+
+
+def glossary_page(heading: str, words: Callable[[str], str]) -> str:
+    """All terms as a page of Help, each text as ``words`` has it."""
+    entries = (f"## {words(term.title)}\n\n{words(term.meaning)}\n" for term in GLOSSARY.values())
+    return f"# {heading}\n\n" + "\n".join(entries)

@@ -1,0 +1,158 @@
+"""In a language that nobody speaks, with longer texts, nothing is English and nothing is cut off."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from raidwright.assets import asset
+from raidwright.language.catalogue import Translation, speak
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.frame.options import PageName
+from raidwright.ui.frame.our_texts import OurTexts
+from raidwright.ui.frame.sidebar import EntryButton
+from raidwright.ui.help.pages import help_pages
+from tests.languages import OPENING, english_left, pseudo_now
+from tests.ui.builders import InventedMachine
+from tests.ui.conftest import Window
+from tests.ui.plan_actions import find, open_all_choices, press
+from tests.ui.planned_snapshots import equipped, practice, tank_machine
+from tests.ui.snapshots import home_server
+
+Opens = Callable[..., Window]
+NAMES = frozenset(
+    (
+        "Raidwright",
+        "raidwright",
+        "Btrfs",
+        "English",
+        "Ctrl",
+        "Shift",
+        "Windows",
+        "macOS",
+        "Linux",
+        "srv",
+        "mnt",
+    )
+)
+"""Of programs, keys and folders; and a language's own name in the list of languages."""
+
+
+_NESTED = 8
+"""Layouts in one another."""
+
+
+@pytest.fixture
+def unspoken(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The window speaks it."""
+    monkeypatch.setattr(Translation, "of", lambda *_: pseudo_now())
+    yield
+    speak(Translation())
+    for texts in qapp.findChildren(OurTexts):
+        qapp.removeTranslator(texts)
+        texts.deleteLater()
+
+
+def heard(root: QAccessibleInterface) -> Iterator[str]:
+    """What a screen reader says of everything that is shown, rows and cells too."""
+    for place in range(root.childCount()):
+        child = root.child(place)
+        if child and child.isValid() and not child.state().invisible:
+            yield child.text(QAccessible.Text.Name)
+            yield child.text(QAccessible.Text.Description)
+            yield from heard(child)
+
+
+def texts_of(root: QWidget) -> Iterator[str]:
+    """All of that, and what is written below the pointer."""
+    yield from heard(QAccessible.queryAccessibleInterface(root))
+    yield from (each.toolTip() for each in root.findChildren(QWidget) if each.isVisible())
+
+
+def words_in(snapshot: Snapshot) -> set[str]:
+    """Names in a computer, which are in no language."""
+    return set(re.findall(r"[A-Za-z]+", msgspec.json.encode(snapshot).decode()))
+
+
+def english_in(root: QWidget, snapshot: Snapshot) -> set[str]:
+    """Texts in which a word is English."""
+    own = words_in(snapshot) | NAMES
+    plain = (re.sub(r"<[^<>]*>|\u2060", "", text) for text in texts_of(root))
+    return {text for text in plain if text and set(english_left(text)) - own}
+
+
+def wider(button: QAbstractButton) -> bool:
+    """Whether its text takes more than there is."""
+    return button.sizeHint().width() > button.width() + 1
+
+
+def cut_off(root: QWidget) -> set[str]:
+    """Labels and buttons that are smaller than their text."""
+    found = set()
+    for label in root.findChildren(QLabel):
+        if not label.isVisible() or not label.text().startswith(OPENING):
+            continue
+        wide = label.sizeHint().width() > label.width() + 1 and not label.wordWrap()
+        tall = label.wordWrap() and label.heightForWidth(label.width()) > label.height() + 1
+        if wide or tall:
+            found.add(f"{label.text()} {label.size()} {label.sizeHint()} {type(label).__name__}")
+    for button in root.findChildren(QAbstractButton):
+        is_picture = isinstance(button, EntryButton) and button.width() < button.sizeHint().width() // 2
+        if button.isVisible() and button.text() and not is_picture and wider(button):
+            found.add(f"{button.text()} {button.size()} {button.sizeHint()} {type(button).__name__}")
+    return found
+
+
+def check(made: Window, snapshot: Snapshot, picture: Path) -> None:
+    """Nothing that is shown now is English or cut off."""
+    # A layout hears of the one in it one turn later.
+    for _ in range(_NESTED):
+        QApplication.processEvents()
+    made.main.grab().save(str(picture))
+    # Pages of Help are documents, each translated as a whole.
+    pages = {page.title for page in help_pages(asset("docs"), "")}
+    assert english_in(made.main, snapshot) - pages == set()
+    assert cut_off(made.main) == set()
+
+
+@pytest.mark.parametrize("width", [1280, 1024])
+@pytest.mark.parametrize("page", PageName)
+def test_page(
+    page: PageName, width: int, unspoken: None, window: Opens, qtbot: QtBot, tmp_path: Path
+) -> None:
+    snapshot = equipped(home_server())
+    made = window(InventedMachine(snapshot), width=width)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
+    made.shell.show_page(page)
+    check(made, snapshot, tmp_path / f"{page.value}-{width}.png")
+
+
+@pytest.mark.parametrize("width", [1280, 1024])
+def test_plan_review(width: int, unspoken: None, window: Opens, qtbot: QtBot, tmp_path: Path) -> None:
+    made = window(InventedMachine(tank_machine()), width=width)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
+    made.shell.show_page(PageName.STORAGE)
+    page = made.shell._pages.get(PageName.STORAGE)
+    assert page is not None
+    check(made, tank_machine(), tmp_path / f"tank-{width}.png")
+    press(page, "review-teardown")
+    assert find(page, QPushButton, "back").isVisible()
+    check(made, tank_machine(), tmp_path / f"plan-{width}.png")
+
+
+@pytest.mark.parametrize("width", [1280, 1024])
+def test_all_choices_of_a_design(
+    width: int, unspoken: None, window: Opens, qtbot: QtBot, tmp_path: Path
+) -> None:
+    made = window(InventedMachine(practice()), width=width)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
+    made.shell.show_page(PageName.BUILD)
+    open_all_choices(made.main)
+    for name in ("encrypt", "lvm", "expert"):
+        find(made.main, QAbstractButton, name).click()
+    check(made, practice(), tmp_path / f"choices-{width}.png")
