@@ -130,7 +130,9 @@ class ExpertForm(QWidget):
                 ),
             ),
         ):
-            if control is not None:
+            if control is self._bitmap:
+                form.addRow(explained(control, "bitmap"))
+            elif control is not None:
                 form.addRow(control)
             form.addRow(Muted(reason, wrap=True))
         fold = name_widget(Fold(inner, self.tr("Advan&ced options")), "expert")

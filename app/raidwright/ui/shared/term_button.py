@@ -1,7 +1,7 @@
 """“What is a chunk?”: a small button beside a field, with two sentences on the term of the field."""
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QToolButton, QToolTip, QWidget
 
 from raidwright.language.catalogue import phrase, translate
 from raidwright.storage.words.glossary import GLOSSARY
@@ -30,5 +30,7 @@ class TermButton(QToolButton):
 
 
 def explained(field: QWidget, term: str) -> QHBoxLayout:
-    """``field`` with the button for ``term`` behind it."""
+    """``field`` with the button for ``term`` behind it; behind the words of one that has some."""
+    if isinstance(field, QAbstractButton):
+        return hbox(0, Space.XS, field, TermButton(term), 1)
     return hbox(0, Space.XS, (field, 1), TermButton(term))
