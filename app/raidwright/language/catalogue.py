@@ -6,9 +6,12 @@ A text is looked up with the name of the place where it is said, then by itself:
 import gettext
 import struct
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from raidwright.assets import asset
-from raidwright.storage.fact import PLURAL, Facts, fill
+
+if TYPE_CHECKING:
+    from raidwright.storage.fact import Facts
 
 DOMAIN = "raidwright"
 FOLDER = "resources/translations"
@@ -40,16 +43,21 @@ class Translation:
         words = self._catalogue.pgettext(context, source)
         return self._catalogue.gettext(source) if words is source else words
 
-    def counted(self, context: str, source: str, n: int) -> str:
-        """The form for ``n``; ``source`` has the two of English, as `fill` reads them."""
-        one, _, many = source.partition(PLURAL)
-        words = self._catalogue.npgettext(context, one, many, n)
-        return self._catalogue.ngettext(one, many, n) if words in (one, many) else words
+    def counted(self, context: str, one: str, several: str, n: int) -> str:
+        """The form for ``n`` of what English says of one and of several."""
+        words = self._catalogue.npgettext(context, one, several, n)
+        return self._catalogue.ngettext(one, several, n) if words in (one, several) else words
 
-    def said(self, context: str, template: str, facts: Facts) -> str:
-        """``template`` with its facts, in that language."""
-        if PLURAL in template:
-            return fill(self.counted(context, template, int(dict(facts)["n"])), facts)
+    def said(self, context: str, template: str, facts: "Facts") -> str:
+        """``template`` with its facts, in that language; of two forms that for the fact "n"."""
+        if not facts:
+            return self.text(context, template)
+        # ``--help`` has texts without facts, and need not load what documents are made of.
+        from raidwright.storage.fact import PLURAL, fill
+
+        one, _, several = template.partition(PLURAL)
+        if several:
+            return fill(self.counted(context, one, several, int(dict(facts)["n"])), facts)
         return fill(self.text(context, template), facts)
 
 
@@ -67,6 +75,11 @@ def translate(context: str, source: str) -> str:
     return _SPOKEN[0].text(context, source)
 
 
-def phrase(context: str, template: str, facts: Facts) -> str:
+def phrase(context: str, template: str, facts: "Facts") -> str:
     """``template`` with its facts in the language of this process, in the form for its count "n"."""
     return _SPOKEN[0].said(context, template, facts)
+
+
+def full_stop() -> str:
+    """The sign that ends a sentence."""
+    return translate("Failure", ".")

@@ -3,7 +3,7 @@
 Use these in place of the functions of the same name in `storage`.
 """
 
-from raidwright.language.catalogue import phrase, translate
+from raidwright.language.catalogue import full_stop, phrase, translate
 from raidwright.language.lists import sentences_in_row
 from raidwright.storage.fact import Facts
 from raidwright.storage.failures import (
@@ -141,11 +141,6 @@ def in_words(words: FailureReason | None) -> str:
     """A sentence that can be told in any language; any other text as it is, empty for None."""
     failure = None if words is None else as_failure(words)
     return str(words or "") if failure is None else failure_words(failure)
-
-
-def full_stop() -> str:
-    """The sign that ends a sentence."""
-    return translate("Failure", ".")
 
 
 def failure_words(failure: Failure) -> str:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from raidwright.cli.arguments.verbs import VERBS, epilog_of
-from raidwright.cli.terminal.speech import own, tr
+from raidwright.cli.terminal.speech import own
+from raidwright.language.catalogue import full_stop
 
 
 class HelpLayout(argparse.HelpFormatter):
@@ -28,7 +29,7 @@ def add_verb(
     words = own(VERBS[name].words)
     parser: argparse.ArgumentParser = verbs.add_parser(
         name,
-        description=tr("{sentence}.", sentence=f"{words[0].upper()}{words[1:]}"),
+        description=f"{words[0].upper()}{words[1:]}{full_stop()}",
         epilog=epilog_of(name),
         formatter_class=HelpLayout,
         parents=[common],

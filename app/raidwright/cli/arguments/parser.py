@@ -31,6 +31,7 @@ from raidwright.cli.arguments.verbs import (
 )
 from raidwright.cli.terminal.printing import tell_text, write_out
 from raidwright.cli.terminal.speech import own, spoken, tr
+from raidwright.language.catalogue import full_stop
 from raidwright.session.choices import PRACTICE, SYSTEM
 
 _TEXT_ONLY = ("format", "best")
@@ -126,7 +127,7 @@ def _bare_parser() -> tuple[argparse.ArgumentParser, Any]:
     parser = _Parser(
         prog="raidwright",
         usage="raidwright [--machine MACHINE] [--json] COMMAND …",
-        description=tr("{sentence}.", sentence=own(SUMMARY)),
+        description=f"{own(SUMMARY)}{full_stop()}",
         epilog=_epilog(),
         formatter_class=HelpLayout,
         parents=[_common()],

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.language import sentences
+from raidwright.language.catalogue import full_stop
 from raidwright.language.sentences import (
     agreement_sentences,
-    full_stop,
     in_words,
     item_words,
     signature_words,
