@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from catalogue import PLURAL
 from take_up_strings import places_of_texts
 
 ROOT = Path(__file__).parents[1]
@@ -61,7 +62,10 @@ def relative_clauses(text: str) -> int:
 
 
 def faults_of(text: str) -> set[str]:
-    """Names of the rules that ``text`` breaks."""
+    """Names of the rules that ``text`` breaks, or one of the forms of what is counted."""
+    forms = text.split(PLURAL)
+    if len(forms) > 1:
+        return {fault for form in forms for fault in faults_of(form)}
     plain = _QUOTED.sub("{}", text.replace("&", ""))
     sentences = sentences_of(plain)
     broken = {
@@ -113,7 +117,7 @@ def terminal_texts() -> Iterator[str]:
 
 
 _MOST_LINES = 3
-_SAYING = frozenset({"english", "translate", "tr"})
+_SAYING = frozenset({"english", "phrase", "translate", "tr"})
 """Functions whose texts are shown to somebody."""
 
 
@@ -125,7 +129,7 @@ def texts_said(source: str) -> Iterator[str]:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if name in _SAYING:
             # The first one names a context of Qt's.
-            shown = node.args[1:] if name == "translate" else node.args
+            shown = node.args[1:] if name in ("phrase", "translate") else node.args
             constants = (each.value for each in shown if isinstance(each, ast.Constant))
             yield from (text for text in constants if isinstance(text, str))
 

@@ -12,7 +12,9 @@ from raidwright.language.catalogue import DOMAIN, FOLDER, Translation, phrase, s
 
 def speak_for(arguments: Sequence[str]) -> None:
     """Speak the language of the session; what programs read stays English."""
-    if "--json" not in arguments:
+    if "--json" in arguments:
+        speak(Translation())
+    else:
         speak(Translation.of())
         # The words of argparse itself.
         bindtextdomain(DOMAIN, str(asset(FOLDER)))
