@@ -84,8 +84,8 @@ def _key(text: str) -> str:
     if not number.isdecimal():
         raise argparse.ArgumentTypeError(
             tr(
-                "“{text}” is not a number; use a number such as 12, {ladder} for a layer test, {sync} for"
-                " a recorded sync, or {builds} for a build comparison",
+                "“{text}” is not a number; use 12, {ladder} for a layer test, {sync} for a recorded sync, or"
+                " {builds} for a build comparison",
                 text=text,
                 ladder=f"{LADDER}12",
                 sync=f"{SYNC}12",

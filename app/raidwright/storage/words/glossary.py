@@ -22,8 +22,8 @@ GLOSSARY = {
     ),
     "bitmap": Term(
         "Write-intent bitmap",
-        "A small map that records which parts of the array are being written. After a power failure, only"
-        " these parts are resynced.",
+        "A small map of the array's parts with unfinished writes. After a power failure, only these parts are"
+        " resynced.",
     ),
     "blueprint": Term(
         "Blueprint",
@@ -94,7 +94,7 @@ GLOSSARY = {
     ),
     "queue-depth": Term(
         "Queue depth",
-        "How many requests are in flight at the same time. SSDs are fastest with many.",
+        "The number of requests in flight at the same time. SSDs are fastest with many.",
     ),
     "raid0": Term(
         "RAID 0",
@@ -143,7 +143,7 @@ GLOSSARY = {
     ),
     "superblock": Term(
         "Superblock",
-        "A note at a fixed place on each member. It tells which array the disk belongs to.",
+        "A note at a fixed place on each member. It identifies the array of the disk.",
     ),
     "throughput": Term(
         "Throughput",
