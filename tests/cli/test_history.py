@@ -140,7 +140,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
         (
             ("restore", "x"),
             (
-                "use a number such as 12, l12 for a layer test, s12 for a recorded sync, or c12 for a build"
+                "use 12, l12 for a layer test, s12 for a recorded sync, or c12 for a build"
                 " comparison"
             ),
         ),
