@@ -20,6 +20,10 @@ def test_every_page_is_in_the_list_by_its_title() -> None:
     assert titles == {name: f"# {title}" for name, title in listed_pages().items()}
 
 
+def test_every_page_is_translated() -> None:
+    assert {page.name for page in TRANSLATED} == {page.name for page in PAGES}
+
+
 @pytest.mark.parametrize("page", TRANSLATED, ids=lambda page: page.name)
 def test_translation_has_the_same_commands_and_files(page) -> None:
     original = DOCS / page.name
