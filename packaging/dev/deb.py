@@ -53,8 +53,18 @@ QSvgRenderer(source).render(painter)
 painter.end()
 assert image.save(target)
 """
-_UNTOUCHED = "numpy.libs"
-"""Folder of OpenBLAS and its Fortran, which do not load any more once they are stripped."""
+_BLAS_FOLDER, _BLAS = "numpy.libs", "libscipy_openblas64_"
+_COMPILER = (
+    "cc",
+    "-std=gnu11",
+    "-O2",
+    "-fcx-limited-range",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-shared",
+    "-fPIC",
+)
 _LOAD = "import ctypes, sys\nfor name in sys.argv[1:]: ctypes.CDLL(name)"
 _MAINTAINER = "The Raidwright contributors <raidwright@users.noreply.github.com>"
 _LONGEST_LINE = 76
@@ -135,6 +145,7 @@ def _lay_out(frozen: Path, root: Path, version: str) -> None:
     for library in (root / "usr/lib/raidwright").rglob("libicudata.so.*"):
         if not library.is_symlink():
             trim_icu(library)
+    put_small_blas(root / "usr/lib/raidwright/_internal")
     settle_libraries(root / "usr/lib/raidwright")
     require_numpy(root / "usr/lib/raidwright/_internal")
 
@@ -159,13 +170,39 @@ def debian_changelog(version: str) -> str:
     return f"raidwright ({version}) unstable; urgency=medium\n\n{text}\n\n -- {_MAINTAINER}  {when}\n"
 
 
+def put_small_blas(folder: Path) -> None:
+    """In place of numpy's OpenBLAS and its Fortran below ``folder``. Raises DevError."""
+    libraries = folder / _BLAS_FOLDER
+    (openblas,) = libraries.glob(f"{_BLAS}*.so")
+    for library in libraries.iterdir():
+        # The links to them are PyInstaller's.
+        (folder / library.name).unlink(missing_ok=True)
+        library.unlink()
+    compile_small_blas(openblas)
+
+
+def compile_small_blas(target: Path) -> None:
+    """Make the library that numpy multiplies with, under a name that others look for. Raises DevError."""
+    argv = [
+        *_COMPILER,
+        "-shared",
+        "-fPIC",
+        f"-Wl,-soname,{target.name}",
+        "-o",
+        str(target),
+        str(ROOT / "packaging/small_blas.c"),
+    ]
+    if subprocess.run(argv, check=False).returncode != 0:
+        raise DevError("small_blas.c could not be compiled, see above")
+
+
 def settle_libraries(folder: Path) -> None:
-    """Strip the libraries, but for numpy's own, and make none of them a program. Raises DevError."""
+    """Strip the libraries, and make none of them a program. Raises DevError."""
     for file in sorted(folder.rglob("*")):
         if file.is_symlink() or not file.is_file() or not _is_elf(file):
             continue
         is_library = ".so" in file.name
-        if _UNTOUCHED not in file.parts and is_library:
+        if is_library:
             argv = ["strip", "--strip-unneeded", "--remove-section=.comment", str(file)]
             if subprocess.run(argv, check=False).returncode != 0:
                 raise DevError(f"{file.name} cannot be stripped, see above")
@@ -174,8 +211,8 @@ def settle_libraries(folder: Path) -> None:
 
 def require_numpy(folder: Path) -> None:
     """Raise DevError unless all that numpy has compiled below ``folder`` loads as it lies there."""
-    files = sorted(str(file) for part in (_UNTOUCHED, "numpy") for file in (folder / part).rglob("*.so*"))
-    environment = os.environ | {"LD_LIBRARY_PATH": f"{folder}:{folder / _UNTOUCHED}"}
+    files = sorted(str(file) for part in (_BLAS_FOLDER, "numpy") for file in (folder / part).rglob("*.so*"))
+    environment = os.environ | {"LD_LIBRARY_PATH": f"{folder}:{folder / _BLAS_FOLDER}"}
     if subprocess.run([str(PYTHON), "-c", _LOAD, *files], env=environment, check=False).returncode != 0:
         raise DevError("numpy's libraries do not load as they are in the package, see above")
 

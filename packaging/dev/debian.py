@@ -146,13 +146,15 @@ def _candidates(missing: Missing) -> dict[str, str]:
 def _first_suitable(choice: Choice, versions: Mapping[str, str]) -> Package | None:
     for package in choice.packages:
         version = versions.get(package.name)
-        if version and (not package.minimum or _at_least(version, package.minimum)):
+        if version and _suits(version, package):
             return package
     return None
 
 
-def _at_least(version: str, minimum: str) -> bool:
-    return subprocess.run(["dpkg", "--compare-versions", version, "ge", minimum], check=False).returncode == 0
+def _suits(version: str, package: Package) -> bool:
+    limits = (("ge", package.minimum), ("lt", package.below))
+    compared = (["dpkg", "--compare-versions", version, sign, limit] for sign, limit in limits if limit)
+    return all(subprocess.run(argv, check=False).returncode == 0 for argv in compared)
 
 
 def _run_as_root(command: Sequence[str]) -> bool:

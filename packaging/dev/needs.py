@@ -10,13 +10,16 @@ TABLE = Path(__file__).with_name("packages.toml")
 
 @dataclass(frozen=True)
 class Package:
-    """A package by name, from ``minimum`` on when that is not empty."""
+    """A package by name: in every version, or from ``minimum`` on, or before ``below``."""
 
     name: str
-    minimum: str
+    minimum: str = ""
+    below: str = ""
 
     def __str__(self) -> str:
-        return f"{self.name} (>= {self.minimum})" if self.minimum else self.name
+        if self.minimum:
+            return f"{self.name} (>= {self.minimum})"
+        return f"{self.name} (<< {self.below})" if self.below else self.name
 
 
 @dataclass(frozen=True)
@@ -53,11 +56,12 @@ class Need:
 
 
 def parse_choice(text: str) -> Choice:
-    """Read ``a (>= 1) | b``, the notation of Debian's own Depends field."""
+    """Read ``a (>= 1) | b (<< 2) | c``, the notation of Debian's own Depends field."""
     packages = []
     for part in text.split("|"):
         name, _, relation = part.strip().partition(" ")
-        packages.append(Package(name, relation.strip("()>= ")))
+        sign, _, version = relation.strip("()").partition(" ")
+        packages.append(Package(name, *(("", version) if sign == "<<" else (version,))))
     return Choice(tuple(packages))
 
 

@@ -1,14 +1,26 @@
 """What the package is made of, as far as that is seen without freezing the programs."""
 
 import hashlib
+import os
 import shutil
 import stat
 import subprocess
+import sys
 from pathlib import Path
 
+import numpy
 import pytest
 
-from deb import _draw_icons, _write_sums, debian_changelog, relations, require_numpy, settle_libraries
+from deb import (
+    _draw_icons,
+    _write_sums,
+    compile_small_blas,
+    debian_changelog,
+    put_small_blas,
+    relations,
+    require_numpy,
+    settle_libraries,
+)
 from errors import DevError
 
 ROOT = Path(__file__).parents[2]
@@ -25,16 +37,11 @@ def test_changelog_is_one_of_debian() -> None:
         assert (done.stdout.strip(), done.stderr) == (value, "")
 
 
-def test_libraries_are_stripped_but_for_openblas_and_no_programs(tmp_path: Path) -> None:
+def test_libraries_are_stripped_and_no_programs(tmp_path: Path) -> None:
     whole = Path(shutil.which("true") or "/bin/true").resolve()
     folder = tmp_path / "numpy.libs"
     folder.mkdir()
-    for name in (
-        "libone.so.1",
-        "numpy.libs/libscipy_openblas64_-1.so",
-        "numpy.libs/libgfortran-1.so",
-        "program",
-    ):
+    for name in ("libone.so.1", "numpy.libs/libscipy_openblas64_-1.so", "program"):
         target = tmp_path / name
         shutil.copyfile(whole, target)
         target.chmod(0o755)
@@ -45,7 +52,38 @@ def test_libraries_are_stripped_but_for_openblas_and_no_programs(tmp_path: Path)
     programs = {path.name for path in files if stat.S_IMODE(path.stat().st_mode) == 0o755}
     assert programs == {"program"}
     changed = {path.name for path in files if path.read_bytes() != before[path.name]}
-    assert changed <= {"libone.so.1"}
+    assert "program" not in changed
+
+
+def test_small_blas_is_all_that_numpy_loads(tmp_path: Path) -> None:
+    theirs = Path(numpy.__file__).parents[1] / "numpy.libs"
+    folder = tmp_path / "numpy.libs"
+    shutil.copytree(theirs, folder)
+    (name,) = (file.name for file in theirs.glob("libscipy_openblas*"))
+    (tmp_path / name).symlink_to(folder / name)
+    put_small_blas(tmp_path)
+    assert not (tmp_path / name).is_symlink()
+    assert [file.name for file in folder.iterdir()] == [name]
+    assert (folder / name).stat().st_size < 100_000
+    for part in ("_core", "linalg"):
+        shutil.copytree(
+            theirs.parent / "numpy" / part, tmp_path / "numpy" / part, ignore=shutil.ignore_patterns("*.py")
+        )
+    require_numpy(tmp_path)
+
+
+def test_small_blas_multiplies_as_python_does(tmp_path: Path) -> None:
+    library = tmp_path / "libblas.so"
+    compile_small_blas(library)
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("products.py"))],
+        env=os.environ | {"LD_PRELOAD": str(library)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 1000
 
 
 def test_numpy_that_does_not_load_makes_no_package(tmp_path: Path) -> None:
@@ -77,7 +115,7 @@ def test_icons_are_drawn(tmp_path: Path) -> None:
 
 
 def test_what_unlocks_at_boot_and_opens_folders_is_recommended() -> None:
-    assert {"systemd-cryptsetup", "xdg-utils"} <= set(relations("recommends").split(", "))
+    assert {"systemd-cryptsetup | systemd (<< 256)", "xdg-utils"} <= set(relations("recommends").split(", "))
     assert "libstdc++6" in relations("depends").split(", ")
 
 

@@ -18,11 +18,12 @@ def _need(*packages: str, optional: bool = False) -> Need:
 
 
 def test_a_choice_reads_and_prints_as_in_a_control_file() -> None:
-    text = "qemu-utils (>= 1:9) | qemu-system-common"
+    text = "qemu-utils (>= 1:9) | systemd (<< 256) | qemu-system-common"
     assert str(parse_choice(text)) == text
-    assert [(p.name, p.minimum) for p in parse_choice(text).packages] == [
-        ("qemu-utils", "1:9"),
-        ("qemu-system-common", ""),
+    assert [(p.name, p.minimum, p.below) for p in parse_choice(text).packages] == [
+        ("qemu-utils", "1:9", ""),
+        ("systemd", "", "256"),
+        ("qemu-system-common", "", ""),
     ]
 
 
@@ -34,10 +35,12 @@ def test_a_choice_reads_and_prints_as_in_a_control_file() -> None:
         ({"a": "1:8.2"}, True),
         ({"a": "1:9~rc1"}, True),
         ({"a": "1:10"}, False),
+        ({"c": "255.4-1ubuntu8"}, False),
+        ({"c": "257.7-1"}, True),
     ],
 )
 def test_one_suitable_package_of_a_choice_is_enough(installed: dict[str, str], missing: bool) -> None:
-    found = debian.find_missing([_need("a (>= 1:9) | b")], installed, frozenset())
+    found = debian.find_missing([_need("a (>= 1:9) | b | c (<< 256)")], installed, frozenset())
     assert bool(found) is missing
 
 
