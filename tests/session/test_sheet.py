@@ -9,6 +9,7 @@ from raidwright.machine.saved import read_machine
 from raidwright.session.sheet import by_hand, sheet_page
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import arrays_and_singles
+from tests.storage.sharing import computer, sharing_files
 from tests.ui.planned_snapshots import tank_machine
 
 MACHINES = Path(__file__).parents[1] / "machines"
@@ -51,3 +52,12 @@ def test_sheet_names_disks_by_serial_number_and_loads_nothing() -> None:
     assert "TF-4N0A7K0C" in text
     assert "never write it here" in text
     assert "http" not in text.replace("http-equiv", "")
+
+
+def test_sheet_has_the_addresses_of_shares() -> None:
+    snapshot = computer(sharing_files())
+    text = sheet_page(snapshot.arrays[0], snapshot, "2026-11-29")
+    host = snapshot.host.name
+    assert f"\\\\{host}\\Films (Windows)" in text
+    assert f"smb://{host}.local/Films" in text
+    assert "(NFS)" not in text

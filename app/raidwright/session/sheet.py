@@ -28,6 +28,7 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.locations import location_words
 from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name, key_path
 from raidwright.storage.snapshot.settings import array_link, partition_link
+from raidwright.storage.snapshot.share import EnteredShare
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.units import format_size
 
@@ -174,6 +175,8 @@ def _places(array: Array, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple
     ]
     yield "Folder", ", ".join(mounts) or "not mounted"
     yield "Computer", snapshot.host.name
+    for entry in snapshot.host.sharing.of_array(array.uuid) if snapshot.host.sharing else ():
+        yield f"Share “{entry.share.name}”", _addresses(entry, snapshot.host.name)
     for line in lines_left(tree, snapshot):
         yield "Entry", entry_sentence(line)
     if any(isinstance(block.content, Luks) for block in tree.stack):
@@ -182,6 +185,14 @@ def _places(array: Array, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple
         yield "Header backup is in", _BLANK
         yield "Passphrase is kept by", f"{_BLANK} (never write it here)"
     yield "Copy of the data is in", _BLANK
+
+
+def _addresses(entry: EnteredShare, host: str) -> str:
+    """Where other devices find a share."""
+    windows, others = entry.share.addresses(host)
+    by_smb = (f"{windows} (Windows)", f"{others} (macOS, phones, Linux)") if entry.share.smb else ()
+    by_nfs = (f"{host}.local:{entry.path} (NFS)",) if entry.share.nfs else ()
+    return ", ".join((*by_smb, *by_nfs))
 
 
 def _instructions(hand: ByHand) -> str:

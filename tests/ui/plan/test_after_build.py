@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QCheckBox, QPushButton
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import BenchSpec, Direction, RawDisk, StackLayer
@@ -124,3 +124,13 @@ def test_what_is_missing_is_a_copy(built: PlanView) -> None:
     assert "USB disk each week" not in texts(built)
     press(built, "backup-advice")
     assert "USB disk each week" in texts(built)
+
+
+def test_sheet_can_be_saved_as_soon_as_the_array_is_seen(
+    built: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot, monkeypatch, tmp_path
+) -> None:
+    assert not find(built, QPushButton, "save-sheet-now").isEnabled()
+    show(machine, session, qtbot, stands())
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "sheet.html"), ""))
+    press(built, "save-sheet-now")
+    assert "Open it on any Linux" in (tmp_path / "sheet.html").read_text()

@@ -50,6 +50,7 @@ from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.shared.devices import array_card_facts
 from raidwright.ui.shared.folders import FolderButton
+from raidwright.ui.shared.sheet import SheetRow
 from raidwright.ui.shared.sync_view import SyncView
 from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.lists import comma_list, sentences_in_row
@@ -97,6 +98,7 @@ class ArrayPanel(QWidget):
         self._point.textChanged.connect(self.placed)
         self._watched = SyncCard(session)
         self._members, self._picture = MembersPicture(session), StackPicture()
+        self._sheet = SheetRow(session, "save-sheet")
         self._users, self._reasons = vbox(0, Space.S), vbox(0, Space.XS)
         self._lay_out()
 
@@ -140,6 +142,7 @@ class ArrayPanel(QWidget):
         self._offer_checks(array, snapshot)
         self._members.show_members(members_of(array, snapshot))
         self._picture.show_stack(stack_of(array, snapshot))
+        self._sheet.show_array(array.uuid)
         self._show_users(open_findings(array, snapshot))
         self._ask_where(array, snapshot)
         self._offer_something(array, snapshot)
@@ -245,7 +248,7 @@ class ArrayPanel(QWidget):
         self._mounting = Card(form)
         disks = Card(Heading(self.tr("Member disks")), self._members)
         quiet = QWidget()
-        vbox(0, Space.M, self._quiet, self._picture, parent=quiet)
+        vbox(0, Space.M, self._quiet, self._picture, self._sheet, parent=quiet)
         fold = name_widget(Fold(quiet, self.tr("Maintenance and la&yers")), "array-fold")
         more = Card(hbox(0, 0, fold, 1), quiet)
         self._in_use = Card(Heading(self.tr("Files in use")), self._users)

@@ -14,6 +14,7 @@ from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.alerts import AlertSwitches
 from raidwright.ui.plan.quick_speed import QuickSpeed
 from raidwright.ui.plan.shared_card import SharedCard
+from raidwright.ui.shared.sheet import SheetRow, sheet_title
 from raidwright.ui.words.sentences import in_words
 
 
@@ -24,7 +25,9 @@ class AfterBuild(QWidget):
         super().__init__(parent)
         self._switches, self._speed = AlertSwitches(session), QuickSpeed(session)
         self._copy, self._shared = BackupCard(), SharedCard(session)
-        vbox(0, Space.M, self._shared, self._speed, self._switches, self._copy, parent=self)
+        self._sheet = SheetRow(session, "save-sheet-now")
+        sheet = Card(Heading(sheet_title()), self._sheet)
+        vbox(0, Space.M, self._shared, self._speed, self._switches, self._copy, sheet, parent=self)
 
     def show_plan(self, plan: Plan) -> None:
         """Begin with what ``plan`` has built."""
@@ -36,6 +39,7 @@ class AfterBuild(QWidget):
         """Follow the array that was built."""
         self._switches.show_array(array)
         self._speed.show_array(array)
+        self._sheet.show_array(array.uuid if array else "")
 
 
 class BackupCard(Card):
