@@ -58,8 +58,10 @@ mount -t tmpfs -o mode=755 tmpfs /usr/share/polkit-1/rules.d
 mount --bind {folder}/rules /etc/polkit-1/rules.d
 dbus-daemon --config-file={folder}/bus.conf --nofork --nopidfile &
 while [ ! -S /run/dbus/system_bus_socket ]; do sleep 0.02; done
-exec {polkitd} --replace
+exec {polkitd} --replace {loud}
 """
+_LOUD = "--log-level"
+"""From polkit 126 on it says nothing of what is waited for here unless it is asked to."""
 TANK = "/mnt/tank"
 """Where the helper of a room finds a file system mounted."""
 _MOUNTED = """set -e
@@ -84,7 +86,9 @@ class AuthorityRoom:
         (folder / "rules").mkdir(mode=0o755)
         (folder / "bus.conf").write_text(_BUS.format(folder=folder, root=ROOT))
         polkitd = next(path for path in _POLKITD if Path(path).exists())
-        stage = _STAGE.format(folder=folder, root=ROOT, polkitd=polkitd)
+        known = subprocess.run([polkitd, "--help"], capture_output=True, text=True, check=True).stdout
+        loud = f"{_LOUD}=debug" if _LOUD in known else ""
+        stage = _STAGE.format(folder=folder, root=ROOT, polkitd=polkitd, loud=loud)
         self._stage = self._start("stage", "unshare", "--mount", "sh", "-c", stage)
         self._wait_for("stage", "Acquired the name org.freedesktop.PolicyKit1")
         self._helper: subprocess.Popen[bytes] | None = None

@@ -2,11 +2,12 @@
 
 import itertools
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.generic]
+Numbers = NDArray[Any]
 _CHANCE = np.random.default_rng(1)
 _KINDS = "fdFD"
 """Every kind of number that BLAS has."""

@@ -28,7 +28,7 @@ def test_no_screen_is_one_line_and_status_1(screen: dict[str, str], words: str) 
     assert (done.returncode, done.stdout) == (1, "")
     (line,) = done.stderr.splitlines()
     assert line.startswith(f"error: No window can be opened here: {words}")
-    assert line.endswith("raidwright --help")
+    assert line.endswith("./dev run --help")
 
 
 def test_plugins_of_the_desktops_own_qt_are_not_for_ours(tmp_path: Path) -> None:

@@ -75,8 +75,9 @@ def _leave(reason: str) -> None:
 
     It must end here, because Qt aborts as soon as its message handler has returned.
     """
+    program = "raidwright" if getattr(sys, "frozen", False) else "./dev run"
     print(
-        f"error: No window can be opened here: {reason.rstrip('.')}. Commands need none: raidwright --help",
+        f"error: No window can be opened here: {reason.rstrip('.')}. Commands need none: {program} --help",
         file=sys.stderr,
         flush=True,
     )
