@@ -8,6 +8,7 @@ from raidwright.storage.units import (
     MIB,
     TIB,
     format_binary,
+    format_exact,
     format_share,
     format_size,
     parse_size,
@@ -105,6 +106,21 @@ def test_a_share_is_shown_with_as_many_digits_as_are_wanted() -> None:
 )
 def test_a_size_is_shown_in_the_largest_unit_that_divides_it(size: int, shown: str) -> None:
     assert format_binary(size) == shown
+    assert parse_size(shown) == size
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [
+        (0, "0 B"),
+        (GIB, "1 GiB"),
+        (50_000_000, "50 MB"),
+        (50_000_001, "50000001 B"),
+        (1_024_000_000, "1024 MB"),
+    ],
+)
+def test_a_chosen_size_is_shown_to_the_byte_in_the_shorter_way(size: int, shown: str) -> None:
+    assert format_exact(size) == shown
     assert parse_size(shown) == size
 
 

@@ -20,7 +20,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.bench.verdict_sentences import doubts_of
 from raidwright.storage.fact import one_line
-from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary, format_size
+from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary, format_exact, format_size
 
 PRACTICE_NOTE = (
     "Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster than on real hard disks"
@@ -97,7 +97,7 @@ def _memory_notes(run: Run) -> tuple[str, ...]:
     """That memory can hold the whole file, where it goes through memory."""
     if run.spec.way is not Way.CACHED or exceeds_memory(run) is not False or run.surroundings is None:
         return ()
-    size, memory = format_binary(run.spec.size), format_size(run.surroundings.memory)
+    size, memory = format_exact(run.spec.size), format_size(run.surroundings.memory)
     return (f"The test file ({size}) fits into memory ({memory})",)
 
 
@@ -142,7 +142,7 @@ def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
     mixed = " [+Mix]" if Direction.MIX in spec.directions else ""
     return [
         f"Profile: {_profile(spec.rows)}{mixed}",
-        *([f"   Test: {format_binary(spec.size)} (x{spec.passes}) [{run.stack}]"] if run.states_size else []),
+        *([f"   Test: {format_exact(spec.size)} (x{spec.passes}) [{run.stack}]"] if run.states_size else []),
         f"   Mode:{_mode(run)}",
         # With a blank at its end, as CrystalDiskMark's.
         f"   Time: Measure {spec.seconds:g} sec / Interval {spec.pause:g} sec ",
@@ -191,7 +191,7 @@ def _classic_name(row: Row, direction: Direction) -> str:
 
 def _classic_foot(run: Run, zone: tzinfo) -> list[str]:
     spec = run.spec
-    size = f"{spec.size // MIB} MB" if spec.size % MIB == 0 else f"{spec.size / MIB:.2f} MB"
+    size = f"{spec.size / MIB:.{2 * bool(spec.size % MIB)}f} MB"
     return [
         *([f"  Test : {size} [{run.stack}] (x{spec.passes})"] if run.states_size else []),
         f"  Date : {_date(run, zone)}",

@@ -70,6 +70,13 @@ def format_binary(size: int) -> str:
     return f"{size} B"
 
 
+def format_exact(size: int) -> str:
+    """``size`` bytes as people choose them, to the byte: "1 GiB", and "50 MB" where that is shorter."""
+    powers = (("TB", 10**12), ("GB", 10**9), ("MB", 10**6))
+    decimal = (f"{size // factor} {unit}" for unit, factor in powers if size and size % factor == 0)
+    return min((format_binary(size), *decimal), key=len)
+
+
 SHARE = "{number} %"
 """How a share of a hundred is written, in any language."""
 

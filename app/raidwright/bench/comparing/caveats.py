@@ -7,7 +7,7 @@ from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import Way
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.units import format_binary
+from raidwright.storage.units import format_exact
 
 _OURS = "Raidwright"
 _SHOWS_BEST = "CrystalDiskMark"
@@ -21,7 +21,7 @@ def caveats_between(runs: Sequence[Run], names: Sequence[str]) -> Iterator[Sente
     yield from _of_programs(runs, names)
     for run, name in zip(runs, names, strict=True):
         if _fits_in_caches(run):
-            size = format_binary(run.spec.size)
+            size = format_exact(run.spec.size)
             yield english(
                 "The test area of “{name}” ({size}) fits into the drives' own caches.", name=name, size=size
             )
@@ -42,7 +42,7 @@ def _of_manner(runs: Sequence[Run]) -> Iterator[Sentence]:
     sizes = sorted({run.spec.size for run in runs if run.states_size})
     seconds = sorted({spec.seconds for spec in specs})
     if len(sizes) > 1:
-        yield english("The test sizes differ ({sizes}).", sizes=", ".join(map(format_binary, sizes)))
+        yield english("The test sizes differ ({sizes}).", sizes=", ".join(map(format_exact, sizes)))
     if len(seconds) > 1:
         lengths = ", ".join(f"{each:g} s" for each in seconds)
         yield english("The passes have different lengths ({lengths}).", lengths=lengths)

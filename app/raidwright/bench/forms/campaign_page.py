@@ -34,7 +34,7 @@ from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
 from raidwright.bench.forms.table import html_of, html_table
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
-from raidwright.storage.units import format_binary
+from raidwright.storage.units import format_exact
 
 _SYNCS = {
     SyncChoice.WAIT: "each array is measured after its initial sync",
@@ -83,9 +83,9 @@ def _facts(matrix: Matrix, runs: Sequence[Run]) -> Iterator[tuple[str, str]]:
     for disk in dict.fromkeys((each.model, each.serial) for run in runs for each in run.disks):
         yield "Disk", ", ".join(disk)
     yield "Profile", profile_name(matrix.rows)
-    test = f"{format_binary(matrix.size)}, {matrix.passes} × {matrix.seconds:g} s"
+    test = f"{format_exact(matrix.size)}, {matrix.passes} × {matrix.seconds:g} s"
     yield "Test", f"{test}, {matrix.rounds} rounds, all setups in turn"
-    yield "Space used on each disk", format_binary(matrix.span)
+    yield "Space used on each disk", format_exact(matrix.span)
     yield "Arrays", _SYNCS[matrix.sync]
     yield "Kernel", ", ".join(dict.fromkeys(run.kernel for run in runs if run.kernel))
     yield "fio", ", ".join(dict.fromkeys(run.fio for run in runs if run.fio))

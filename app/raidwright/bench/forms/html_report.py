@@ -36,7 +36,14 @@ from raidwright.bench.timeline.happenings import HAPPENING_NAMES
 from raidwright.bench.verdict_sentences import reason_sentence, trust_told, unjudged_cells_by_template
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill, visible_lines
-from raidwright.storage.units import MEGABYTE, format_binary, format_share, format_size, megabytes
+from raidwright.storage.units import (
+    MEGABYTE,
+    format_binary,
+    format_exact,
+    format_share,
+    format_size,
+    megabytes,
+)
 
 
 def as_html(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> str:
@@ -189,7 +196,7 @@ def _threads(count: int) -> str:
 def _test(run: Run) -> str:
     spec = run.spec
     if spec.sustained is None:
-        size = format_binary(spec.size) if run.states_size else "size not stated"
+        size = format_exact(spec.size) if run.states_size else "size not stated"
         data = ", zeros" if data_notes(spec) else ""
         passes = f"{spec.passes} × {spec.seconds:g} s, pause {spec.pause:g} s"
         return f"{size}{data}, {passes}"

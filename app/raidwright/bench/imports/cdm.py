@@ -80,7 +80,10 @@ _OTHER_SECTION = re.compile(r"[\[\u3010(<{].{1,40}[\]\u3011)>}]\W*$|[^\d:]{1,40}
 _FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment|Target)\s*:\s*(.*)", re.I)
 _EARLY_SYSTEM = "OS :"
 """Versions 3 to 6 write it so, and on the line below it a comment without a name."""
-_TEST = re.compile(r"(\d+)\s*(?:([KMG])i?)?B\b(.*)", re.I)
+_TEST = re.compile(r"(\d+)(?:[.,](\d{2}))?\s*(?:([KMG]i?)?B\b)(.*)", re.I)
+"""Version 3's hundredths are ours: "47.68 MB"."""
+_EARLY_TEST = "Test :"
+"""Versions 3 to 6 write it so. Their MB, and everybody's but ours, are powers of 1024."""
 _STATED_TIMES = re.compile(r"\[Measure:[^\]]{0,60}\]", re.I)
 """KDiskMark says them beside the test size: "[Measure: 5 sec / Interval: 5 sec]"."""
 _INTERVAL = re.compile(r"\[Interval ?[=:] ?(\d{1,11})[^\]]{0,20}\]", re.I)
@@ -93,6 +96,7 @@ _TIMES = re.compile(rf"Measure:?\s+{_SECONDS}(?:\s*/\s*Interval:?\s+{_SECONDS})?
 _MOST_DIGITS = 11
 """Digits that are read of a number: more would be out of every range, and take long to read."""
 _UNITS = {"": 1, "K": KIB, "M": MIB, "G": GIB}
+_EXACT_UNITS = {"K": 10**3, "M": 10**6, "G": 10**9, "KI": KIB, "MI": MIB, "GI": GIB}
 _SEQUENTIAL_BLOCK = {True: 128 * KIB, False: MIB}
 """Versions 4 to 6 do not say it: 128 KiB with a queue, 1 MiB without; version 3 has none."""
 _DIRECTIONS = {each.value: each for each in Direction}
@@ -225,7 +229,8 @@ class _Part:
             self._add(direction, _row(access, block, queue or "1", threads or "1"), figures)
         elif match := _FIELD.match(line):
             self._comment_line = self._line + 1 if line.startswith(_EARLY_SYSTEM) else self._comment_line
-            self._field(match[1].lower(), match[2].strip())
+            is_exact = self._facts["program"] == _OWN and not line.startswith(_EARLY_TEST)
+            self._field(match[1].lower(), match[2].strip(), is_exact=is_exact)
         else:
             self._remark(line)
 
@@ -291,10 +296,10 @@ class _Part:
         self._passes.append(stated_pass(row, side, self._rate(row, rate or 0.0, iops), iops, answer))
         self._cells.add((row, side))
 
-    def _field(self, name: str, words: str) -> None:
+    def _field(self, name: str, words: str, *, is_exact: bool) -> None:
         match name:
             case "test":
-                self._test(words)
+                self._test(words, is_exact=is_exact)
             case "time":
                 self._times(words)
             case "date":
@@ -310,24 +315,26 @@ class _Part:
             case _:
                 pass
 
-    def _test(self, words: str) -> None:
+    def _test(self, words: str, *, is_exact: bool) -> None:
         match = _TEST.match(words)
         if match is None:
             raise NotReadError(english("The test size is missing."))
-        size = _bytes(match[1], match[2])
+        whole, hundredths, unit, more = match.groups()
+        factor = _EXACT_UNITS[unit.upper()] if is_exact and unit else _UNITS[(unit or "")[:1].upper()]
+        size = int(whole[:_MOST_DIGITS]) * factor + int(hundredths or "0") * factor // 100
         if not SMALLEST_STRETCH <= size <= LARGEST_GRID:
             raise NotReadError(english("CrystalDiskMark has no such test size."))
         self._facts["size"] = size
-        if count := _COUNT.search(match[3]):
+        if count := _COUNT.search(more):
             self._facts["passes"] = max(1, int(count[1]))
-        if interval := _INTERVAL.search(match[3]):
+        if interval := _INTERVAL.search(more):
             self._facts["pause"] = min(float(LONGEST_PAUSE), float(interval[1]))
-        if times := _STATED_TIMES.search(match[3]):
+        if times := _STATED_TIMES.search(more):
             self._times(times[0][1:-1])
-        target = _STATED_TIMES.sub("", _INTERVAL.sub("", match[3])).partition("[")[2].rpartition("]")
+        target = _STATED_TIMES.sub("", _INTERVAL.sub("", more)).partition("[")[2].rpartition("]")
         if target[1]:
             self._facts["target"] = target[0]
-        self._contents(match[3])
+        self._contents(more)
 
     def _contents(self, words: str) -> None:
         if _ZEROS.search(words):

@@ -34,7 +34,7 @@ from raidwright.bench.verdicts import Judgement
 from raidwright.language.catalogue import phrase
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import format_binary, format_size
+from raidwright.storage.units import format_exact, format_size
 from raidwright.ui.benchmark.measurement import CellFacts, Measurement
 from raidwright.ui.words.figures import about_words, duration_words, figure, percent
 from raidwright.ui.words.measurements import (
@@ -92,7 +92,7 @@ def planned_words(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run] = ())
     cost = run_cost(spec, snapshot, past)
     facts = {
         "time": _span_words(cost.seconds),
-        "size": format_binary(spec.size),
+        "size": format_exact(spec.size),
         "volume": format_size(cost.written),
     }
     return _planned_template(spec.target).format(**facts)

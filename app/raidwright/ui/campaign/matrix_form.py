@@ -14,7 +14,7 @@ from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Way
 from raidwright.storage.design.design import CHUNK
 from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.levels import Level
-from raidwright.storage.units import GIB, KIB, MIB, format_binary
+from raidwright.storage.units import GIB, KIB, MIB, format_binary, format_exact
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import name_widget
@@ -154,10 +154,10 @@ class MatrixForm(QWidget):
             ((self.tr("All possible"), False), (self.tr("All selected disks"), True)),
         )
         put_choices(self._profile, [(profile_words(profile.name), profile) for profile in BOTH_WAYS])
-        put_choices(self._size, [(format_binary(size), size) for size in _SIZES])
+        put_choices(self._size, [(format_exact(size), size) for size in _SIZES])
         put_choices(self._sync, [(sync_choice_words(sync), sync.value) for sync in SyncChoice])
         self._size.setCurrentIndex(_SIZES.index(GIB))
-        put_choices(self._span, [(format_binary(size), size) for size in _SPANS])
+        put_choices(self._span, [(format_exact(size), size) for size in _SPANS])
         put_choices(self._span, [(self.tr("Entire disk"), MOST_BYTES)])
         self._span.setCurrentIndex(_SPANS.index(SPAN))
         self._span.setToolTip(
