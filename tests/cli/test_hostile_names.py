@@ -1,5 +1,6 @@
 """Whatever a disk, an array, a file system, a mount or a file is called: no output has it raw."""
 
+import contextlib
 import csv
 import io
 import json
@@ -29,7 +30,7 @@ from raidwright.cli.showing.plan import print_answer
 from raidwright.helper.question import disk_title
 from raidwright.history import Certificate
 from raidwright.language.catalogue import Translation
-from raidwright.machine.saved import write_machine
+from raidwright.machine.saved import read_machine, write_machine
 from raidwright.notify.tray import plain_text
 from raidwright.notify.words import Mood, Words
 from raidwright.protocol import DiskCertificate, Probe
@@ -41,8 +42,13 @@ from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
+from raidwright.storage.rules.fullness import folders_to_ask, fullness_news
+from raidwright.storage.rules.news import memory_after, news
+from raidwright.storage.rules.news_memory import Memory
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
+from raidwright.storage.snapshot.room import Room
+from raidwright.storage.snapshot.share import EnteredShare, NearNetwork, Person, ServedShare, Share, Sharing
 from tests.bench.builders import a_run, passes
 from tests.bench.campaigns import whole_campaign
 from tests.bench.courses import a_sustained_run, course, went
@@ -53,6 +59,9 @@ from tests.helper.plans import some_disk
 from tests.hostile import NAMES, raw_in, with_name
 
 MACHINES = sorted((Path(__file__).parents[1] / "machines").glob("*.json"))
+_BUILT = {"raid5_luks_lvm_xfs_mounted", "degraded_raid1", "stopped_raid6", "two_spares", "eight_blank_hdds"}
+SHARING = [file for file in MACHINES if file.stem in _BUILT]
+"""With arrays in different states, and one on which something new can be set up."""
 _NAMED = frozenset(
     ("model", "serial", "vendor", "label", "name", "group", "mapping", "mounts", "port", "health", "bay")
 )
@@ -184,6 +193,64 @@ def test_the_terminal_never_has_it_raw(
     assert not found, "\n".join(found)
 
 
+def shared(snapshot: Snapshot, name: str) -> Snapshot:
+    """It with whatever others may have called what is shared; our own names are of a closed form."""
+    entry = EnteredShare("1:2:3:4", "/srv/a", Share("Films", people=(Person("anna"),)), ("anna",))
+    sharing = Sharing(
+        samba=True,
+        samba_unit=name,
+        modules=(name,),
+        entered=tuple(replace(entry, array=array.uuid) for array in snapshot.arrays[:1]),
+        others=(ServedShare(name, f"/srv/{name}"),),
+        people=(name, "anna"),
+        accounts=(name,),
+        networks=(NearNetwork(name, "192.168.1.0/24", leads_out=True),),
+    )
+    return replace(snapshot, host=replace(snapshot.host, name=name, sharing=sharing))
+
+
+def asked_of(snapshot: Snapshot, folder: Path, name: str) -> Iterator[tuple[str, ...]]:
+    """Each command that only shows, and refusals of what was typed so."""
+    yield from (("status",), ("inspect",), ("share",), ("share", "--json"), ("people",), ("people", "--json"))
+    yield from (("new",), ("new", "--json"), ("new", "--output", str(folder / "new.toml")))
+    yield from (("new", "--name", name), ("new", "--disk", name), ("people", "--password", name))
+    for array in snapshot.arrays:
+        yield from (("sheet", array.uuid), ("sheet", array.uuid, "--json"), ("inspect", array.uuid))
+        yield ("sheet", array.uuid, "--to", str(folder / f"{array.uuid}.html"))
+        for option in ("--name", "--folder", "--person", "--network"):
+            yield ("share", array.uuid, option, name)
+        yield from (("share", array.uuid, "--guests", "read"), ("unshare", array.uuid, name))
+
+
+@every_name
+@pytest.mark.parametrize("file", SHARING, ids=lambda file: file.stem)
+def test_neither_sheet_nor_shares_nor_a_proposal_has_it_raw(
+    file: Path, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    snapshot = shared(hostile_machine(file, name), name)
+    (saved := tmp_path / "saved.json").write_text(write_machine(snapshot))
+    for words in asked_of(snapshot, tmp_path, name):
+        with contextlib.suppress(SystemExit):
+            main(["--machine", str(saved), *words])
+    texts = [*capsys.readouterr(), *(each.read_text() for each in tmp_path.glob("*.[ht][to]ml"))]
+    found = raw_in("".join(texts))
+    assert not found, "\n".join(found)
+    for page in tmp_path.glob("*.html"):
+        assert not {"script", "onload"} & names_in(page.read_text())
+
+
+def test_the_list_of_shares_has_a_line_for_each_thing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Seen: "anna (write)\\u000a  smb://…", since lines of its own were taken for those of a name."""
+    file = next(file for file in MACHINES if file.stem == "raid5_luks_lvm_xfs_mounted")
+    snapshot = shared(read_machine(file), "o")
+    (saved := tmp_path / "saved.json").write_text(write_machine(snapshot))
+    assert main(["--machine", str(saved), "share"]) == 0
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert (first, second[:4]) == ("Films: /srv/a/Shared, anna (write)", r"  \\")
+
+
 @every_name
 @pytest.mark.parametrize("file", MACHINES, ids=lambda file: file.stem)
 def test_neither_notification_nor_tray_nor_question_has_it_raw(file: Path, name: str) -> None:
@@ -194,5 +261,9 @@ def test_neither_notification_nor_tray_nor_question_has_it_raw(file: Path, name:
         plain_text(notice.lines),
         disk_title(replace(some_disk(0), model=name, serial=name)),
     ]
+    first = memory_after(Memory(), snapshot)
+    rooms = dict.fromkeys(folders_to_ask(snapshot), Room(97, 100))
+    for findings in (news(first, replace(snapshot, arrays=())), fullness_news(first, rooms, snapshot)):
+        lines += Words(Translation()).news(findings).lines if findings else ()
     found = [raw for line in lines for raw in raw_in(line)]
     assert not found, "\n".join(found)

@@ -32,7 +32,10 @@ async def share(options: Namespace) -> int:
         say_pretty(sharing)
         return 0
     for entry in sharing.entered:
-        say("\n  ".join(_lines(entry, look)))
+        first, *others = _lines(entry, look)
+        say(first)
+        for line in others:
+            say(f"  {line}")
     for other in sharing.others:
         say(tr("{name}: {path} (shared by another tool)", name=other.name, path=other.path))
     if not (sharing.entered or sharing.others):
