@@ -16,7 +16,9 @@ from raidwright.bench.campaign.matrix import (
     titles,
 )
 from raidwright.bench.campaign.plan import Proposal, propose
+from raidwright.bench.planned import PRACTICE_START, START
 from raidwright.bench.profiles import DEFAULT, QUICK
+from raidwright.bench.repeats import PASSES, TURNS
 from raidwright.bench.spec import MountedAt, Way
 from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.levels import Level
@@ -25,6 +27,7 @@ from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import GIB, KIB, MIB
+from tests.bench.builders import a_pass, a_run
 from tests.storage.machines import FILES, FOUR_TB, IDS, blank_disks, drives
 
 EXAMPLE = """
@@ -209,6 +212,20 @@ def test_each_is_measured_past_memory_and_through_it() -> None:
 def test_what_no_authorisation_lasts_for_is_not_begun() -> None:
     endless = matrix(rounds=9, span=4 * 2**40, levels=("raid1", "raid5"))
     assert "longer than 72 hours" in str(proposal(endless, blank_disks(3)).nothing())
+
+
+def test_minutes_are_those_of_such_a_machine_and_of_what_was_measured_last() -> None:
+    """Each pass was told to take half a second beside its own, on the practice machine too."""
+    snapshot = blank_disks(3)
+    practice = msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, practice=True))
+    usual, slow = (proposal(matrix(), each) for each in (snapshot, practice))
+    passes = 2 * TURNS * 8 * (PASSES + 1)
+    told = slow.cost.seconds.least - usual.cost.seconds.least
+    assert told == pytest.approx(passes * (PRACTICE_START - START))
+    measured = a_run([a_pass(seconds=5.0, number=number) for number in (1, 2)], took=20.0)
+    answer = propose(matrix(), snapshot, IDS, (measured,))
+    assert isinstance(answer, Proposal)
+    assert answer.cost.seconds.least - usual.cost.seconds.least == pytest.approx(passes * (5.0 - START))
 
 
 def test_minutes_and_bytes_follow_from_what_is_asked() -> None:

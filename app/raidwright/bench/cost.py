@@ -65,7 +65,9 @@ def run_cost(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run] = ()) -> C
     """What one run of ``spec`` takes, as far as its disks are known, and as the last of ``past`` took."""
     rate, copies = likely_rate(spec.target, snapshot), _copies(spec.target, snapshot)
     measured = {key: each * copies for key, each in _measured_rates(spec, snapshot, past).items()}
-    return measured_cost(spec, rate / copies, rate, copies, _around(spec, snapshot, past), measured=measured)
+    return measured_cost(
+        spec, rate / copies, rate, copies, seconds_around(spec, snapshot, past), measured=measured
+    )
 
 
 def _measured_rates(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) -> dict[Key, float]:
@@ -81,7 +83,7 @@ def _measured_rates(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) ->
     return {key: _MARGIN * cell.rate.maximum for key, cell in cells.items()}
 
 
-def _around(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) -> float:
+def seconds_around(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) -> float:
     """Seconds around each pass, by the last run of the same target, else by the last on such a machine."""
     practice = snapshot.host.practice
     timed = [(run, run.around) for run in past if run.practice is practice and run.around is not None]

@@ -19,13 +19,22 @@ _SYNC_MARGIN = 1.3
 """A first sync takes up to so many times as long as at a disk's full speed."""
 
 
-def visit_cost(arrangement: Arrangement, matrix: Matrix, capacity: Capacity, drives: Sequence[Drive]) -> Cost:
-    """What building, measuring and taking down comes to; ``drives`` are those that it uses."""
+def visit_cost(
+    arrangement: Arrangement,
+    matrix: Matrix,
+    capacity: Capacity,
+    drives: Sequence[Drive],
+    around_a_pass: float,
+) -> Cost:
+    """What building, measuring and taking down comes to; ``drives`` are those that it uses.
+
+    ``around_a_pass`` are the seconds around each pass.
+    """
     rate = min(drive.rate or typical_rate(drive.media) for drive in drives)
     sync = 0.0 if capacity.losses == 0 or matrix.sync is not SyncChoice.WAIT else capacity.component / rate
     spec = spec_for(MountedAt(POINT), matrix, arrangement.way)
     copies = most_written(Shape(arrangement.level, arrangement.members, arrangement.chunk))
-    measured = measured_cost(spec, rate, rate * arrangement.members, copies)
+    measured = measured_cost(spec, rate, rate * arrangement.members, copies, around_a_pass)
     around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers.encrypts else 0.0)
     least, most = measured.seconds.least, measured.seconds.most
     written = measured.written + _first_sync_bytes(arrangement, capacity)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from raidwright.bench.campaign.cost import visit_cost
-from raidwright.bench.campaign.design import design_of, smallest_of
+from raidwright.bench.campaign.design import POINT, design_of, smallest_of, spec_for
 from raidwright.bench.campaign.matrix import (
     LONGEST_CAMPAIGN,
     Arrangement,
@@ -17,7 +17,9 @@ from raidwright.bench.campaign.matrix import (
     full_title,
     titles,
 )
-from raidwright.bench.cost import Cost, total
+from raidwright.bench.cost import Cost, seconds_around, total
+from raidwright.bench.run import Run
+from raidwright.bench.spec import MountedAt
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, because, english
@@ -35,7 +37,7 @@ from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Blank, Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disk_of_drive, partitions
 from raidwright.storage.steps.targets import OnDisk
-from raidwright.storage.units import format_binary
+from raidwright.storage.units import format_exact
 from raidwright.storage.words.sentences import finding_failure
 
 _MOST_FILLED = 0.8
@@ -84,8 +86,10 @@ class Proposal(Fact, frozen=True):
         return hashlib.sha256(document).hexdigest()
 
 
-def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds) -> Proposal | Refused:
+def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds, past: Sequence[Run] = ()) -> Proposal | Refused:
     """What ``matrix`` comes to on these disks, or every reason why they may not be erased.
+
+    By the last of ``past`` it is known what a pass takes beside its own seconds.
 
     Raises DriveNameError when a name fits several drives.
     """
@@ -104,15 +108,15 @@ def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds) -> Proposal | Refu
         if isinstance(capacity, Failure):
             left_out.append(LeftOut(full_title(each), capacity))
         else:
-            arrangement_costs.append(
-                (each, visit_cost(each, matrix, capacity, _drives(disks[: each.members])))
-            )
+            around = seconds_around(spec_for(MountedAt(POINT), matrix, each.way), snapshot, past)
+            cost = visit_cost(each, matrix, capacity, _drives(disks[: each.members]), around)
+            arrangement_costs.append((each, cost))
     case_titles = titles([each for each, _ in arrangement_costs])
     cases = tuple(
         Case(each, title, cost) for (each, cost), title in zip(arrangement_costs, case_titles, strict=True)
     )
-    cost = total((case.cost for case in cases), matrix.rounds)
-    return Proposal(matrix, drives, cases, tuple(left_out), cost, answer.plan)
+    whole = total((case.cost for case in cases), matrix.rounds)
+    return Proposal(matrix, drives, cases, tuple(left_out), whole, answer.plan)
 
 
 def _capacity(answer: Planned | Refused, matrix: Matrix) -> Capacity | Failure:
@@ -122,7 +126,7 @@ def _capacity(answer: Planned | Refused, matrix: Matrix) -> Capacity | Failure:
     capacity = answer.plan.predicted
     if capacity is None or capacity.usable * _MOST_FILLED < matrix.size:
         return english(
-            "This setup has no space for a test file of {size}.", size=format_binary(matrix.size)
+            "This setup has no space for a test file of {size}.", size=format_exact(matrix.size)
         ).failure
     return capacity
 

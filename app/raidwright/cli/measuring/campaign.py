@@ -1,11 +1,13 @@
 """``raidwright bench builds``: compare arrays on the same disks, by building them one after the other."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from raidwright.bench.campaign.file import MatrixError, parse_matrix
 from raidwright.bench.campaign.matrix import Matrix
 from raidwright.bench.campaign.plan import Proposal, fingerprint_again, propose
+from raidwright.bench.run import Run
 from raidwright.cli.measuring.campaign_report import (
     CampaignProgress,
     as_document,
@@ -45,7 +47,8 @@ async def campaign(options: Namespace) -> int:
             session.acting()
             campaigner = await _resume(session, machine, options)
         else:
-            proposal = _proposal_for(matrix, await machine.look())
+            past = session.history.measured_runs()
+            proposal = _proposal_for(matrix, await machine.look(), past)
             if options.json:
                 say_json(as_document(proposal))
             else:
@@ -69,10 +72,10 @@ def _read_matrix(path: Path) -> Matrix:
         ) from None
 
 
-def _proposal_for(matrix: Matrix, snapshot: Snapshot) -> Proposal:
+def _proposal_for(matrix: Matrix, snapshot: Snapshot, past: Sequence[Run]) -> Proposal:
     """The proposal of a matrix for these disks. Raises CommandError when nothing can be done."""
     try:
-        answer = propose(matrix, snapshot, draw_ids())
+        answer = propose(matrix, snapshot, draw_ids(), past)
     except DriveNameError as error:
         raise CommandError(error.sentence) from None
     if isinstance(answer, Refused):
