@@ -1,5 +1,6 @@
 """How far repeated measurements agree."""
 
+import math
 import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -50,16 +51,18 @@ def spread(values: Sequence[float]) -> Spread:
     """Summary of ``values`` in the order they were measured. Raises ValueError when there are none."""
     if not values:
         raise ValueError("no values to summarise")
-    several = len(values) > 1
+    last, least, most = len(values) - 1, min(values), max(values)
+    # Rounding alone would put the mean of equal values beside them.
+    mean = min(max(statistics.fmean(values), least), most)
+    squares = math.fsum((value - mean) ** 2 for value in values)
     return Spread(
         n=len(values),
         median=statistics.median(values),
-        minimum=min(values),
-        maximum=max(values),
-        # Unlike fmean, mean never rounds the mean of equal values away from them.
-        mean=statistics.mean(values),
-        deviation=statistics.stdev(values) if several else 0.0,
-        rise=_slope(values) * (len(values) - 1) if several else 0.0,
+        minimum=least,
+        maximum=most,
+        mean=mean,
+        deviation=math.sqrt(squares / last) if last else 0.0,
+        rise=_slope(values) * last if last else 0.0,
     )
 
 

@@ -109,16 +109,21 @@ class CellVerdict(Fact, frozen=True):
     judgement: Judgement
 
 
+_Checks = tuple[tuple[Reason, bool], ...]
+"""Each reason that was looked into, and whether it holds."""
+
+
 def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgement:
     """How far ``cell`` can be trusted, and why not further.
 
     ``threads`` is the computer's number of processor threads, ``ceiling`` what the disks' links can carry in
     bytes per second; 0 when unknown.
     """
-    holds = {**_observations(cell, ceiling), **_differences(cell)}
     limit = busiest(cell) or ""
-    holds[Reason.PROCESSOR] = bool(limit) or (bool(threads) and _is_processor_bound(cell, threads))
-    reasons = tuple(reason for reason in Reason if holds.get(reason))
+    is_at_its_end = bool(limit) or (bool(threads) and _is_processor_bound(cell, threads))
+    checks = (*_observations(cell, ceiling), *_differences(cell), (Reason.PROCESSOR, is_at_its_end))
+    marks = {reason for reason, holds in checks if holds}
+    reasons = tuple(reason for reason in Reason if reason in marks) if marks else ()
     shares = dict.fromkeys(result.share for result in cell.passes if result.share)
     return Judgement(_trust(cell.rate, frozenset(reasons)), reasons, ", ".join(shares), limit)
 
@@ -157,7 +162,7 @@ def _trust(rate: Spread, reasons: frozenset[Reason]) -> Trust:
     return Trust.STEADY if rate.variation <= STEADY_VARIATION else Trust.FAIR
 
 
-def _observations(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
+def _observations(cell: MeasuredCell, ceiling: float) -> _Checks:
     """Which reasons hold by what was observed beside the rates of the passes.
 
     Memory that was asked for answers faster than any link, reads ahead and writes later: none of that is a
@@ -165,17 +170,17 @@ def _observations(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
     """
     cached = any(result.way is Way.CACHED for result in cell.passes)
     past = [result for result in cell.passes if not result.buffered and not cached]
-    return {
-        Reason.RESYNC: any(_was_synchronising(result) for result in cell.passes),
-        Reason.DEGRADED: any(result.missing for result in cell.passes),
-        Reason.LINK: bool(ceiling) and not cached and _rate_one_way(cell) > ceiling * LINK_MARGIN,
-        Reason.BUFFERED: any(result.buffered for result in cell.passes),
-        Reason.CACHED: cached,
-        Reason.SHARE: any(result.share for result in cell.passes),
-        Reason.MEMORY: any(_from_memory(result) for result in past),
-        Reason.FOREIGN: any(_was_used_by_others(result) for result in past),
-        Reason.STALL: not cached and any(_has_stalled(result) for result in cell.passes),
-    }
+    return (
+        (Reason.RESYNC, any(_was_synchronising(result) for result in cell.passes)),
+        (Reason.DEGRADED, any(result.missing for result in cell.passes)),
+        (Reason.LINK, bool(ceiling) and not cached and _rate_one_way(cell) > ceiling * LINK_MARGIN),
+        (Reason.BUFFERED, any(result.buffered for result in cell.passes)),
+        (Reason.CACHED, cached),
+        (Reason.SHARE, any(result.share for result in cell.passes)),
+        (Reason.MEMORY, any(_from_memory(result) for result in past)),
+        (Reason.FOREIGN, any(_was_used_by_others(result) for result in past)),
+        (Reason.STALL, not cached and any(_has_stalled(result) for result in cell.passes)),
+    )
 
 
 def _rate_one_way(cell: MeasuredCell) -> float:
@@ -184,15 +189,15 @@ def _rate_one_way(cell: MeasuredCell) -> float:
     return cell.rate.maximum * max(reads, 100 - reads) / 100
 
 
-def _differences(cell: MeasuredCell) -> dict[Reason, bool]:
+def _differences(cell: MeasuredCell) -> _Checks:
     """Which reasons hold by how the passes differ from each other."""
     rate = cell.rate
-    return {
-        Reason.FALLING: rate.drift < -DRIFT_LIMIT,
-        Reason.RISING: rate.drift > DRIFT_LIMIT,
-        Reason.BREADTH: rate.breadth > BREADTH_LIMIT,
-        Reason.SCATTER: rate.variation > STEADY_VARIATION,
-    }
+    return (
+        (Reason.FALLING, rate.drift < -DRIFT_LIMIT),
+        (Reason.RISING, rate.drift > DRIFT_LIMIT),
+        (Reason.BREADTH, rate.breadth > BREADTH_LIMIT),
+        (Reason.SCATTER, rate.variation > STEADY_VARIATION),
+    )
 
 
 def _has_stalled(result: PassResult) -> bool:

@@ -6,13 +6,10 @@ lie apart is learnt from runs, these and earlier ones: where there is but one of
 Of figures that are not to be trusted nothing is said, however far they lie apart.
 """
 
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
-
-from msgspec import structs
 
 from raidwright.bench.comparing.interval import USUAL, Blocks, level, ratio_between
 from raidwright.bench.comparing.scatter import (
@@ -130,7 +127,12 @@ class _Figure:
     @property
     def is_trusted(self) -> bool:
         """Whether its passes agree, and are of what was measured; how many there are is asked elsewhere."""
-        return self.judged.trust not in {Trust.UNSTEADY, Trust.DOUBTFUL}
+        return self.judged.trust not in (Trust.UNSTEADY, Trust.DOUBTFUL)
+
+    @property
+    def sure_level(self) -> float | None:
+        """What it tells of how far runs lie apart; None where that is not to be relied on."""
+        return level(self.rate) if self.is_trusted and self.rate.median else None
 
     @property
     def is_false(self) -> bool:
@@ -139,8 +141,6 @@ class _Figure:
 
 
 _Figures = Sequence[_Figure]
-_OrderedRun = tuple[Run, Mapping[Key, MeasuredCell], int]
-"""A run with its cells and the side that it is of."""
 
 
 def compare(
@@ -168,21 +168,20 @@ def compare(
     keys = [key for key in _keys(mine) if key in common]
     if not keys:
         return {}
-    both = [*((run, 0) for run in mine), *((run, 1) for run in theirs)]
-    both.sort(key=lambda each: place(each[0]))
-    ordered_runs = [(run, cells_of(run.passes), side) for run, side in both]
     systems = _all_systems(mine, theirs, others)
-    points = [_points(key, ordered_runs, figure) for key in keys]
-    trends = dict(zip(keys, trends_of(points), strict=True))
-    places = {id(run): number for number, (run, _, _) in enumerate(ordered_runs)}
+    figures = [[_figures_by_key(run, side, figure) for run in group] for side, group in enumerate(systems)]
+    order = [(side, number) for side, own in enumerate((mine, theirs)) for number in range(len(own))]
+    order.sort(key=lambda each: place(systems[each[0]][each[1]]))
+    in_order = [figures[side][number] for side, number in order]
+    trends = dict(zip(keys, trends_of([_points(key, in_order) for key in keys]), strict=True))
     levels = {
-        key: [_levels(key, system, _without(trends[key], places, figure)) for system in systems]
+        key: [_levels(key, side, group, order, trends[key]) for side, group in enumerate(figures)]
         for key in keys
     }
     shared = shared_scatter(levels.values(), [trends[key].count for key in keys])
     return {
         key: _compare(
-            [*_figures(key, ordered_runs, figure)],
+            [cells[key] for cells in in_order if key in cells],
             learnt(scatter_of(levels[key][:2], trends[key].count), shared) or assumed,
             len(keys) * families,
             trends[key],
@@ -191,27 +190,36 @@ def compare(
     }
 
 
-def _points(key: Key, ordered_runs: Sequence[_OrderedRun], figure: CellFigure) -> list[Point]:
+def _figures_by_key(run: Run, side: int, figure: CellFigure) -> dict[Key, _Figure]:
+    return {key: _Figure(side, *figure(run, cell)) for key, cell in cells_of(run.passes).items()}
+
+
+def _points(key: Key, in_order: Sequence[Mapping[Key, _Figure]]) -> list[Point]:
     """What each run reached in a cell, as far as it can be trusted."""
     return [
-        Point(side, place, level(measured.rate))
-        for place, (run, cells, side) in enumerate(ordered_runs)
-        if (cell := cells.get(key)) is not None
-        if (measured := _Figure(side, *figure(run, cell))).is_trusted and measured.rate.median
+        Point(measured.side, place, measured.sure_level)
+        for place, cells in enumerate(in_order)
+        if (measured := cells.get(key)) is not None and measured.sure_level is not None
     ]
 
 
-def _without(trend: Trend, places: Mapping[int, int], figure: CellFigure) -> CellFigure:
-    """``figure`` without what the ``trend`` adds to the runs at these ``places``; earlier ones stay."""
-    if not trend.slope:
-        return figure
+def _levels(
+    key: Key,
+    system: int,
+    runs: Sequence[Mapping[Key, _Figure]],
+    order: Sequence[tuple[int, int]],
+    trend: Trend,
+) -> Levels:
+    """What each of the ``runs`` of one system reached in a cell, as far as that can be trusted.
 
-    def steady_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
-        rate, judged = figure(run, cell)
-        factor = math.exp(-trend.at(places[id(run)])) if id(run) in places else 1.0
-        return structs.replace(rate, median=rate.median * factor), judged
-
-    return steady_figure
+    Without what the ``trend`` adds to those that have a place among the compared; earlier ones have none.
+    """
+    drift = {run: trend.at(place) for place, (side, run) in enumerate(order) if side == system}
+    return {
+        number: measured.sure_level - drift.get(number, 0.0)
+        for number, cells in enumerate(runs)
+        if (measured := cells.get(key)) is not None and measured.sure_level is not None
+    }
 
 
 def _all_systems(mine: Sequence[Run], theirs: Sequence[Run], others: Sequence[Run]) -> list[list[Run]]:
@@ -225,16 +233,6 @@ def _all_systems(mine: Sequence[Run], theirs: Sequence[Run], others: Sequence[Ru
         if side is not None:
             side.extend(group)
     return [*sides, *(group for group in rest if not any(same_system(side[0], group[0]) for side in sides))]
-
-
-def _levels(key: Key, runs: Sequence[Run], figure: CellFigure) -> Levels:
-    """What each of ``runs`` of one system reached in a cell, as far as that can be trusted."""
-    return {
-        number: level(measured.rate)
-        for number, run in enumerate(runs)
-        if (cell := cells_of(run.passes).get(key)) is not None
-        if (measured := _Figure(0, *figure(run, cell))).is_trusted and measured.rate.median
-    }
 
 
 def against_first(runs: Sequence[Run], others: Sequence[Run] = ()) -> tuple[Mapping[Key, Comparison], ...]:
@@ -296,13 +294,6 @@ def _system_key(run: Run) -> tuple[object, ...]:
 
 def _keys(runs: Sequence[Run]) -> dict[Key, None]:
     return dict.fromkeys(key for run in runs for key in cells_of(run.passes))
-
-
-def _figures(key: Key, ordered_runs: Sequence[_OrderedRun], figure: CellFigure) -> Iterator[_Figure]:
-    """The figures of the runs that have measured the cell ``key``, in their order."""
-    for run, cells, side in ordered_runs:
-        if (cell := cells.get(key)) is not None:
-            yield _Figure(side, *figure(run, cell))
 
 
 def _compare(figures: _Figures, scatter: Scatter | None, cells: int, trend: Trend) -> Comparison:
