@@ -108,4 +108,5 @@ def fake_sys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSys:
     """An empty one, of whose devices nothing was noted yet."""
     monkeypatch.setattr(patience, "_failed", {})
     monkeypatch.setattr(patience, "_silent", set())
+    monkeypatch.setattr(patience, "_waits", {})
     return FakeSys(tmp_path, monkeypatch)

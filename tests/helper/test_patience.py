@@ -13,7 +13,7 @@ import pytest
 
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import contents, patience
-from raidwright.helper.looking.on_disk.patience import ask_disk, has_failed_lately, note_answer
+from raidwright.helper.looking.on_disk.patience import ask_disk, has_failed_lately, side_by_side
 from tests.helper.fake_sys import FakeSys, fake_sys
 
 __all__ = ["fake_sys"]
@@ -34,8 +34,9 @@ class Stuck:
 @pytest.fixture
 def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stuck]:
     monkeypatch.setattr(patience, "PATIENCE", 0.2)
-    monkeypatch.setattr(patience, "_AGAIN", 0.05)
-    for name in ("_readings", "_failed"):
+    monkeypatch.setattr(patience, "_AT_ONCE", 0.01)
+    monkeypatch.setattr(patience, "_GLANCE", 0.02)
+    for name in ("_readings", "_failed", "_waits"):
         monkeypatch.setattr(patience, name, {})
     monkeypatch.setattr(patience, "_silent", set())
     made = Stuck()
@@ -133,14 +134,59 @@ def test_one_that_answers_late_is_asked_again(fake_sys: FakeSys, stuck: Stuck) -
     assert not patience._silent
 
 
-def test_one_that_goes_on_answering_may_take_longer(fake_sys: FakeSys, stuck: Stuck) -> None:
-    def in_many_places() -> str:
-        for _ in range(10):
-            time.sleep(0.05)
-            note_answer()
-        return "all read"
+def in_many_places(seconds: float) -> str:
+    for _ in range(30):
+        time.sleep(seconds)
+    return "all read"
 
-    assert ask_disk(fake_sys.disk("vdq0"), in_many_places) == "all read"
+
+def test_one_that_goes_on_answering_may_take_longer(fake_sys: FakeSys, stuck: Stuck) -> None:
+    """As one that turns and has much to do."""
+    assert ask_disk(fake_sys.disk("vdq0"), lambda: in_many_places(0.015)) == "all read"
+
+
+def test_answers_that_each_come_late_are_waited_for_no_longer_all_together(
+    fake_sys: FakeSys, stuck: Stuck
+) -> None:
+    disk = fake_sys.disk("vdq0")
+    assert timed(lambda: ask_disk(disk, lambda: in_many_places(0.15))) < 2
+
+
+def test_nor_are_those_to_one_question_after_the_other(fake_sys: FakeSys, stuck: Stuck) -> None:
+    """A look puts many to each disk."""
+    disk = fake_sys.disk("vdq0")
+
+    def late() -> int:
+        time.sleep(0.15)
+        return 1
+
+    def one_after_the_other() -> None:
+        for _ in range(30):
+            ask_disk(disk, late)
+
+    assert timed(one_after_the_other) < 2
+
+
+def test_who_wants_the_processor_has_all_that_is_needed_of_the_disk(fake_sys: FakeSys, stuck: Stuck) -> None:
+    """On a computer with much to do, while somebody else's requests are under way."""
+    disk = fake_sys.disk("vdq0")
+    (disk.folder / "inflight").write_text("1 0")
+
+    def counts() -> str:
+        until = time.monotonic() + 1.0
+        while time.monotonic() < until:
+            pass
+        return "counted"
+
+    assert ask_disk(disk, counts) == "counted"
+
+
+def test_silent_disks_are_waited_for_at_the_same_time(fake_sys: FakeSys, stuck: Stuck) -> None:
+    disks = [fake_sys.disk(f"vdq{number}") for number in range(8)]
+    began = time.monotonic()
+    side_by_side(lambda disk: timed(lambda: ask_disk(disk, stuck)), disks)
+    assert time.monotonic() - began < 1
+    assert stuck.asked == len(disks)
 
 
 def test_one_disk_in_the_place_of_another_is_asked_anew(fake_sys: FakeSys, stuck: Stuck) -> None:

@@ -34,7 +34,7 @@ from raidwright.helper.looking.on_disk.contents import (
     without_answer,
 )
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
-from raidwright.helper.looking.on_disk.patience import has_failed_lately, is_silent
+from raidwright.helper.looking.on_disk.patience import has_failed_lately, is_silent, side_by_side
 from raidwright.protocol import DeviceFacts, FoundSignature, RootLook
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, TABLES, UNKNOWN_DATA, UNREADABLE
@@ -144,9 +144,17 @@ class FactFinder:
         """Try whether somebody holds one of these for itself alone; seldom, as the try itself holds it."""
         now = time.monotonic()
         answers = {key: self._claims[key] for _, key in idle if key in self._claims}
-        for device, key in idle:
-            if key not in answers or answers[key][1] or now - answers[key][0] > _CLAIM_HOLDS:
-                answers[key] = now, is_held_alone(device)
+
+        def ask(each: tuple[Device, _CacheKey]) -> None:
+            device, key = each
+            answers[key] = now, is_held_alone(device)
+
+        due = [
+            (device, key)
+            for device, key in idle
+            if key not in answers or answers[key][1] or now - answers[key][0] > _CLAIM_HOLDS
+        ]
+        side_by_side(ask, due)
         if idle:
             self._claims = answers
 

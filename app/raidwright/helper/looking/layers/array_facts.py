@@ -23,7 +23,7 @@ from raidwright.helper.looking.on_disk.md_superblock import (
     events_cleared,
     read_md_superblock,
 )
-from raidwright.helper.looking.on_disk.patience import ask_open
+from raidwright.helper.looking.on_disk.patience import ask_open, side_by_side
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.fields import LONGEST_TEXT, MOST_DISKS
 from raidwright.storage.levels import is_born_short
@@ -338,12 +338,18 @@ def _own_limit(device: Device, name: str) -> int | None:
 
 def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
     """UUID of the array -> the devices with its superblocks; what cannot be read is left out."""
-    carriers: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
-    for device in devices:
+    asked, superblocks = list(devices), dict[Device, MdSuperblock | None]()
+
+    def ask(device: Device) -> None:
         with contextlib.suppress(OSError):
-            superblock = read_md_superblock(device)
-            if superblock is not None:
-                carriers[superblock.uuid].append((device, superblock))
+            superblocks[device] = read_md_superblock(device)
+
+    side_by_side(ask, asked)
+    carriers: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
+    for device in asked:
+        superblock = superblocks.get(device)
+        if superblock is not None:
+            carriers[superblock.uuid].append((device, superblock))
     return carriers
 
 

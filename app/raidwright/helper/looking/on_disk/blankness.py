@@ -14,7 +14,6 @@ import hashlib
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from raidwright.helper.looking.on_disk.patience import note_answer
 from raidwright.storage.units import GIB, KIB, MIB, PAGE
 
 _memcmp = ctypes.CDLL(None).memcmp
@@ -163,7 +162,6 @@ def _read(descriptor: int, extents: Iterable[Extent]) -> Iterator[tuple[int | No
             data = memory[: min(_CHUNK, end - offset)]
             if os.preadv(descriptor, [data], offset) != len(data):
                 raise OSError(5, "the device is smaller than it reports")
-            note_answer()
             yield None if (offset - start) % _PART else offset, data
 
 

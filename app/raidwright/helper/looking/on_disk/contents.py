@@ -4,8 +4,7 @@ import contextlib
 import logging
 import mmap
 import os
-import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
@@ -23,8 +22,8 @@ from raidwright.helper.looking.on_disk.patience import (
     forget_failure,
     has_failed_lately,
     is_silent,
-    note_answer,
     note_failure,
+    side_by_side,
 )
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.snapshot.disks import Inside, PartOf
@@ -107,18 +106,12 @@ def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> 
             except Exception:
                 # Whatever stands on one disk, its other partitions are to be looked at too.
                 _log.exception("%s could not be looked at", device.node)
-            if contents.get(device) != SILENT:
-                note_answer()
 
     def look_in_time(group: Sequence[Device]) -> None:
         with contextlib.suppress(OSError):
             ask_disk(group[0].disk, lambda: look_in_turn(group))
 
-    lookers = [threading.Thread(target=look_in_time, args=(group,), daemon=True) for group in groups.values()]
-    for looker in lookers:
-        looker.start()
-    for looker in lookers:
-        looker.join()
+    side_by_side(look_in_time, groups.values())
     return {device: _contents_or_silence(contents, device) for group in groups.values() for device in group}
 
 
@@ -134,7 +127,7 @@ def without_answer(disks: Iterable[Device]) -> set[Device]:
                 if error.errno in DEAD:
                     mute.add(disk)
 
-    _side_by_side(ask, disks)
+    side_by_side(ask, disks)
     return mute
 
 
@@ -155,15 +148,7 @@ def ask_failed_again(disks: Iterable[Device]) -> None:
 
     failed = (disk for disk in disks if any(map(has_failed_lately, (disk, *disk.partitions()))))
     # One that owes an answer is heard of when that comes.
-    _side_by_side(ask, [disk for disk in failed if not is_silent(disk)])
-
-
-def _side_by_side(ask: Callable[[Device], None], disks: Iterable[Device]) -> None:
-    askers = [threading.Thread(target=ask, args=(disk,), daemon=True) for disk in disks]
-    for asker in askers:
-        asker.start()
-    for asker in askers:
-        asker.join()
+    side_by_side(ask, [disk for disk in failed if not is_silent(disk)])
 
 
 def _read_ends(descriptor: int) -> None:

@@ -4,7 +4,7 @@ import mmap
 import os
 
 from raidwright.helper.looking.on_disk.blankness import is_zero
-from raidwright.helper.looking.on_disk.patience import ask_path, note_answer
+from raidwright.helper.looking.on_disk.patience import ask_path
 from raidwright.storage.header import HEADER_BLOCK, key_count, may_hold_keys, metadata_length
 from raidwright.storage.units import MIB
 
@@ -20,7 +20,6 @@ def key_remains(descriptor: int, length: int) -> int | None:
     # The memory begins on a page, as it must where the device is read past the kernel's own.
     with mmap.mmap(-1, _WINDOW) as memory, memoryview(memory) as room:
         for start in range(0, length, _WINDOW):
-            note_answer()
             with room[: min(os.preadv(descriptor, [room], start), length - start)] as window:
                 if not is_zero(window) and (offset := _first_header(bytes(window))) is not None:
                     return start + offset

@@ -2,31 +2,38 @@
 
 The kernel lets nobody take a request back that a disk has begun. So whatever opens or reads a disk does so in
 a thread of its own, one for each disk, and who asked waits only as long as answers come.
+
+Whether it waits is seen at that thread: one that stays in the same wait of the kernel's has no answer. One
+that wants the processor has all that it needs of the disk, however much the computer has to do.
 """
 
 import errno
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 
 PATIENCE = 5.0
-"""Seconds without any answer of a disk after which it counts as one that does not answer."""
-_AGAIN = 0.5
-"""Seconds that are waited for one that did not answer last time."""
-_LONGEST = 20.0
-"""Seconds that a look may take of a disk that goes on answering: one that turns is slow, and well."""
-_LONGEST_IN_STEP = 60.0
-"""The same while a plan is carried out, where md may be filling the array and the computer be busy."""
+"""Seconds that a disk may keep others waiting, all together, after which it counts as one that is silent."""
+_AT_ONCE, _GLANCE = 0.05, 0.5
+"""Seconds until it is seen first whether the disk is waited for, and from then on until it is seen again."""
+_REMEMBERED = 10.0
+"""Seconds for which it counts that a disk kept somebody waiting: a look puts many questions to it."""
+_LONGEST = 60.0
+"""Seconds that a question may take of a disk that goes on answering: one that turns is slow, and well."""
+_LONGEST_ABOVE = 20.0
+"""The same in a look, of an array whose drives go on answering others: one of them may be silent."""
 _FAILED_FOR = 10.0
 """Seconds for which a device that could not be read counts as such: planner and root see the same."""
 DEAD = (errno.EIO, errno.ETIMEDOUT, errno.ENODATA, errno.EREMOTEIO, errno.EILSEQ)
 """With what a disk answers that cannot be read."""
 Found = TypeVar("Found")
+Each = TypeVar("Each")
 _Key = tuple[str, int]
 
 
@@ -39,11 +46,11 @@ class _Reading(Generic[Found]):
         self._over = threading.Event()
         self._answers: list[Found] = []
         self._error: BaseException | None = None
-        self._answered = _answered_by_drives(disk)
-        self.began = self.heard = time.monotonic()
+        self._thread = 0
+        self._began = time.monotonic()
 
     def work(self) -> None:
-        _own.reading = self
+        _own.reading, self._thread = self, threading.get_native_id()
         try:
             self._answers.append(self._question())
         except BaseException as error:
@@ -51,20 +58,20 @@ class _Reading(Generic[Found]):
         finally:
             self._over.set()
 
-    def is_over(self, patience: float, longest: float) -> bool:
-        """Whether it came to an end, once no answer came for so long."""
-        until = min(self.heard + patience, self.began + longest)
-        while not self._over.wait(max(0.0, until - time.monotonic())):
-            if self._is_well():
-                self.heard = time.monotonic()
-            if until == (until := min(self.heard + patience, self.began + longest)):
+    def is_over(self, longest: float) -> bool:
+        """Whether it came to an end before the disk had kept others waiting for too long, all together."""
+        end, pause = self._began + longest, _AT_ONCE
+        seen: tuple[str, int] = ("", 0)
+        while not self._over.wait(max(0.0, min(pause, end - time.monotonic()))):
+            before, seen, pause = seen, (_wait_of(self._thread), _answered_by_drives(self._disk)), _GLANCE
+            is_waiting = bool(seen[0]) and seen == before and self._disk.requests != 0
+            if (is_waiting and _kept_waiting(self._disk) >= PATIENCE) or time.monotonic() >= end:
                 return False
         return True
 
-    def _is_well(self) -> bool:
-        """Whether the disk owes no answer, or the drives under an array go on answering: one is only busy."""
-        before, self._answered = self._answered, _answered_by_drives(self._disk)
-        return self._disk.requests == 0 or self._answered != before
+    @property
+    def has_ended(self) -> bool:
+        return self._over.is_set()
 
     @property
     def went_well(self) -> bool:
@@ -84,15 +91,17 @@ _failed: dict[_Key, float] = {}
 """When a device could not be read last."""
 _silent: set[_Key] = set()
 """Disks whose last question found no answer in time."""
+_waits: dict[_Key, set[int]] = {}
+"""By the number of glances since the clock began, when each disk was seen to keep somebody waiting."""
 
 
-def ask_disk(device: Device, question: Callable[[], Found], longest: float = _LONGEST) -> Found:
+def ask_disk(device: Device, question: Callable[[], Found], longest: float | None = None) -> Found:
     """What ``question`` says, which may open and read ``device``. Raises OSError, TimeoutError for no answer.
 
     An error names the device as its ``filename``.
     """
     try:
-        return _ask_in_time(device, question, longest)
+        return _ask_in_time(device, question, longest or _longest_in_look(device.disk))
     except OSError as error:
         if error.errno in DEAD:
             _failed[device.node, device.diskseq] = time.monotonic()
@@ -109,7 +118,7 @@ def has_failed_lately(device: Device) -> bool:
 
 def is_silent(device: Device) -> bool:
     """Whether its disk let the last question go without an answer in time."""
-    return (device.disk.node, device.diskseq) in _silent
+    return _key(device) in _silent
 
 
 def note_failure(device: Device) -> None:
@@ -126,13 +135,17 @@ def forget_failure(device: Device) -> None:
 def _ask_in_time(device: Device, question: Callable[[], Found], longest: float) -> Found:
     if getattr(_own, "reading", None) is not None:
         return question()
-    key = device.disk.node, device.diskseq
+    key = _key(device)
     reading = _begin(key, question, device, longest)
-    if not reading.is_over(_AGAIN if key in _silent else PATIENCE, longest):
+    if not reading.is_over(longest):
         _silent.add(key)
         raise _no_answer(device.path)
     _silent.discard(key)
     return reading.result()
+
+
+def _longest_in_look(disk: Device) -> float:
+    return _LONGEST if disk.is_drive else _LONGEST_ABOVE
 
 
 def ask_open(device: Device, question: Callable[[int], Found], flags: int = os.O_NONBLOCK) -> Found:
@@ -190,14 +203,16 @@ def ask_path(path: str, question: Callable[[int], Found], flags: int = 0) -> Fou
     if device is None:
         return _question_at(path, question, flags)
     _require_no_failure(device)
-    return ask_disk(device, lambda: _question_at(path, question, flags), _LONGEST_IN_STEP)
+    return ask_disk(device, lambda: _question_at(path, question, flags), _LONGEST)
 
 
-def note_answer() -> None:
-    """Note that the disk of the question under way has answered, and is only asked much."""
-    reading = getattr(_own, "reading", None)
-    if reading is not None:
-        reading.heard = time.monotonic()
+def side_by_side(ask: Callable[[Each], object], each_of: Iterable[Each]) -> None:
+    """Ask all of them at the same time: one that lets others wait is waited for once, whatever else does."""
+    askers = [threading.Thread(target=ask, args=(each,), daemon=True) for each in each_of]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
 
 
 def _begin(key: _Key, question: Callable[[], Found], device: Device, longest: float) -> _Reading[Found]:
@@ -209,7 +224,8 @@ def _begin(key: _Key, question: Callable[[], Found], device: Device, longest: fl
             if before is None:
                 _readings[key] = reading
                 break
-        if not before.is_over(_AGAIN if key in _silent else PATIENCE, longest):
+        # Of one that is silent it is heard when its answer comes.
+        if not (before.has_ended if key in _silent else before.is_over(longest)):
             raise _no_answer(device.path)
         _let_go(key, before)
     thread = threading.Thread(target=_work, args=(key, reading), name=f"asks {device.path}", daemon=True)
@@ -228,6 +244,32 @@ def _let_go(key: _Key, reading: object) -> None:
     with _turn:
         if _readings.get(key) is reading:
             del _readings[key]
+
+
+def _key(device: Device) -> _Key:
+    return device.disk.node, device.diskseq
+
+
+def _kept_waiting(disk: Device) -> float:
+    """Seconds that the disk has kept others waiting of late, together with now: several wait at one time."""
+    now = int(time.monotonic() / _GLANCE)
+    with _turn:
+        moments = {each for each in _waits.get(_key(disk), ()) if now - each < _REMEMBERED / _GLANCE} | {now}
+        _waits[_key(disk)] = moments
+    return len(moments) * _GLANCE
+
+
+def _wait_of(thread: int) -> str:
+    """What tells the wait that a thread of ours is in from each other; empty for one that can go on.
+
+    Source: proc(5). The kernel counts a wait as it begins.
+    """
+    try:
+        lines = Path(f"/proc/self/task/{thread}/status").read_text().splitlines()
+    except OSError:
+        return ""
+    facts = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
+    return "" if facts["State"].startswith("R") else facts["voluntary_ctxt_switches"]
 
 
 def _answered_by_drives(disk: Device) -> int:
