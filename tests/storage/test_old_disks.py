@@ -17,12 +17,14 @@ from raidwright.storage.snapshot.disks import (
     LogicalVolume,
     Luks,
     PartitionOf,
+    PartOf,
     PhysicalVolume,
     Snapshot,
     SwapArea,
     VolumeGroup,
 )
 from raidwright.storage.snapshot.settings import GroupBackup
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps import Step
@@ -221,6 +223,7 @@ def test_a_volume_group_goes_too_and_is_put_away_before() -> None:
 _GROUP = "Tspcvx-iuzr-NY1x-Afvc-b5If-yyKl-DMRP3g"
 
 
+@pytest.mark.parametrize("is_shown", [True, False])
 @pytest.mark.parametrize(
     ("name", "uuid", "missing", "goes"),
     [
@@ -233,12 +236,17 @@ _GROUP = "Tspcvx-iuzr-NY1x-Afvc-b5If-yyKl-DMRP3g"
     ids=["its own", "another name", "of another group", "of nobody knows which", "of half a group"],
 )
 def test_what_lvm_keeps_of_a_group_goes_last_with_all_of_its_disks(
-    name: str, uuid: str, missing: int, *, goes: bool
+    name: str, uuid: str, missing: int, *, goes: bool, is_shown: bool
 ) -> None:
+    """Whether UDisks2 shows the group or not: the disks say it themselves."""
     now = lvm(missing=missing)
     host = msgspec.structs.replace(now.host, group_backups=(GroupBackup(name, ("/dev/sdz1",), uuid=uuid),))
-    own = (msgspec.structs.replace(now.groups[0], uuid=_GROUP),)
-    plan = plan_of(plan_old_disks(["drive-a"], msgspec.structs.replace(now, groups=own, host=host)))
+    part = PartOf(PHYSICAL_VOLUME, "attic", 1 + missing, _GROUP)
+    blocks = (now.blocks[0], msgspec.structs.replace(now.blocks[1], parts=(part,)))
+    groups = (msgspec.structs.replace(now.groups[0], uuid=_GROUP),) if is_shown else ()
+    plan = plan_of(
+        plan_old_disks(["drive-a"], msgspec.structs.replace(now, blocks=blocks, groups=groups, host=host))
+    )
     assert groups_forgotten(plan.steps) == ((ForgetGroup("attic", uuid=_GROUP),) if goes else ())
     assert not goes or plan.steps[-1] == ForgetGroup("attic", uuid=_GROUP)
 

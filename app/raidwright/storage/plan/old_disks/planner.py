@@ -133,13 +133,15 @@ def _steps(chosen: Sequence[Block], left: Sequence[Block], snapshot: Snapshot) -
     """
     yield from _release_steps(chosen, snapshot)
     cleared = [index for index, disk in enumerate(chosen) if disk not in left]
-    for index in cleared:
-        for block in (chosen[index], *partitions(snapshot, chosen[index].path)):
-            yield from _clear_steps(block, chosen, snapshot)
+    erased = [
+        block for index in cleared for block in (chosen[index], *partitions(snapshot, chosen[index].path))
+    ]
+    for block in erased:
+        yield from _clear_steps(block, chosen, snapshot)
     yield from clear_disks(cleared)
     yield from prove_clean(map(OnDisk, cleared))
     yield from leave_unread(OnDisk(index) for index, disk in enumerate(chosen) if disk in left)
-    yield from _forgotten_groups(chosen, left, snapshot)
+    yield from forget_erased(erased, snapshot)
 
 
 def _release_steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
@@ -152,14 +154,6 @@ def _release_steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step
     for group, volumes in groups_on(chosen, snapshot):
         if volumes:
             yield deactivate_group(group.name)
-
-
-def _forgotten_groups(chosen: Sequence[Block], left: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
-    """Steps that forget groups of which nothing is left; what LVM has seen it keeps a backup of."""
-    for group, _ in groups_on(chosen, snapshot):
-        stays = any(disk_under(block, snapshot) in left for block in _physical_volumes(group, snapshot))
-        if not stays and not group.missing:
-            yield from forget_erased(group, snapshot)
 
 
 def _clear_steps(block: Block, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:

@@ -12,7 +12,7 @@ from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import open_containers
 from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.rules.group_backups import groups_made_in, lay_on, lies_in, mapping_in, names_of
-from raidwright.storage.snapshot.disks import Luks, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.disks import Block, Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.steps.lvm import ForgetGroup
 
@@ -49,11 +49,16 @@ def _forgotten_on(array: str, snapshot: Snapshot) -> Iterator[ForgetGroup]:
             yield ForgetGroup(backup.group)
 
 
-def forget_erased(group: VolumeGroup, snapshot: Snapshot) -> Iterator[ForgetGroup]:
-    """The step that forgets a group all of whose disks were erased."""
-    for backup in snapshot.host.group_backups if is_valid(group.uuid, LvmUuid) else ():
-        if (backup.group, backup.uuid) == (group.name, group.uuid):
-            yield ForgetGroup(group.name, uuid=group.uuid)
+def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    """The steps that forget groups all of whose disks were erased, ``blocks`` with them.
+
+    By what each says of itself: UDisks2 does not show every group that LVM has seen, and keeps a backup of.
+    """
+    parts = [part for block in blocks for part in block.parts if is_valid(part.uuid, LvmUuid)]
+    for backup in snapshot.host.group_backups:
+        own = [part.devices for part in parts if (part.name, part.uuid) == (backup.group, backup.uuid)]
+        if own and 0 < max(own) <= len(own):
+            yield ForgetGroup(backup.group, uuid=backup.uuid)
 
 
 def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[ForgetGroup]:
