@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod, Variant
@@ -65,14 +65,26 @@ class FakeUdisks:
         self.before_answer: Callable[[], None] = lambda: None
         self.listeners: list[str] = []
         self.silent = ""
-        """What it does not answer: "all" that is there, or to have "modules" loaded."""
+        """What it does not answer: "all" that is there, to have "modules" loaded, "attributes", "devices"."""
+        self.delay = 0.0
+        """Seconds that it takes to have a module loaded."""
+        self.asked_for_attributes: list[str] = []
 
     async def serve(self) -> None:
         manager = {"GetManagedObjects": ServedMethod("", "a{oa{sa{sv}}}", self._all)}
         await self.bus.serve(ROOT, _MANAGER, manager)
-        modules = {"EnableModule": ServedMethod("sb", "", self._enable)}
-        await self.bus.serve(f"{ROOT}/Manager", interface("Manager"), modules)
+        methods = {
+            "EnableModule": ServedMethod("sb", "", self._enable),
+            "ResolveDevice": ServedMethod("a{sv}a{sv}", "ao", self._resolve),
+        }
+        await self.bus.serve(f"{ROOT}/Manager", interface("Manager"), methods)
         await self.bus.own_name(UDISKS)
+
+    async def serve_attributes(self, drives: Iterable[str]) -> None:
+        """Offer what each of the ``drives`` complains of, which is nothing."""
+        for path in drives:
+            methods = {"SmartGetAttributes": ServedMethod("a{sv}", "a(ysqiiixia{sv})", self._attributes)}
+            await self.bus.serve(path, interface("Drive.Ata"), methods)
 
     def add(self, objects: Objects) -> None:
         self.objects |= objects
@@ -96,15 +108,27 @@ class FakeUdisks:
         self.listeners.append(call.sender)
         answer = typed(self.objects)
         self.before_answer()
-        if self.silent == "all":
-            await asyncio.Event().wait()
+        await self._hold_up("all")
         return (answer,)
 
     async def _enable(self, call: Call) -> tuple[object, ...]:
         self.modules.append(call.body)
-        if self.silent == "modules":
-            await asyncio.Event().wait()
+        await asyncio.sleep(self.delay)
+        await self._hold_up("modules")
         return ()
+
+    async def _resolve(self, _: Call) -> tuple[object, ...]:
+        await self._hold_up("devices")
+        return ([],)
+
+    async def _attributes(self, call: Call) -> tuple[object, ...]:
+        self.asked_for_attributes.append(call.sender)
+        await self._hold_up("attributes")
+        return ([],)
+
+    async def _hold_up(self, name: str) -> None:
+        if self.silent == name:
+            await asyncio.Event().wait()
 
 
 class FakeHelper:

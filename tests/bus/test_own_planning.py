@@ -13,7 +13,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.own_planning import Allowance, OwnPlanning
 from raidwright.protocol import DeviceFacts, ErrorCode, HelperFacts
 from raidwright.reading.look import host_of, whole_look
-from raidwright.reading.udisks import UdisksObjects
+from raidwright.reading.udisks import HeardUdisks, UdisksObjects
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import Build
@@ -74,7 +74,9 @@ async def planning(
     bus = await Bus.connect(address)
     try:
         async with udisks(address, objects):
-            yield OwnPlanning(bus, eyes), eyes  # type: ignore[arg-type]
+            heard = HeardUdisks(bus)
+            yield OwnPlanning(heard, eyes), eyes  # type: ignore[arg-type]
+            await heard.close()
     finally:
         await bus.close()
 
@@ -188,10 +190,12 @@ def test_a_plan_of_another_computer_is_none_here(bus_address: str) -> None:
 def test_without_udisks_nothing_is_begun(bus_address: str) -> None:
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)
-        own = OwnPlanning(bus, Eyes(FACTS))  # type: ignore[arg-type]
+        heard = HeardUdisks(bus)
+        own = OwnPlanning(heard, Eyes(FACTS))  # type: ignore[arg-type]
         with pytest.raises(HelperError, match="Nothing was written") as caught:
             await own.compare(seen_by(), ME)
         assert caught.value.code is ErrorCode.REFUSED
+        await heard.close()
         await bus.close()
 
     run(scenario())

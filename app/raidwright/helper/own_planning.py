@@ -12,15 +12,15 @@ from dataclasses import dataclass
 
 import msgspec
 
-from raidwright.bus import Bus, BusError
+from raidwright.bus import NO_REPLY, BusError
 from raidwright.helper.errors import HelperError, refusal
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.in_use.file_users import facts_visible_to
 from raidwright.helper.overview import Overview
 from raidwright.protocol import ErrorCode
 from raidwright.reading.look import host_of, whole_look
-from raidwright.reading.udisks import ObjectCache, PropertyError
-from raidwright.storage.failures import Sentence, because, english
+from raidwright.reading.udisks import HeardUdisks, PropertyError
+from raidwright.storage.failures import Sentence, because, english, failure
 from raidwright.storage.plan.continuing.made_again import differences, is_same, plan_again
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.rules.findings import Severity
@@ -93,10 +93,10 @@ class OwnPlan:
 
 
 class OwnPlanning:
-    """Plans on what UDisks2 says over ``bus`` and what ``overview`` sees, for one caller after the other."""
+    """Plans on what UDisks2 says and what ``overview`` sees, for one caller after the other."""
 
-    def __init__(self, bus: Bus, overview: Overview) -> None:
-        self._bus = bus
+    def __init__(self, udisks: HeardUdisks, overview: Overview) -> None:
+        self._udisks = udisks
         self._overview = overview
         self._turn = asyncio.Lock()
         self.allowance = Allowance()
@@ -133,16 +133,18 @@ class OwnPlanning:
 
     async def _look(self, uid: int) -> Snapshot:
         """The computer as user ``uid`` is told of it, who planned by that. Raises HelperError."""
-        cache = ObjectCache(self._bus)
         try:
-            await cache.open()
             # Who holds a disk for itself alone is asked anew: an answer is kept for a while otherwise.
             self._overview.forget_claims()
-            facts = await self._overview.facts(waited_for=True)
+            facts, _ = await asyncio.gather(self._overview.facts(waited_for=True), self._udisks.listen())
             facts = msgspec.structs.replace(facts, devices=facts_visible_to(uid, facts.devices))
-            return whole_look(await cache.objects(), host_of(facts), facts)
+            return whole_look(await self._udisks.objects(facts.devices), host_of(facts), facts)
         except (BusError, PropertyError) as error:
-            reason = english("UDisks2 does not list the devices: {reason}", reason=str(error))
-            raise refusal(because(_NOTHING_WRITTEN, (reason,))) from None
-        finally:
-            await cache.close()
+            raise refusal(because(_NOTHING_WRITTEN, (_reason(error),))) from None
+
+
+def _reason(error: BusError | PropertyError) -> Sentence:
+    """Why there is no look to plan on, and what to do."""
+    if isinstance(error, BusError) and error.name == NO_REPLY:
+        return Sentence(failure("udisks-silent"))
+    return english("UDisks2 does not list the devices: {reason}", reason=str(error))

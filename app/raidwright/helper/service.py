@@ -43,6 +43,7 @@ from raidwright.protocol import (
     decode,
     encode,
 )
+from raidwright.reading.udisks import HeardUdisks
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 
@@ -79,6 +80,7 @@ class Service:
         self._jobs = jobs
         self._warrants = Warrants(lambda: package_lock(folders.run, idle.busy))
         self._overview = Overview(self._journal, jobs, folders.run, practice=practice)
+        self._udisks = HeardUdisks(bus)
         self._record = PlanningRecord(record)
 
     @cached_property
@@ -86,7 +88,7 @@ class Service:
         """Loaded with the first plan: most helpers are only asked what is there."""
         from raidwright.helper.own_planning import OwnPlanning
 
-        return OwnPlanning(self._bus, self._overview)
+        return OwnPlanning(self._udisks, self._overview)
 
     @property
     def methods(self) -> Mapping[str, ServedMethod]:
@@ -117,6 +119,7 @@ class Service:
         """Look no more at the computer."""
         self._warrants.close()
         await self._overview.close()
+        await self._udisks.close()
 
     def _method(self, args: str, reply: str, method: Callable[[Call], Awaitable[Reply]]) -> ServedMethod:
         async def handler(call: Call) -> Reply:
@@ -141,6 +144,8 @@ class Service:
 
     async def _facts(self, call: Call) -> Reply:
         await self._authorise_look("Facts", call)
+        # Whoever looks may plan next, and by then a disk may hold UDisks2 up.
+        self._udisks.begin()
         facts = await self._overview.facts(waited_for=call.interactive)
         devices = facts_visible_to(call.uid, facts.devices)
         under_way = self._jobs.under_way(call.uid)

@@ -132,15 +132,18 @@ class World:
                 now = await self.machine.look()
                 # One that was killed may not have a successor yet.
                 if now.host.helper or began > until:
-                    break
+                    self._note_look(began)
+                    return now
             except MachineError as error:
                 # The kernel holds UDisks2 up as long as the disk takes, and whoever looks is told of it.
                 is_held_up = error.failure is not None and error.failure.kind == "udisks-silent"
                 if not (is_held_up and self.slow()) or began > until:
                     raise
+                self._note_look(began)
             await asyncio.sleep(1)
+
+    def _note_look(self, began: float) -> None:
         self.longest_look = max(self.longest_look, (time.monotonic() - began) / crowding())
-        return now
 
     # What happens.
 

@@ -1,6 +1,6 @@
 """UDisks2's objects, read with types: a property that is not there is its default, a wrong one is named."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -94,6 +94,12 @@ class UdisksObjects:
             own = self._objects[path]
             changed[path] = {**own, full: {**own[full], name: value}}
         return UdisksObjects(changed, self._failing)
+
+    def without(self, paths: Iterable[str]) -> "UdisksObjects":
+        """The same without the objects at ``paths``."""
+        gone = set(paths)
+        left = {path: each for path, each in self._objects.items() if path not in gone}
+        return UdisksObjects(left, self._failing)
 
     def failing_attributes(self, path: str) -> tuple[Complaint, ...]:
         """Which attributes of the drive at ``path`` have crossed their threshold."""

@@ -3,6 +3,7 @@
 UDisks2 asks each drive by itself every ten minutes and wakes none that sleeps; nothing here asks a drive.
 """
 
+import asyncio
 from dataclasses import dataclass
 
 from raidwright.bus import UDISKS, Bus, BusError
@@ -50,23 +51,26 @@ class FailingAttributes:
         self._known: dict[str, tuple[int, tuple[Complaint, ...]]] = {}
         """Object path -> the moment of the drive's judgement, and what it complained of then."""
 
-    async def of(self, objects: UdisksObjects) -> dict[str, tuple[Complaint, ...]]:
-        """The failing attributes of each drive, by object path; UDisks2 is asked once for each judgement."""
+    async def of(self, objects: UdisksObjects, patience: float) -> dict[str, tuple[Complaint, ...]]:
+        """The failing attributes of each drive, by object path, as far as they are told in so many seconds.
+
+        UDisks2 is asked once for each judgement.
+        """
         counting = [
             ata for ata in objects.with_interface(_ATA) if ata.number("SmartNumAttributesFailing") > 0
         ]
-        self._known = {ata.path: await self._ask_for_judgement(ata) for ata in counting}
+        judgements = await asyncio.gather(*(self._ask_for_judgement(ata, patience) for ata in counting))
+        self._known = {ata.path: each for ata, each in zip(counting, judgements, strict=True)}
         return {path: complaints for path, (_, complaints) in self._known.items()}
 
-    async def _ask_for_judgement(self, ata: Properties) -> tuple[int, tuple[Complaint, ...]]:
+    async def _ask_for_judgement(self, ata: Properties, patience: float) -> tuple[int, tuple[Complaint, ...]]:
         updated = ata.number("SmartUpdated")
         last = self._known.get(ata.path)
         if last is not None and last[0] == updated:
             return last
         try:
-            answer = await self._bus.call(
-                UDISKS, ata.path, f"{UDISKS}.{_ATA}", "SmartGetAttributes", "a{sv}", ({},), answer=_ATTRIBUTES
-            )
+            where = (UDISKS, ata.path, f"{UDISKS}.{_ATA}", "SmartGetAttributes")
+            answer = await self._bus.call(*where, "a{sv}", ({},), answer=_ATTRIBUTES, timeout=patience)
         except BusError:
             return updated, ()
         return updated, _below_threshold(answer)

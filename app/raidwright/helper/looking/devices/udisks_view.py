@@ -137,12 +137,14 @@ def _volume_sight(path: str) -> _Sight:
 async def _look(bus: Bus, sight: _Sight) -> object:
     specification = {"path": Variant("s", sight.path)}
     where = (UDISKS, _MANAGER, f"{UDISKS}.Manager", "ResolveDevice")
-    (paths,) = await bus.call(*where, "a{sv}a{sv}", (specification, {}), answer="ao")
+    (paths,) = await bus.call(*where, "a{sv}a{sv}", (specification, {}), answer="ao", timeout=_SHORT_PATIENCE)
     if not isinstance(paths, list) or not paths:
         return None
     try:
         wanted = (sight.interface, sight.name)
-        (value,) = await bus.call(UDISKS, paths[0], PROPERTIES, "Get", "ss", wanted, answer="v")
+        (value,) = await bus.call(
+            UDISKS, paths[0], PROPERTIES, "Get", "ss", wanted, answer="v", timeout=_SHORT_PATIENCE
+        )
     except BusError:
         # The device does not have that side to it (yet, or any more).
         return None
