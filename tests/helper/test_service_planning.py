@@ -1,6 +1,7 @@
 """When root plans again: before the question for who may look, else after it; and once more after a while."""
 
 import time
+from dataclasses import replace as replace_own
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,12 @@ from msgspec.structs import replace
 
 from raidwright.bus import BusError, Call
 from raidwright.helper import own_planning
+from raidwright.helper.errors import HelperError, refusal
 from raidwright.helper.own_planning import OwnPlan
 from raidwright.helper.service import Service
 from raidwright.protocol import ERROR_PREFIX, ErrorCode, encode
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.rules.findings import Finding, Severity
 from tests.helper.agreeing import AgreeingPlanning
 from tests.helper.plans import some_build
 from tests.helper.test_service import CALLER, FakeBus, FakeJob, bus, run
@@ -133,3 +136,49 @@ def test_a_yes_forgives_what_was_planned_for_it(asked: AskedBus, tmp_path: Path)
         assert not served._own.allowance._begun
 
     run(asked, tmp_path, scenario)
+
+
+SHORT = Finding("upkeep-short", Severity.BLOCKING, facts=(("array", "data"),))
+
+
+class ChangedPlanning(AgreeingPlanning):
+    """It makes the plan at first; then it says ``answer`` to what was asked for, or cannot look."""
+
+    answer: Answer | None = None
+    looks = 0
+
+    async def compare(self, plan: Plan, uid: int) -> OwnPlan:
+        ChangedPlanning.looks += 1
+        own = await super().compare(plan, uid)
+        if ChangedPlanning.looks == 1:
+            return own
+        if ChangedPlanning.answer is None:
+            raise HelperError(ErrorCode.REFUSED, "nobody lists the devices")
+        return replace_own(own, answer=ChangedPlanning.answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (Refused((SHORT,)), "Nothing was written. “data” is missing a member"),
+        (Planned(some_build(), ()), "Nothing was written. /dev/md127 changed"),
+        (None, "Nothing was written. /dev/md127 changed"),
+    ],
+    ids=["refused by now", "planned as before", "not seen"],
+)
+def test_what_changed_since_the_look_is_told_as_the_planner_tells_it(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: Answer | None, told: str
+) -> None:
+    """Whoever plans again reads the same reason."""
+    monkeypatch.setattr(own_planning, "OwnPlanning", ChangedPlanning)
+    ChangedPlanning.answer, ChangedPlanning.looks = answer, 0
+
+    def changed() -> None:
+        raise refusal("Nothing was written. /dev/md127 changed after the plan was made.")
+
+    async def scenario(served: Service) -> None:
+        FakeJob.while_preparing = changed
+        with pytest.raises(BusError, match=told):
+            await begin(served)
+
+    run(bus, tmp_path, scenario)

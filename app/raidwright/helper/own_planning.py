@@ -88,6 +88,13 @@ class OwnPlan:
         if isinstance(self.answer, Planned):
             first = english("Nothing was written. The plan is out of date. Look again and review it anew.")
             return because(first, differences(self.plan, self.answer.plan))
+        return self.refusal
+
+    @property
+    def refusal(self) -> Sentence | None:
+        """Why root's planner makes no plan at all for what was asked for; None where it makes one."""
+        if isinstance(self.answer, Planned):
+            return None
         blocking = (each for each in self.answer.findings if each.severity is Severity.BLOCKING)
         return because(_NOTHING_WRITTEN, (Sentence(finding_failure(each)) for each in blocking))
 

@@ -225,16 +225,29 @@ class Service:
             plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo)
             try:
                 await plan_job.prepare()
-            except HelperError:
+            except HelperError as refused:
                 # Whoever plans again shall see what has refused it.
                 self._overview.forget_claims()
-                raise
+                raise await self._as_planned_now(refused, plan, call.uid) from None
         if warrant is not None:
             job.is_warranted = True
             warrant.begin(plan)
         self._jobs.start(job, lambda: self._carry_out_plan(plan_job, job))
         self._tell_everybody()
         return (job.handle,)
+
+    async def _as_planned_now(self, refused: HelperError, plan: Plan, uid: int) -> HelperError:
+        """What the planner says by now, where it makes no such plan any more; else ``refused``.
+
+        A disk may fail between root's look and the last at the devices, which only sees that they changed.
+        """
+        if refused.code is not ErrorCode.REFUSED:
+            return refused
+        try:
+            why = (await self._own.compare(plan, uid)).refusal
+        except HelperError:
+            return refused
+        return refused if why is None else refusal(why)
 
     async def _carry_out_plan(self, plan_job: PlanJob, job: Job) -> None:
         emit = self._emitter(job)
