@@ -40,6 +40,7 @@ class Stage:
         """What each command found on its standard input."""
         self.told: list[PlanEvent] = []
         self.patience: list[float] = []
+        self.more_time: list[Callable[[], bool]] = []
         self.locked = False
         self.kept_from_udev: list[tuple[str, bool]] = []
         self.same = 1000
@@ -68,9 +69,17 @@ class Stage:
         work = Executor(plan, holding(), self.secret, self.told.append, self.stop, errand=ERRAND)
         return asyncio.run(work.run(_Quiet(self.said)))
 
-    async def _run(self, argv: Sequence[str], *, stdin: bytes | bytearray, timeout: float) -> Completed:
+    async def _run(
+        self,
+        argv: Sequence[str],
+        *,
+        stdin: bytes | bytearray,
+        timeout: float,
+        has_more_time: Callable[[], bool],
+    ) -> Completed:
         self.said.append(argv[0])
         self.patience.append(timeout)
+        self.more_time.append(has_more_time)
         self.read.append(bytes(stdin))
         self.kept_from_udev.append((argv[0], self.locked))
         self.acted_on.append(argv[-1])

@@ -11,7 +11,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING, SILENT, DeviceContents
 from raidwright.helper.plans import certificate, held_disks
 from raidwright.helper.plans.certificate import certify_left
-from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.held_disks import HeldDisk, SlowDisks
 from raidwright.helper.plans.plan_job import _unreadable
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.unfinished import contents_now
@@ -164,6 +164,29 @@ def test_only_one_that_has_answered_nothing_since_is_named(fake_sys: FakeSys) ->
     assert "waits for each request without a time limit" in str(held.account_of_waiting(before))
     (disk.folder / "stat").write_text("4 " * 17)
     assert held.account_of_waiting(before) is None
+
+
+@pytest.mark.parametrize(
+    ("looks", "is_slow"),
+    [
+        ([("0 1", 3), ("0 1", 3), ("0 1", 4)], True),
+        ([("0 1", 3), ("0 0", 4)], True),
+        ([("0 1", 4), ("0 1", 5), ("0 1", 6)], False),
+        ([("0 1", 3), ("0 1", 3)], False),
+        ([("0 0", 3), ("0 0", 4)], False),
+    ],
+    ids=["late", "late and done", "busy", "silent", "idle"],
+)
+def test_a_slow_disk_answers_late(fake_sys: FakeSys, looks: list[tuple[str, int]], *, is_slow: bool) -> None:
+    disk = fake_sys.disk("vdq0")
+    (disk.folder / "stat").write_text("3 " * 17)
+    slow = SlowDisks(holding(HeldDisk(some_use().disks[0], -1, disk)))
+    for requests, answers in looks:
+        (disk.folder / "inflight").write_text(requests)
+        (disk.folder / "stat").write_text(f"{answers} " * 17)
+        slow.look()
+    assert slow.have_answered_within(60) is is_slow
+    assert not slow.have_answered_within(0)
 
 
 @pytest.mark.parametrize("silent", ["vdq0", "vdq0p1", ""])

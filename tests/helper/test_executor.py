@@ -8,7 +8,7 @@ import pytest
 
 from raidwright.helper import runner
 from raidwright.helper.plans import executor
-from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev
 from raidwright.helper.runner import Completed
 from raidwright.protocol import ErrorCode, PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
@@ -74,6 +74,28 @@ def test_what_is_repeated_may_not_take_long(stage: Stage) -> None:
     stage.patience.clear()
     stage.go(some_teardown(), Unmount(OnArray(), "/srv/tank"))
     assert set(stage.patience) == {6 * 3600.0}, "gigabytes may have to be written first"
+
+
+def test_md_is_waited_for_as_long_as_a_slow_disk_answers(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ended meanwhile it goes on in the kernel, and nobody knows with what; who clears a disk is ended."""
+    asked: list[float] = []
+    answers = iter([True, False, True])
+
+    def have_answered_within(_: SlowDisks, seconds: float) -> bool:
+        asked.append(seconds)
+        return next(answers)
+
+    monkeypatch.setattr(SlowDisks, "have_answered_within", have_answered_within)
+    stage.go(some_teardown(), StopArray(), ZeroSuperblock(OnDisk(0)))
+    stops, clears = stage.more_time[0], stage.more_time[-1]
+    assert (stops(), stops(), clears()) == (True, False, False)
+    assert asked == [stage.patience[0]] * 2
+    monkeypatch.setattr(executor, "_SLOWEST", -1.0)
+    stage.more_time.clear()
+    stage.go(some_teardown(), StopArray())
+    assert not stage.more_time[0](), "not for ever"
 
 
 def test_a_step_that_waits_for_a_disk_says_so_while_it_does(

@@ -114,6 +114,20 @@ def test_output_is_bounded_and_read_to_its_end() -> None:
     assert len(said.stdout) == runner.OUTPUT_LIMIT
 
 
+def test_a_program_that_has_more_time_goes_on_to_its_end() -> None:
+    asked: list[float] = []
+
+    def has_more_time() -> bool:
+        asked.append(time.monotonic())
+        return True
+
+    said = run("sh", "-c", "sleep 1; echo late", timeout=0.3, has_more_time=has_more_time)
+    assert (said.status, said.stdout) == (0, "late\n")
+    assert len(asked) >= 2
+    with pytest.raises(ProgramTooSlow):
+        run("sleep", "60", timeout=0.3, has_more_time=lambda: len(asked) < 3 and has_more_time())
+
+
 def test_time_is_limited_for_the_whole_group(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     began = time.monotonic()

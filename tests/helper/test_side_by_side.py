@@ -35,7 +35,7 @@ class _Programs:
         self.ended: list[str] = []
         monkeypatch.setattr(runner, "run", self.run)
 
-    async def run(self, argv: Sequence[str], *, stdin: bytes, timeout: float) -> Completed:
+    async def run(self, argv: Sequence[str], *, stdin: bytes, timeout: float, **_: object) -> Completed:
         del stdin, timeout
         self._running += 1
         self.most = max(self.most, self._running)
@@ -110,7 +110,7 @@ def test_a_fault_of_ours_leaves_what_runs_beside_it_its_time(
 ) -> None:
     programs = _Programs(monkeypatch)
 
-    async def run(argv: Sequence[str], *, stdin: bytes, timeout: float) -> Completed:
+    async def run(argv: Sequence[str], *, stdin: bytes, timeout: float, **_: object) -> Completed:
         if argv[-1] == "/dev/vdq1":
             raise RuntimeError("a fault")
         return await programs.run(argv, stdin=stdin, timeout=timeout)
@@ -165,7 +165,7 @@ def test_the_journal_has_a_step_as_done_only_with_all_before_it(
     written: list[tuple[int, int]] = []
 
     class Slow(_Programs):
-        async def run(self, argv: Sequence[str], *, stdin: bytes, timeout: float) -> Completed:
+        async def run(self, argv: Sequence[str], *, stdin: bytes, timeout: float, **_: object) -> Completed:
             if argv[-1] == "/dev/vdq0":
                 await asyncio.sleep(0.1)
             written.append((stage.said.count("Done"), sum(isinstance(each, StepDone) for each in stage.told)))

@@ -13,7 +13,7 @@ import stat
 import subprocess
 import sys
 from asyncio.subprocess import Process, create_subprocess_exec
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -85,25 +85,46 @@ def find_program(name: str) -> Path | None:
     return None
 
 
-async def run(argv: Sequence[str], *, stdin: bytes | bytearray = b"", timeout: float = 60.0) -> Completed:
+def never() -> bool:
+    """Say that no program gets more time than it was given."""
+    return False
+
+
+async def run(
+    argv: Sequence[str],
+    *,
+    stdin: bytes | bytearray = b"",
+    timeout: float = 60.0,
+    has_more_time: Callable[[], bool] = never,
+) -> Completed:
     """Run ``argv`` to its end, ``stdin`` on its standard input.
 
-    Raises ProgramMissing, or ProgramTooSlow after ``timeout`` seconds (its whole process group is ended).
+    Raises ProgramMissing, or ProgramTooSlow after ``timeout`` seconds (its whole process group is ended),
+    unless it ``has_more_time``, which is asked after each of them.
     """
     async with _child(argv, stdin) as child:
-        assert child.stdout is not None
-        assert child.stderr is not None
+        ending = asyncio.create_task(_ended(child))
         try:
-            async with asyncio.timeout(timeout):
-                stdout, stderr = await asyncio.gather(read_head(child.stdout), read_head(child.stderr))
-                status = await child.wait()
-        except TimeoutError:
-            raise ProgramTooSlow(
-                english(
-                    "{program} did not finish within {seconds} s.", program=argv[0], seconds=f"{timeout:g}"
-                )
-            ) from None
-    return Completed(tuple(argv), status, stdout, stderr)
+            while not (await asyncio.wait([ending], timeout=timeout))[0]:
+                if not has_more_time():
+                    raise ProgramTooSlow(
+                        english(
+                            "{program} did not finish within {seconds} s.",
+                            program=argv[0],
+                            seconds=f"{timeout:g}",
+                        )
+                    )
+            return Completed(tuple(argv), *ending.result())
+        finally:
+            ending.cancel()
+
+
+async def _ended(child: Process) -> tuple[int, str, str]:
+    """Its status and what it printed, on either stream, once it has ended."""
+    assert child.stdout is not None
+    assert child.stderr is not None
+    stdout, stderr = await asyncio.gather(read_head(child.stdout), read_head(child.stderr))
+    return await child.wait(), stdout, stderr
 
 
 async def attempt(argv: Sequence[str], *, timeout: float) -> bool:

@@ -17,7 +17,7 @@ from raidwright.helper.looking.on_disk.patience import PATIENCE, note_failure
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.certificate import certify_left
 from raidwright.helper.plans.giving_up import accounts_of_ill, has_errors, is_cleared_below
-from raidwright.helper.plans.held_disks import HeldDisks, ground_of
+from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
 from raidwright.helper.plans.outcome import last_event, plan_failed, steps_letting_go
@@ -57,6 +57,8 @@ _MOST_REPETITIONS = 8
 """Repetitions of a command: more than md ever had superblock formats, or a device mounts on one point."""
 _REPEATED = 30.0
 """Seconds for what is repeated to clear a disk: mdadm goes on where that turns all writes away."""
+_SLOWEST = 3600.0
+"""Seconds for a command beside a disk that takes long for each request, and answers."""
 _HELD_UP = 90.0
 """Seconds for which what is busy is tried again while a disk of the plan owes an answer."""
 _PAUSE = 0.5
@@ -78,6 +80,7 @@ class Executor:
     ) -> None:
         self._plan = plan
         self._disks = disks
+        self._slow = SlowDisks(disks)
         self._secret = secret
         self._errand = errand
         self._emit = emit
@@ -273,6 +276,7 @@ class Executor:
         never = asyncio.get_running_loop().create_future()
         while True:
             await asyncio.wait([never], timeout=PATIENCE)
+            self._slow.look()
             account = self._disks.account_of_waiting(before)
             if account is not None and account != last:
                 self._emit(StepBegun(index, account.failure))
@@ -381,8 +385,10 @@ class Executor:
             try:
                 is_short = command.repeat and disk_cleared(step) is not None
                 limit = min(handling.limit, _REPEATED) if is_short else handling.limit
+                is_clearing = disk_cleared(step) is not None
+                more = runner.never if is_clearing else self._time_beside_slow_disks(limit)
                 with self._stdin(command) as stdin:
-                    ended = await runner.run(command.argv, stdin=stdin, timeout=limit)
+                    ended = await runner.run(command.argv, stdin=stdin, timeout=limit, has_more_time=more)
             except runner.ProgramMissing as error:
                 raise step_failure(error.args[0]) from None
             except runner.ProgramTooSlow as error:
@@ -399,6 +405,14 @@ class Executor:
         meaning = handling.meanings.get(ended.status, Sentence(ended.ending))
         ill = await asyncio.to_thread(accounts_of_ill, self._plan, self._disks)
         raise step_failure(because(meaning, ill), ended.output)
+
+    def _time_beside_slow_disks(self, limit: float) -> Callable[[], bool]:
+        """Whether a command has more time than ``limit``: md waits for a slow disk, request after request.
+
+        Who is ended there has the kernel go on all the same, and nobody knows with what.
+        """
+        times = itertools.count(1)
+        return lambda: next(times) * limit < _SLOWEST and self._slow.have_answered_within(limit)
 
     def _is_held_up(self, since: float) -> bool:
         """Whether what is busy may be so for a disk that owes an answer: who looks at all waits for it."""

@@ -2,6 +2,7 @@
 
 import contextlib
 import fcntl
+import math
 import os
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -245,6 +246,33 @@ class HeldDisks:
         for disk in self._disks if disks is None else map(self.__getitem__, disks):
             if disk.is_open:
                 fcntl.flock(disk.descriptor, fcntl.LOCK_UN)
+
+
+class SlowDisks:
+    """Which of ``disks`` take long for a request, and answer it: seen by who looks now and then.
+
+    Between two requests a slow disk owes none, and of a flush the kernel does not tell that it is owed.
+    """
+
+    def __init__(self, disks: HeldDisks) -> None:
+        self._disks = disks
+        self._counts = disks.answer_counts
+        self._owing: set[int] = set()
+        self._answered = -math.inf
+
+    def look(self) -> None:
+        """Note who has answered nothing since the last look, and who has at last."""
+        before, self._counts = self._counts, self._disks.answer_counts
+        for index, (count, now) in enumerate(zip(before, self._counts, strict=True)):
+            if count == now:
+                self._owing |= {index} if self._disks[index].device.requests else set()
+            elif index in self._owing:
+                self._owing.discard(index)
+                self._answered = time.monotonic()
+
+    def have_answered_within(self, seconds: float) -> bool:
+        """Whether one that took long has answered in the last ``seconds``."""
+        return time.monotonic() - self._answered < seconds
 
 
 @contextlib.contextmanager
