@@ -1,6 +1,7 @@
 """What the guards see of an array that is taken down."""
 
 from collections import defaultdict
+from collections.abc import Collection
 
 import msgspec
 import pytest
@@ -57,9 +58,10 @@ class Scene:
         plan = some_teardown()
         return self.against(msgspec.structs.replace(plan, steps=(*steps, *plan.steps)))
 
-    def against(self, plan: Plan) -> str:
-        """The same for a whole plan."""
-        held = holding(*(HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.disks, strict=True)))
+    def against(self, plan: Plan, left: Collection[int] = ()) -> str:
+        """The same for a whole plan, which asks nothing of the disks ``left``."""
+        pairs = enumerate(zip(plan.disks, (-1, -1), self.disks, strict=True))
+        held = holding(*(HeldDisk(*each, is_asked=index not in left) for index, each in pairs))
         return "; ".join(reasons_against_removing(plan, held, self.found))
 
 

@@ -1,10 +1,13 @@
 """What a teardown is refused for, asked of kernels that no test computer has."""
 
+import shutil
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.looking.on_disk.contents import DeviceContents
+from raidwright.helper.looking.on_disk.patience import forget_failure, note_failure
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.lvm import DropMapping, RemoveVg
@@ -119,6 +122,20 @@ def test_an_array_that_needs_what_is_left_unwiped_counts_as_failed(
     left = scene.against(replace(plan, steps=(*steps, LeaveUnread(OnDisk(1)))))
     assert ("is not on a failed array" not in left) is is_torn, left
     assert "is not on a failed array" in scene.against(replace(plan, steps=steps))
+
+
+def test_who_holds_a_disk_that_is_left_is_not_asked(scene: Scene) -> None:
+    """One that does not answer says nothing of that, and nothing is done to it."""
+    scene.claimed = [scene.disks[1]]
+    shutil.rmtree(scene.disks[1].folder / "holders")
+    note_failure(scene.disks[1])
+    steps = (StopArray(), ZeroSuperblock(OnDisk(0)), VerifyClean(OnDisk(0)), LeaveUnread(OnDisk(1)))
+    plan = replace(some_teardown(), steps=steps)
+    try:
+        assert "cannot be read" in scene.against(plan)
+        assert scene.against(plan, left=[1]) == ""
+    finally:
+        forget_failure(scene.disks[1])
 
 
 def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:

@@ -14,7 +14,7 @@ from raidwright.helper.looking.layers.volumes import group_backups
 from raidwright.helper.plans.guards.build import used_by_other_path, ways_to
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import objection_sentence
-from raidwright.helper.plans.guards.teardown import held_otherwise, reasons_in_use
+from raidwright.helper.plans.guards.teardown import held_otherwise, not_asked, reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.refusals import also_stands_on, unnamed_partition
@@ -43,7 +43,8 @@ def reasons_against_emptying(
     yield from claims.strangers([device for device in stack if device not in array_devices], ground)
     every = mounts.every_mount([*stack, *(each for disk in disks for each in ways_to(disk))])
     yield from reasons_in_use(claims, stack, every)
-    yield from held_otherwise(stack, every)
+    unread = not_asked(disks)
+    yield from held_otherwise([each for each in stack if each not in unread], every)
     for disk in disks:
         yield from used_by_other_path(disk, every, ground)
         if not disk.is_asked:

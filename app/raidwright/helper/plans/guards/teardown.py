@@ -38,8 +38,9 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, contents: Seen) -> It
     yield from claims.unnamed_partitions(disks.devices)
     every = mounts.every_mount(stack)
     yield from reasons_in_use(claims, stack, every)
-    yield from held_otherwise(stack, every)
     unread = not_asked(disks)
+    # Of what is left as it is nobody has to know who holds it.
+    yield from held_otherwise([each for each in stack if each not in unread], every)
     yield from foreign_contents([each for each in stack if each not in unread], contents)
     yield from reasons_haunted(plan)
     yield from _another_array(plan)
