@@ -154,6 +154,8 @@ def test_what_is_there_as_the_plan_says_is_told_of(computer: Computer) -> None:
 def test_another_array_is_not_told_of(computer: Computer) -> None:
     assert computer.said(plan(ENTRY, uuid=ARRAY.replace("0", "f"))) == "/dev/md127 is now another array"
     assert computer.said(plan(ENTRY, name="other")) == "The name of /dev/md127 is “tank”"
+    computer.name = ""
+    assert computer.said(plan(ENTRY, name="other")) == "", "of one that cannot be read the UUID says enough"
     assert computer.said(disks=1) == "/dev/md127 also uses /dev/vdq1"
 
 

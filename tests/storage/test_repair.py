@@ -1,5 +1,7 @@
 """Which disks may come to an array that runs and leave it, by which steps, and what is never written to."""
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
@@ -7,12 +9,14 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.repair import RemoveSpare
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
+from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer, Planned, asked_as, disks_concerned
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare_leaving
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import PhysicalVolume, Snapshot
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.targets import OnDisk, OnPartition, disks_of
 from raidwright.storage.units import GIB, MIB
@@ -284,3 +288,36 @@ def test_it_may_be_taken_out_while_the_array_is_at_work() -> None:
     at_work = held(member("a", 0), member("c", 1, SPARE), member("b", -1, FAULTY))
     snapshot = on(at_work, gpt_disk("c"), partition("c", 1, MEMBER))
     assert planned(plan_leaving("old", "drive-b", snapshot))
+
+
+def unread(snapshot: Snapshot, *paths: str) -> Snapshot:
+    """``snapshot`` in which these cannot be read."""
+    return msgspec.structs.replace(
+        snapshot,
+        blocks=tuple(
+            msgspec.structs.replace(each, signatures=(UNREADABLE,)) if each.path in paths else each
+            for each in snapshot.blocks
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("planner", "is_refused"),
+    [
+        (lambda seen: plan_replacement("old", "drive-c", seen), True),
+        (lambda seen: plan_growth("old", "drive-c", seen), True),
+        (lambda seen: plan_leaving("old", "drive-b", seen), False),
+    ],
+    ids=["comes", "grows", "leaves"],
+)
+def test_nothing_joins_an_array_of_which_no_member_can_be_read(
+    planner: Callable[[Snapshot], Answer], *, is_refused: bool
+) -> None:
+    """mdadm writes the superblock of a new member after one that it reads."""
+    lost = unread(on(SHORT), "/dev/sda1", "/dev/sdb1")
+    answer = planner(lost)
+    told = {each.code for each in answer.findings}
+    assert ("members-unread" in told) is is_refused
+    assert "members-unread" not in {each.code for each in planner(unread(on(SHORT), "/dev/sdb1")).findings}, (
+        "one of them can"
+    )

@@ -52,7 +52,9 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks, root: Path = _ROOT) ->
         return
     for other in kernel.foundations_outside(device, disks.devices):
         yield also_stands_on(device.path, other.path)
-    name = short_name(structs.replace(read_array(device), name=_name_on(device)))
+    # What cannot be read says nothing of it; the UUID, which the kernel knows, has been compared.
+    own = _name_on(device)
+    name = short_name(structs.replace(read_array(device), name=own)) if own else named_array(plan).name
     if name != named_array(plan).name:
         yield english("The name of {array} is “{name}”", array=device.path, name=name)
     entry = array_entry(plan.steps)

@@ -26,7 +26,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.member_findings import twice_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.standing import Standing, call_roll, can_spare, standing
 from raidwright.storage.snapshot.tree import drive_id, mounts, partitions
 from raidwright.storage.steps.upkeep import is_checked
@@ -62,6 +62,9 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
         yield about_array(service, "array-untold")
     elif joining and (stands in _AT_WORK or array.sync is not None or array.spreading):
         yield at_work_finding(service)
+    elif joining and service.members and all(UNREADABLE in each.signatures for each in service.members):
+        # mdadm makes the new member's superblock of one that it reads (Manage.c, ``Manage_add``).
+        yield about_array(service, "members-unread")
     yield from direct_findings(service.members, snapshot)
     for disk in service.disks:
         yield from _disk_findings(disk, service, snapshot)
