@@ -15,9 +15,11 @@ from raidwright.helper.looking.layers.volumes import LogicalRow, reasons_in_lvm
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.standing import Standing
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.enlarge import EnlargeVolume
 from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.targets import OnArray, OnDisk
@@ -60,6 +62,31 @@ def test_a_volume_of_another_group_is_not_meant_by_its_name(lvm: FakeLvm, disks:
     assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == (
         "The volume group “attic” also contains the volume “data”, which is not in the plan"
     )
+
+
+def test_a_group_of_the_same_name_elsewhere_is_another(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    """As on a disk from another computer: each is known by its UUID."""
+    fake_sys.disk("vdz")
+    lvm.physical = (PhysicalRow("vault", "/dev/md127", "ours"), PhysicalRow("vault", "/dev/vdz", "theirs"))
+    lvm.logical = (LogicalRow("vault", "data", "ours"), LogicalRow("vault", "films", "theirs"))
+    assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == ""
+    lvm.physical = (*lvm.physical, PhysicalRow("vault", "/dev/vdz", "ours"))
+    assert "also uses /dev/vdz" in reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault"))
+
+
+def test_a_disk_from_elsewhere_is_wiped_whatever_its_group_is_called(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    there = fake_sys.disk("vdz")
+    marked = msgspec.structs.replace(PLAN.disks[0], signatures=("vdz:LVM2_member",))
+    wipe = msgspec.structs.replace(PLAN, purpose=Purpose.CLEAN, disks=(marked,), steps=(WipeDisk(0),))
+    lvm.physical = (PhysicalRow("vault", "/dev/md127", "ours"), PhysicalRow("vault", "/dev/vdz", "theirs"))
+    assert asyncio.run(reasons_in_lvm(wipe, (there,), KnownGroups())) == ()
+    lvm.physical = (PhysicalRow("vault", "/dev/md127", "theirs"), PhysicalRow("vault", "/dev/vdz", "theirs"))
+    (reason,) = asyncio.run(reasons_in_lvm(wipe, (there,), KnownGroups()))
+    assert "also uses /dev/md127" in reason
 
 
 def test_a_group_on_what_is_no_hardware_lies_elsewhere(
@@ -241,10 +268,10 @@ def test_lvms_own_reports_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asyncio.run(volumes.physical_volumes()) == rows
     assert asyncio.run(volumes.all_volumes()) == (rows, (LogicalRow("vault", "data"),))
     assert said.asked == [
-        ("pvs", "--options=vg_name,pv_name", "--reportformat=json"),
+        ("pvs", "--options=vg_name,pv_name,vg_uuid", "--reportformat=json"),
         (
-            *("lvm", "fullreport", "--configreport=pv", "--options=vg_name,pv_name"),
-            *("--configreport=lv", "--options=vg_name,lv_name", "--reportformat=json"),
+            *("lvm", "fullreport", "--configreport=pv", "--options=vg_name,pv_name,vg_uuid"),
+            *("--configreport=lv", "--options=vg_name,lv_name,vg_uuid", "--reportformat=json"),
         ),
     ]
     monkeypatch.setattr(volumes, "ask", Answering('{"report":[]}').ask)

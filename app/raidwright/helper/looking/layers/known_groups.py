@@ -18,6 +18,8 @@ class PhysicalRow(msgspec.Struct, frozen=True):
 
     vg_name: str
     pv_name: str
+    vg_uuid: str = ""
+    """By which LVM tells groups of one name apart."""
 
 
 class KnownGroups:

@@ -29,8 +29,8 @@ from raidwright.storage.steps.lvm import BACKUPS, groups_used, mappings_dropped
 from raidwright.storage.steps.targets import Group, OnVolume
 from raidwright.storage.units import SECTOR
 
-_PHYSICAL = "--options=vg_name,pv_name"
-_LOGICAL = "--options=vg_name,lv_name"
+_PHYSICAL = "--options=vg_name,pv_name,vg_uuid"
+_LOGICAL = "--options=vg_name,lv_name,vg_uuid"
 
 
 _HINT = re.compile(r'^\s*device = "([^"]*)"', re.MULTILINE)
@@ -50,6 +50,7 @@ class LogicalRow(msgspec.Struct, frozen=True):
 
     vg_name: str
     lv_name: str
+    vg_uuid: str = ""
 
 
 class GroupRow(msgspec.Struct, frozen=True):
@@ -222,8 +223,9 @@ def _against_removing(
     volumes = {(row.vg_name, row.lv_name) for row in logical}
     for group, volume in sorted(removed - volumes):
         yield english("The volume group “{group}” has no volume “{volume}”", volume=volume, group=group)
+    meant = _meant(groups, ground, physical)
     for row in logical:
-        if row.vg_name in groups and (row.vg_name, row.lv_name) not in removed:
+        if (row.vg_name, row.vg_uuid) in meant and (row.vg_name, row.lv_name) not in removed:
             group, volume = printable_text(row.vg_name), printable_text(row.lv_name)
             yield english(
                 "The volume group “{group}” also contains the volume “{volume}”, which is not in the plan",
@@ -248,14 +250,25 @@ def _unknown(groups: Collection[str], physical: Sequence[PhysicalRow]) -> Iterat
 def _reaching_beyond(
     groups: Collection[str], ground: Sequence[Device], physical: Sequence[PhysicalRow]
 ) -> Iterator[str]:
+    meant = _meant(groups, ground, physical)
     for row in physical:
-        if row.vg_name in groups and not _is_on(row, ground):
+        if (row.vg_name, row.vg_uuid) in meant and not _is_on(row, ground):
             group, volume = printable_text(row.vg_name), printable_text(row.pv_name)
             yield english(
                 "The volume group “{group}” also uses {place}, which is not in the plan",
                 group=group,
                 place=volume,
             )
+
+
+def _meant(
+    groups: Collection[str], ground: Sequence[Device], physical: Sequence[PhysicalRow]
+) -> set[tuple[str, str]]:
+    """Name and UUID of each of the groups; of several of one name only of those on these devices."""
+    named = [row for row in physical if row.vg_name in groups]
+    here = {(row.vg_name, row.vg_uuid) for row in named if _touches(row, ground)}
+    names_here = {name for name, _ in here}
+    return here | {(row.vg_name, row.vg_uuid) for row in named if row.vg_name not in names_here}
 
 
 def _is_on(row: PhysicalRow, ground: Sequence[Device]) -> bool:
