@@ -194,6 +194,17 @@ class DiskCertificate(Fact, frozen=True):
     """Whether it was not wiped, because it could not be read or written to."""
 
 
+class ShareTrial(Fact, frozen=True):
+    """Somebody's share was opened as that person, by a client of our own on the same computer."""
+
+    share: str
+    person: str
+    writes: bool
+    """A file was written, read back and deleted; else the share was only listed."""
+    reason: Failure | None = None
+    """Why that failed; None where it went well."""
+
+
 class PlanDone(Fact, frozen=True, tag="plan-done"):
     """Every step is done. Sizes after a build, certificates after a teardown."""
 
@@ -204,6 +215,8 @@ class PlanDone(Fact, frozen=True, tag="plan-done"):
     certificates: tuple[DiskCertificate, ...] = ()
     time: float = 0.0
     """Seconds since 1970 of an end that nobody was there to hear of; else 0."""
+    trials: tuple[ShareTrial, ...] = ()
+    """Of shares, each once for each person whose password was typed."""
 
 
 class StopCause(Enum):

@@ -1,11 +1,20 @@
 """What can be typed to share a folder, and how shares are listed."""
 
 import pytest
+from msgspec.structs import replace
 
-from raidwright.cli.acting.share import share_typed
+from raidwright.cli.acting.share import _check, share_typed
 from raidwright.cli.arguments.parser import parse
 from raidwright.cli.terminal.printing import CommandError, UsageError
-from raidwright.storage.snapshot.share import NearNetwork, Person, Share, ShareAccess, Sharing
+from raidwright.storage.snapshot.share import (
+    NearNetwork,
+    Person,
+    ServedShare,
+    Share,
+    ShareAccess,
+    Sharing,
+)
+from tests.storage.sharing import READY, computer, sharing_files
 
 HOME = Sharing(
     networks=(NearNetwork("docker0", "172.17.0.0/16"), NearNetwork("eth0", "192.168.1.0/24", leads_out=True))
@@ -47,6 +56,30 @@ def test_takes_every_choice() -> None:
 def test_refuses_what_servers_could_take_otherwise(words: tuple[str, str]) -> None:
     with pytest.raises(UsageError):
         typed(*words)
+
+
+@pytest.mark.parametrize(
+    ("sharing", "status", "words"),
+    [
+        (replace(READY, people=("anna", "ben")), 0, "raidwright people --password anna"),
+        (replace(READY, samba_runs=False), 1, "Start it: sudo systemctl start smbd"),
+        (replace(READY, people=()), 1, "anna cannot open “Films”: no sharing password"),
+        (replace(READY, others=(ServedShare("films", "/x"),)), 1, "Another tool also shares “Films” (/x)."),
+    ],
+)
+def test_check_names_the_cause_and_what_to_do(
+    sharing: Sharing, status: int, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _check("FILMS", computer(sharing_files(), sharing)) == status
+    assert words in capsys.readouterr().out
+
+
+def test_check_leaves_shares_of_other_tools_alone() -> None:
+    look = computer(sharing=replace(READY, others=(ServedShare("Scans", "/x"),)))
+    with pytest.raises(CommandError, match="another tool"):
+        _check("scans", look)
+    with pytest.raises(CommandError, match="There is no share"):
+        _check("Films", look)
 
 
 def test_asks_for_network_where_none_leads_out() -> None:

@@ -18,9 +18,11 @@ from raidwright.storage.operations import AnyOperation
 from raidwright.storage.operations.boot import Disable, Enable
 from raidwright.storage.operations.delete import Wipe
 from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.share import InstallSharing
 from raidwright.storage.operations.use import Stop
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.ghosts import GhostKind
+from raidwright.storage.snapshot.share import Supply
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
 from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RereadUnits
@@ -40,6 +42,7 @@ from raidwright.storage.steps.lvm import (
     RemoveVg,
 )
 from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember, StopArray
+from raidwright.storage.steps.share import InstallPackages, RemovePassword, StartService
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, disks_of
 from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_repair, some_teardown, some_use
 
@@ -354,3 +357,13 @@ def test_a_level_and_a_key_file_that_goes_alone_tell_whether_disks_are_there() -
     disks = (some_disk(0), some_disk(1))
     assert "level" in refused(replace(_ABSENT, disks=disks))
     assert "cannot remove parts of an array that is connected" in refused(replace(level, disks=disks))
+
+
+def test_packages_are_installed_without_disk_or_array_and_nothing_else_is() -> None:
+    plan = Plan(Purpose.SHARE, (), None, (InstallPackages((Supply.SERVER,)),), operation=InstallSharing())
+    check_shape(plan, practice=False)
+    for step in (StartService("smbd.service"), RemovePassword("anna")):
+        with pytest.raises(HelperError):
+            check_shape(msgspec.structs.replace(plan, steps=(*plan.steps, step)), practice=False)
+    with pytest.raises(HelperError):
+        check_shape(msgspec.structs.replace(plan, disks=some_build().disks), practice=False)

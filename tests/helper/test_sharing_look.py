@@ -8,7 +8,17 @@ import pytest
 from raidwright.helper.looking.configured import sharing
 from raidwright.helper.looking.configured.sharing import SharingLook, entered_shares, near_networks
 from raidwright.helper.runner import Completed
-from raidwright.storage.snapshot.share import EnteredShare, NearNetwork, Person, ServedShare, Share, Sharing
+from raidwright.storage.snapshot.share import (
+    Announcer,
+    AnnouncingServer,
+    EnteredShare,
+    NearNetwork,
+    Person,
+    ServedShare,
+    Share,
+    ShareClient,
+    Sharing,
+)
 from raidwright.storage.steps.share import ACCOUNT_REMARK
 from raidwright.storage.steps.share_words import export_entry, samba_entry
 from tests.storage.machines import IDS
@@ -31,6 +41,12 @@ PRINTED = """\
 \tpath = /home/anna/Scans
 [print$]
 \tpath = /var/lib/samba/printers
+"""
+CONNECTED = """\
+{"sessions": {"7": {"session_id": "7", "username": "anna", "remote_machine": "laptop\\u001b[2J", "x": []}},
+ "tcons": {"1": {"service": "Films", "session_id": "7", "machine": "10.0.0.2"},
+           "2": {"service": "IPC$", "session_id": "7", "machine": "10.0.0.2"},
+           "3": {"service": "Films", "session_id": "9", "machine": "10.0.0.3"}}}
 """
 FILMS = EnteredShare(
     IDS.array, "/srv/tank", Share("Films", "Films", (Person("anna"),), network="192.168.1.0/24", nfs=True)
@@ -75,8 +91,8 @@ def test_shares_of_others_are_told_with_nothing_that_hides(
 
     async def run(argv: tuple[str, ...], **_: object) -> Completed:
         asked.append(argv[0])
-        printed = PRINTED if argv[0] == "testparm" else "anna:1000:Anna\nnonsense\nben:999:\n"
-        return Completed(argv, 0, printed, "")
+        printed = {"testparm": PRINTED, "smbstatus": CONNECTED}
+        return Completed(argv, 0, printed.get(argv[0], "anna:1000:Anna\nnonsense\nben:999:\n"), "")
 
     monkeypatch.setattr(sharing.runner, "run", run)
     files = {
@@ -86,21 +102,35 @@ def test_shares_of_others_are_told_with_nothing_that_hides(
         "etc/passwd": f"ben:x:999:999:{ACCOUNT_REMARK}:/nonexistent:/usr/sbin/nologin\n",
         "usr/lib/x86_64-linux-gnu/samba/vfs/recycle.so": "",
         "usr/lib/systemd/system/smbd.service": "",
+        "usr/sbin/wsdd": "",
+        "usr/lib/systemd/system/wsdd-server.service": "",
+        "proc/7/comm": "python3\n",
+        "proc/7/cmdline": "python3\0/usr/sbin/wsdd\0--shortlog\0",
+        "proc/8/comm": "smbd\n",
     }
-    (written(tmp_path, files) / "usr/sbin/smbd").chmod(0o755)
+    for program in ("smbd", "wsdd"):
+        (written(tmp_path, files) / "usr/sbin" / program).chmod(0o755)
     look = SharingLook(tmp_path)
     told = asyncio.run(look.look(systemd=True))
     assert told == Sharing(
         samba=True,
         samba_unit="smbd.service",
+        samba_runs=True,
         modules=("recycle",),
         entered=(FILMS,),
         others=(ServedShare("Scans\\x1b[2J", "/home/anna/Scans"),),
         people=("anna", "ben"),
         accounts=("ben",),
+        announcers=(AnnouncingServer(Announcer.WINDOWS, "wsdd-server.service", runs=True),),
+        clients=(ShareClient("Films", "anna", "laptop\\x1b[2J"), ShareClient("Films", "", "10.0.0.3")),
     )
     assert asyncio.run(look.look(systemd=True)) == told
-    assert asked == ["testparm", "pdbedit"], "nothing has changed"
+    assert asked == ["testparm", "pdbedit", "smbstatus"], "nothing has changed"
+
+
+@pytest.mark.parametrize("printed", ["", "nonsense", "[]", '{"tcons": []}', '{"sessions": {"1": 2}}'])
+def test_status_that_nobody_can_read_tells_of_nobody(printed: str) -> None:
+    assert list(sharing._clients(printed)) == []
 
 
 def test_without_a_server_no_program_is_asked(tmp_path: Path) -> None:

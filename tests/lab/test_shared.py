@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.protocol import PlanDone, PlanFailed
+from raidwright.protocol import PlanDone, PlanFailed, ShareTrial
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind
 from raidwright.storage.levels import Level
 from raidwright.storage.operations import PlannableOperation
@@ -96,14 +96,18 @@ async def client(practice: PracticeMachine, person: str, password: str, commands
     return await guest(practice, "sh", "-c", script)
 
 
-async def done(machine: BusMachine, operation: PlannableOperation) -> Plan:
+async def ended(machine: BusMachine, operation: PlannableOperation) -> tuple[Plan, PlanDone]:
     """The plan for what is asked for, carried out, as soon as it can be made."""
     snapshot = await seen(machine, lambda now: isinstance(plan_for(operation, now), Planned))
     plan = planned(plan_for(operation, snapshot))
     secret = join_secrets(plan, PASSWORDS) if secrets_wanted(plan) else None
     events = [event async for event in machine.run(plan, secret)]
     assert isinstance(events[-1], PlanDone), events[-1]
-    return plan
+    return plan, events[-1]
+
+
+async def done(machine: BusMachine, operation: PlannableOperation) -> Plan:
+    return (await ended(machine, operation))[0]
 
 
 async def design(machine: BusMachine, *, luks: bool) -> ArrayDesign:
@@ -119,7 +123,10 @@ def test_shared_folder_is_served_to_its_people_alone_and_never_empty(
     async def scenario() -> None:
         before = await state(practice)
         async with opened(practice) as machine:
-            await done(machine, Build(await design(machine, luks=True), draw_ids(), (SHARE,)))
+            build = Build(await design(machine, luks=True), draw_ids(), (SHARE,))
+            _, ending = await ended(machine, build)
+            assert ending.trials == (ShareTrial("Films", "anna", True), ShareTrial("Films", "ben", False))
+            assert await shell(practice, "ls -A /srv/data/Films") == ""
             status, said = await client(practice, "anna", "anna sings", "put /etc/hostname a; get a b; ls")
             assert status == 0, said
             assert "NT_STATUS" not in said, said

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from raidwright.storage.configuration import NEW, FileKind, FileSeen
+from raidwright.storage.configuration import MARKED, NEW, FileKind, FileSeen
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import SettingFile, setting_lines
 from raidwright.storage.snapshot.share import (
@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.share import (
     Sharing,
     entered_share,
 )
-from raidwright.storage.steps.share_words import samba_entry
+from raidwright.storage.steps.share_words import bin_entry, samba_entry
 from tests.storage.machines import IDS
 from tests.storage.staying import by_hand, with_files
 
@@ -28,9 +28,9 @@ READY = Sharing(
 )
 NETWORK = "192.168.1.0/24"
 FILMS = Share("Films", "Films", (Person("anna"), Person("ben", ShareAccess.READ)), network=NETWORK)
-PATHS = {kind: f"/etc/{kind.value}" for kind in (FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS)}
+PATHS = {kind: f"/etc/{kind.value}" for kind in (FileKind.SAMBA, *MARKED)}
 SMB_CONF = b"[global]\n   workgroup = HOME\n[homes]\n   read only = yes\n"
-TOOLS = ("useradd", "userdel", "smbcontrol", "smbpasswd", "exportfs", "systemctl")
+TOOLS = ("useradd", "userdel", "smbcontrol", "smbpasswd", "exportfs", "systemctl", "systemd-run", "smbclient")
 
 
 def computer(files: dict[str, bytes] | None = None, sharing: Sharing = READY) -> Snapshot:
@@ -58,4 +58,9 @@ def sharing_files() -> dict[str, bytes]:
     """What the files hold that a computer shares by which has one share."""
     entry = samba_entry(EnteredShare(IDS.array, "/srv/data", FILMS, ("ben",)))
     including = SMB_CONF + f"{INCLUSION}\n".encode()
-    return {PATHS[FileKind.SAMBA]: including, PATHS[FileKind.SHARES]: NEW + f"{entry}\n".encode()}
+    emptied = bin_entry(EnteredShare(IDS.array, "/srv/data", FILMS, ("ben",)))
+    return {
+        PATHS[FileKind.SAMBA]: including,
+        PATHS[FileKind.SHARES]: NEW + f"{entry}\n".encode(),
+        PATHS[FileKind.BINS]: NEW + f"{emptied}\n".encode(),
+    }

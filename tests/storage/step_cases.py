@@ -15,7 +15,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import RamdiskProgram
-from raidwright.storage.snapshot.share import EnteredShare, Person, Share
+from raidwright.storage.snapshot.share import EnteredShare, Person, Share, Supply
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, ReleaseMembers, StartArray
 from raidwright.storage.steps.configuration import (
@@ -92,12 +92,15 @@ from raidwright.storage.steps.share import (
     CloseShares,
     EnterExports,
     EnterShares,
+    InstallPackages,
     MakeSharedFolder,
     ReloadShares,
     RemoveAccount,
     RemovePassword,
     SetPassword,
     StartService,
+    StopService,
+    TryShare,
 )
 from raidwright.storage.steps.targets import (
     OnArray,
@@ -293,6 +296,17 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (EnterShares(SHARES, (ENTERED,), SAMBA), {"file": SHARES.path, "shares": "Films"}, ()),
     (EnterExports(EXPORTS, (ENTERED,), IDS.filesystem), {"file": EXPORTS.path, "shares": "Films"}, ()),
     (StartService("smbd.service"), {"service": "smbd.service"}, ()),
+    (
+        InstallPackages((Supply.SERVER, Supply.OTHERS_LIST)),
+        {"packages": "samba, avahi-daemon"},
+        (),
+    ),
+    (StopService("smbd.service"), {"service": "smbd.service"}, ()),
+    (
+        TryShare("anna", "Films", writes_file=True, by_systemd=False),
+        {"share": "Films", "person": "anna"},
+        (),
+    ),
     (ReloadShares(nfs=False, samba=True), {}, ()),
     (CloseShares((ENTERED,)), {"shares": "Films"}, ()),
 ]

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.storage.configuration import (
+    MARKED,
     NEW,
     EditError,
     FileKind,
@@ -27,6 +28,7 @@ OURS = {
     FileKind.CHECKS: "AUTOCHECK=true",
     FileKind.SAMBA: "include = /etc/samba/raidwright.conf",
     FileKind.SHARES: "# raidwright: {}\n[Films]\n\tpath = /srv/films/Films\n[global]",
+    FileKind.BINS: '# raidwright: {}\ne "/srv/films/Films/.deleted" - - - 30d',
     FileKind.EXPORTS: "# raidwright: {}\n/srv/films/Films 192.168.1.0/24(rw)",
 }
 PIECES = st.sampled_from(
@@ -51,7 +53,7 @@ KINDS = st.sampled_from(list(FileKind))
 
 def words_of(kind: FileKind) -> tuple[str, ...]:
     """Of an entry about a share its lines."""
-    is_block = kind in (FileKind.SHARES, FileKind.EXPORTS)
+    is_block = kind in MARKED
     return tuple(OURS[kind].split("\n") if is_block else OURS[kind].split())
 
 

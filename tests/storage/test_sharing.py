@@ -7,26 +7,30 @@ from raidwright.storage.configuration import FileKind, with_entry, without_entri
 from raidwright.storage.design.design import Encryption
 from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete
-from raidwright.storage.operations.share import SetSharingPassword, ShareFolder, Unshare
+from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
 from raidwright.storage.operations.use import Lock, Stop
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.plan.secrets import join_secrets, secret_of, secrets_wanted
-from raidwright.storage.rules.share_state import share_state
+from raidwright.storage.rules.share_state import announcing_state, share_state
 from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.share import (
+    Announcer,
+    AnnouncingServer,
     EnteredShare,
     NearNetwork,
     Person,
     ServedShare,
     Share,
     ShareAccess,
+    ShareClient,
     Sharing,
     entered_share,
 )
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.snapshot.users import FileUser, HeldBy
+from raidwright.storage.steps.share import StartService, StopService
 from raidwright.storage.units import MIB
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import IDS, blank_disks
@@ -88,6 +92,26 @@ def test_shares_folder_with_people_entries_and_servers() -> None:
     assert plan.steps[2].remark().startswith("mkdir -p /srv/data/Films; ")
 
 
+@pytest.mark.parametrize("systemd", [True, False])
+def test_share_is_tried_as_each_person_whose_password_is_typed(systemd: bool) -> None:
+    look = computer(sharing=replace(READY, client=True))
+    look = replace(look, host=replace(look.host, systemd=systemd))
+    plan = planned(plan_for(ShareFolder("data", FILMS), look))
+    assert tags(plan)[-2:] == ["reload-shares", "try-share"]
+    (command,) = plan.steps[-1].commands(plan)
+    assert (command.secret, command.whose, command.line) == (True, "ben", "username=ben\npassword=")
+    assert command.argv[-2:] == ("-c", "ls"), "ben may only read"
+    assert "//127.0.0.1/Films" in command.argv
+    assert ("IPAddressAllow=localhost" in command.argv) is systemd
+    writers = replace(FILMS, people=(Person("carl"),))
+    (last,) = planned(plan_for(ShareFolder("data", writers), look)).steps[-1].commands(plan)
+    assert last.argv[-1].startswith("put /etc/os-release .raidwright-trial; get .raidwright-trial -;")
+    changed = planned(
+        plan_for(SetSharingPassword("data", "anna"), computer(sharing_files(), look.host.sharing))
+    )
+    assert tags(changed) == ["set-sharing-password", "try-share"]
+
+
 def test_section_is_whole_and_never_serves_an_empty_folder() -> None:
     files = after()
     text = files[PATHS[FileKind.SHARES]].decode()
@@ -110,9 +134,110 @@ def test_section_is_whole_and_never_serves_an_empty_folder() -> None:
         "\trecycle:versions = yes",
         "\trecycle:touch = yes",
         "\trecycle:directory_mode = 0770",
+        "\trecycle:exclude = .raidwright-trial",
         "[global]",
     ]
     assert files[PATHS[FileKind.SAMBA]] == SMB_CONF + b"include = /etc/samba/raidwright.conf\n"
+
+
+def test_recycle_bin_is_emptied_of_what_was_deleted_a_month_ago() -> None:
+    share = replace(FILMS, name="Fotos 2026", folder="Fotos 2026")
+    files = after(share)
+    text = files[PATHS[FileKind.BINS]].decode()
+    mark, line = text.removeprefix("# Made by Raidwright.\n").splitlines()
+    assert entered_share(mark) == EnteredShare(IDS.array, "/srv/data", share, ("ben",))
+    assert line == 'e "/srv/data/Fotos 2026/.deleted" - - - 30d'
+    sharing = replace(READY, people=("anna", "ben"))
+    without = replace(share, recycle=False)
+    plan = planned(plan_for(ShareFolder("data", without), computer(files, sharing)))
+    assert PATHS[FileKind.BINS] not in carried_out(plan, files)
+    assert PATHS[FileKind.BINS] not in after(without)
+
+
+def test_servers_that_were_started_for_a_share_end_with_it() -> None:
+    idle = (AnnouncingServer(Announcer.WINDOWS, "wsdd.service"),)
+    going = (AnnouncingServer(Announcer.OTHERS, "avahi-daemon.service", runs=True),)
+    stopped = replace(READY, samba_unit="smbd.service", samba_runs=False, announcers=(*idle, *going))
+    plan = planned(plan_for(ShareFolder("data", FILMS), computer(sharing=stopped)))
+    assert [step.unit for step in plan.steps if isinstance(step, StartService)] == [
+        "smbd.service",
+        "wsdd.service",
+    ]
+    files = carried_out(plan, BARE)
+    runs = replace(READY, samba_unit="smbd.service", people=("anna", "ben"), announcers=going)
+    second = Share("Music", "Music", (Person("anna"),), network=NETWORK)
+    both = carried_out(planned(plan_for(ShareFolder("data", second), computer(files, runs))), files)
+    first = planned(plan_for(Unshare("data", "Films"), computer(both, runs)))
+    assert "stop-service" not in tags(first), "the other share needs them"
+    rest = carried_out(first, both)
+    last = planned(plan_for(Unshare("data", "Music"), computer(rest, runs)))
+    assert [step.unit for step in last.steps if isinstance(step, StopService)] == [
+        "smbd.service",
+        "wsdd.service",
+    ]
+    gone = planned(plan_for(Delete("data"), computer(both, runs)))
+    assert tags(gone).count("stop-service") == 2
+
+
+@pytest.mark.parametrize("samba", [False, True])
+def test_installs_what_sharing_lacks_and_says_for_what(samba: bool) -> None:
+    lacking = Sharing(samba=samba, installs=True)
+    answer = plan_for(InstallSharing(), computer(sharing=lacking))
+    plan = planned(answer)
+    assert (plan.array, plan.disks, tags(plan)) == (None, (), ["install-packages"])
+    (step,) = plan.steps
+    names = "samba-vfs-modules smbclient wsdd avahi-daemon"
+    assert step.remark() == f"pkcon install {names if samba else f'samba {names}'}"
+    assert "Avahi lists this computer" in " ".join(map(sentence, answer.findings))
+
+
+@pytest.mark.parametrize(
+    ("sharing", "code"),
+    [
+        (Sharing(), "install-by-hand"),
+        (
+            replace(READY, client=True, announcers=tuple(map(AnnouncingServer, Announcer))),
+            "install-nothing",
+        ),
+    ],
+)
+def test_installs_nothing_that_it_cannot_or_need_not(sharing: Sharing, code: str) -> None:
+    answer = plan_for(InstallSharing(), computer(sharing=sharing))
+    assert codes(answer) == {code}
+    assert all(map(sentence, answer.findings))
+
+
+def test_names_who_is_connected_before_unmounting() -> None:
+    files, client = after(), ShareClient("films", "anna", "laptop")
+    sharing = replace(READY, people=("anna", "ben"), clients=(client, client, replace(client, share="x")))
+    answer = plan_for(Lock("data"), computer(files, sharing))
+    told = [finding for finding in answer.findings if finding.code == "share-client-leaves"]
+    assert [sentence(each) for each in told] == [
+        "anna is connected to “films” from laptop and is disconnected. Files that are not saved can be lost."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("servers", "codes"),
+    [
+        ((), {"share-unlisted-wsdd-missing", "share-unlisted-avahi-missing"}),
+        (
+            (
+                AnnouncingServer(Announcer.WINDOWS, "wsdd.service"),
+                AnnouncingServer(Announcer.OTHERS, runs=True),
+            ),
+            {"share-unlisted-wsdd-stopped"},
+        ),
+    ],
+)
+def test_says_why_other_computers_do_not_list_a_share(
+    servers: tuple[AnnouncingServer, ...], codes: set[str]
+) -> None:
+    look = computer(after(), replace(READY, announcers=servers))
+    assert look.host.sharing is not None
+    findings = announcing_state(look.host.sharing.entered[0], look)
+    assert {finding.code for finding in findings} == codes
+    assert all(sentence(finding) for finding in findings)
 
 
 def test_export_needs_mount_and_has_number_of_its_own() -> None:
@@ -134,7 +259,7 @@ def test_unsharing_leaves_every_byte_as_it_was(nfs: bool) -> None:
     plan = planned(plan_for(Unshare("data", "films"), computer(files, sharing)))
     assert tags(plan) == [
         "close-shares",
-        *["forget-lines"] * (3 if nfs else 2),
+        *["forget-lines"] * (4 if nfs else 3),
         "reload-shares",
         "remove-sharing-password",
         "remove-account",
@@ -171,7 +296,7 @@ def test_second_share_keeps_people_of_the_first() -> None:
     second = Share("Music", "Music", (Person("ben"),), network=NETWORK)
     both = carried_out(planned(plan_for(ShareFolder("data", second), computer(files, sharing))), files)
     plan = planned(plan_for(Unshare("data", "Films"), computer(both, sharing)))
-    assert tags(plan) == ["close-shares", "forget-lines", "reload-shares"]
+    assert tags(plan) == ["close-shares", "forget-lines", "forget-lines", "reload-shares"]
     rest = carried_out(plan, both)
     last = planned(plan_for(Unshare("data", "Music"), computer(rest, sharing)))
     assert tags(last)[-2:] == ["remove-sharing-password", "remove-account"]

@@ -69,7 +69,7 @@ def test_what_is_repeated_asked_and_told_in_secret() -> None:
     assert [command for command in every if command.probe] == list(VerifyClean(OnDisk(1)).commands(plan()))
     assert all(command.probe for command in probes)
     adding = ["luksAddKey", "luksAddKey", "open"]
-    wanted = ["luksFormat", "open", *adding, "resize", "open", "open", "open", "-L"]
+    wanted = ["luksFormat", "open", *adding, "resize", "open", "open", "open", "-L", "-A"]
     assert [command.argv[1] for command in every if command.secret] == wanted
 
 
@@ -146,6 +146,7 @@ def test_what_is_done_without_a_program_is_said_as_in_a_shell() -> None:
         "MakeSharedFolder": "mkdir -p /srv/a/Films; chmod 2700 /srv/a/Films; setfacl --set"
         " u::rwx,u:anna:rwx,u:ben:r-x,g::---,m::rwx,o::--- /srv/a/Films; setfacl -d --set"
         " u::rwx,u:anna:rwx,u:ben:r-x,g::---,m::rwx,o::--- /srv/a/Films",
+        "InstallPackages": "pkcon install samba avahi-daemon",
         "RemoveKeyFile": "shred --remove KEY-FILE",
         "RetireKeyFile": "shred --remove KEY-FILE",
         "ForgetGroup": "rm /etc/lvm/backup/vault",

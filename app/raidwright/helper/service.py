@@ -222,7 +222,7 @@ class Service:
             await self._record.note(own, call.uid, self._folders)
             if own.objection is not None:
                 raise refusal(own.objection)
-            plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo)
+            plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo, bus=self._bus)
             try:
                 await plan_job.prepare()
             except HelperError as refused:

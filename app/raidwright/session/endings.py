@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from raidwright.protocol import DiskCertificate, PlanDone
+from raidwright.protocol import DiskCertificate, PlanDone, ShareTrial
 from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.operations.operation import Conclusion, Purpose, plan_name
 from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.steps.disk import proven_clean, zeroes_keys
@@ -179,6 +179,19 @@ def _leaving_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
             True, title, english("The start and end of the disk were checked. No data was found.")
         )
     return Conclusion(False, title, english("See each disk for what was found."))
+
+
+def trial_words(trial: ShareTrial) -> Sentence:
+    """Whether somebody can open a share, as it was tried."""
+    person, share = trial.person, trial.share
+    if trial.reason is None and trial.writes:
+        return english(
+            "{person} can open “{share}” and save files in it. Tested now.", person=person, share=share
+        )
+    if trial.reason is None:
+        return english("{person} can open “{share}”. Tested now.", person=person, share=share)
+    opened = english("{person} cannot open “{share}”.", person=person, share=share)
+    return because(opened, (Sentence(trial.reason),))
 
 
 def header_to_save(plan: Plan) -> str:

@@ -17,7 +17,7 @@ _WORD = re.compile(rb"""(?:'[^'\r\n]*'?|"[^"\r\n]*"?|[^\s'"])+""")
 _QUOTES = re.compile(rb"['\"]")
 _MDADM_CONF = r"/etc/(mdadm/)?mdadm\.conf"
 _MDADM_CONF_D = rf"{_MDADM_CONF}\.d/[A-Za-z0-9][A-Za-z0-9_.-]*\.conf"
-_SHARING = r"/etc/samba/(smb|raidwright)\.conf|/etc/exports"
+_SHARING = r"/etc/samba/(smb|raidwright)\.conf|/etc/exports|/etc/tmpfiles\.d/raidwright\.conf"
 _PATH = rf"(/etc/fstab|/etc/crypttab|/etc/default/mdadm|{_MDADM_CONF}|{_MDADM_CONF_D}|{_SHARING})"
 ConfigurationPath = Annotated[
     str,
@@ -45,10 +45,14 @@ class FileKind(Enum):
     """Ours whole: each entry is a mark, which says of which share, and a section of Samba's."""
     EXPORTS = "exports"
     """By exports(5); each entry of ours is a mark and one line."""
+    BINS = "tmpfiles.d/raidwright.conf"
+    """Ours whole, by tmpfiles.d(5): what is emptied of old files; each entry is a mark and one line."""
 
 
+MARKED = (FileKind.SHARES, FileKind.EXPORTS, FileKind.BINS)
+"""Where each entry of ours begins with a mark, which says of which share it is."""
 MARK = "# raidwright: "
-"""How an entry about a share begins; to Samba and to NFS it is a comment."""
+"""How an entry about a share begins; to Samba, NFS and systemd it is a comment."""
 SECTION_END = "[global]"
 """How a section of ours ends, so that what follows in the including file is of no share of ours."""
 
@@ -91,7 +95,7 @@ def entries(kind: FileKind, data: bytes) -> tuple[ConfigurationEntry, ...]:
 
     In an mdadm.conf what begins with a blank goes on with the entry above, whatever stands between.
     """
-    if kind in (FileKind.SHARES, FileKind.EXPORTS):
+    if kind in MARKED:
         return tuple(_blocks(kind, data))
     every: list[ConfigurationEntry] = []
     for number, line in enumerate(_LINE.findall(data), start=1):
@@ -144,7 +148,7 @@ def _blocks(kind: FileKind, data: bytes) -> Iterator[ConfigurationEntry]:
             lines = []
         if text.startswith(MARK) or lines:
             lines.append((number, text))
-        if len(lines) > 1 and (kind is FileKind.EXPORTS or text == SECTION_END):
+        if len(lines) > 1 and (kind is not FileKind.SHARES or text == SECTION_END):
             yield _block(lines)
             lines = []
 
@@ -160,7 +164,7 @@ def _words(kind: FileKind, line: bytes) -> Iterator[bytes]:
             yield from () if line.lstrip().startswith((b"#", b";")) else line.split()
         case FileKind.MOUNTS | FileKind.CONTAINERS:
             yield from () if line.lstrip().startswith(b"#") else line.split()
-        case FileKind.ARRAYS | FileKind.CHECKS | FileKind.EXPORTS | FileKind.SHARES:
+        case FileKind.ARRAYS | FileKind.CHECKS | FileKind.EXPORTS | FileKind.SHARES | FileKind.BINS:
             for word in _WORD.findall(line):
                 if word.startswith(b"#"):
                     return

@@ -50,6 +50,7 @@ from raidwright.session.endings import (
     header_to_save,
     promise_heads,
     promises,
+    trial_words,
 )
 from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, closing_events
@@ -297,6 +298,9 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
         say(tr("warning: {reason}", reason=sentence(line_finding(line))))
     ending = conclusion(plan, done)
     say(sentences_in_row(spoken(ending.title), spoken(ending.more)))
+    for trial in done.trials:
+        words = spoken(trial_words(trial))
+        say(words if trial.reason is None else tr("warning: {reason}", reason=words))
     encrypted = header_to_save(plan)
     if encrypted:
         say(

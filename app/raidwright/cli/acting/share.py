@@ -9,13 +9,13 @@ from raidwright.cli.terminal.printing import CommandError, UsageError, say, say_
 from raidwright.cli.terminal.speech import tr
 from raidwright.language.sentences import sentence
 from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
-from raidwright.storage.operations.share import SetSharingPassword, ShareFolder
+from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder
 from raidwright.storage.plan.array_tree import find_array_or_single
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Answer, Refused
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.share_state import share_state
+from raidwright.storage.rules.share_state import announcing_state, client_finding, share_state
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.share import EnteredShare, Person, Share, ShareAccess, Sharing
 from raidwright.storage.units import parse_size
@@ -23,11 +23,15 @@ from raidwright.storage.units import parse_size
 
 async def share(options: Namespace) -> int:
     """Share a folder of an array, or list what is shared and why any of it is not available."""
+    if options.install:
+        return await open_and_carry_out(options, lambda look: plan_for(InstallSharing(), look))
     if options.array:
         return await open_and_carry_out(options, lambda look: _answer(options, look))
     async with open_session(options) as (_, machine):
         look = await machine.look()
     sharing = look.host.sharing or Sharing()
+    if options.check:
+        return _check(options.check, look)
     if options.json:
         say_pretty(sharing)
         return 0
@@ -41,6 +45,26 @@ async def share(options: Namespace) -> int:
     if not (sharing.entered or sharing.others):
         say(tr("No folder is shared. Example: raidwright share tank --person anna"))
     return 0
+
+
+def _check(name: str, look: Snapshot) -> int:
+    """Print why a share cannot be opened or seen, and what to do; 1 where it cannot be opened."""
+    sharing = look.host.sharing or Sharing()
+    entries = [each for each in sharing.entered if each.share.name.casefold() == name.casefold()]
+    if not entries:
+        others = (each for each in sharing.others if each.name.casefold() == name.casefold())
+        for other in others:
+            raise CommandError(f"“{other.name}” ({other.path}) is shared by another tool. Check it there.")
+        raise CommandError(f"There is no share “{name}”. List shares: raidwright share")
+    reasons = [finding for entry in entries for finding in share_state(entry, look)]
+    for entry in entries:
+        say("\n  ".join(_lines(entry, look)))
+    if not reasons:
+        say("This computer offers the share. If another computer does not open it:")
+        say(f"  - Type the address there: {entries[0].share.addresses(look.host.name)[1]}")
+        for person in entries[0].share.people[:1]:
+            say(f"  - Set the password again and test it: raidwright people --password {person.name}")
+    return 1 if reasons else 0
 
 
 async def people(options: Namespace) -> int:
@@ -164,4 +188,6 @@ def _lines(entry: EnteredShare, look: Snapshot) -> Iterator[str]:
         yield tr("{windows} (Windows), {others} (macOS, Linux)", windows=windows, others=others)
     if wanted.nfs:
         yield tr("{host}.local:{path} (NFS)", host=host, path=entry.path)
-    yield from map(sentence, share_state(entry, look))
+    clients = (look.host.sharing or Sharing()).clients_of((entry,))
+    yield from map(sentence, (*share_state(entry, look), *announcing_state(entry, look)))
+    yield from map(sentence, map(client_finding, clients))

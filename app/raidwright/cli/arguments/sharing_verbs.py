@@ -31,6 +31,12 @@ def sharing_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
 
 def _takes_share(share: argparse.ArgumentParser) -> None:
     share.add_argument("array", nargs="?", default="", metavar="ARRAY", help="name or UUID of the array")
+    share.add_argument(
+        "--check", default="", metavar="NAME", help="say why the share NAME cannot be opened or seen"
+    )
+    share.add_argument(
+        "--install", action="store_true", help="install Samba and what else sharing needs, by PackageKit"
+    )
     share.add_argument("--name", default="", metavar="NAME", help="name of the share (default: of the array)")
     share.add_argument(
         "--folder",

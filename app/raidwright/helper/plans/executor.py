@@ -33,6 +33,7 @@ from raidwright.protocol import (
     PlanEvent,
     PlanFailed,
     PlanStopped,
+    ShareTrial,
     StepBegun,
     StepDone,
 )
@@ -86,6 +87,7 @@ class Executor:
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
+        self._trials: list[ShareTrial] = []
         self._undoing: list[tuple[Handling, tuple[Command, ...]]] = []
         """Of each step that was begun, from the last that destroys on; empty until the first one begins."""
         self._locked = False
@@ -129,7 +131,7 @@ class Executor:
             await catch_up(self._disks.devices)
             self._is_caught_up = True
             await self._require_lasting()
-            done = last_event(self._plan, tuple(self._certificates))
+            done = last_event(self._plan, tuple(self._certificates), tuple(self._trials))
         except (HelperError, OSError) as error:
             at = self._failures[0][0] if self._failures else len(self._plan.steps) - 1
             failure = plan_failed(at, error, begun=bool(self._undoing))
@@ -304,6 +306,9 @@ class Executor:
         for command in wanted:
             if not command.probe:
                 await self._run_command(step, command, handling, bound)
+        if handling.trial is not None:
+            self._trials.append(handling.trial())
+        await handling.call()
         await handling.verify()
         await handling.after()
         await asyncio.to_thread(self._disks.flush, step.writes())
@@ -426,12 +431,14 @@ class Executor:
 
     @contextlib.contextmanager
     def _stdin(self, command: Command) -> Iterator[bytes | bytearray]:
-        """A passphrase as it came; somebody's password twice, each on a line; overwritten afterwards."""
+        """A passphrase as it came; somebody's password behind a line, or twice; overwritten afterwards."""
         if not command.secret:
             yield f"{command.line}\n".encode() if command.line else b""
             return
         secret = secret_of(self._plan, command.whose, self._secret.value)
-        if command.whose:
+        if command.line:
+            secret[:0] = command.line.encode()
+        elif command.whose:
             secret += b"\n"
             secret *= 2
         try:

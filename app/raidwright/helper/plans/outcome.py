@@ -8,7 +8,7 @@ from raidwright.helper.looking.in_use.filesystem_room import filesystem_bytes
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock, read_superblock
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.protocol import DiskCertificate, ErrorCode, LayerActual, PlanDone, PlanFailed
+from raidwright.protocol import DiskCertificate, ErrorCode, LayerActual, PlanDone, PlanFailed, ShareTrial
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -28,17 +28,19 @@ _OUTPUT = 4000
 """Characters of a program's output that are passed on, the last ones."""
 
 
-def last_event(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
+def last_event(
+    plan: Plan, certificates: tuple[DiskCertificate, ...], trials: tuple[ShareTrial, ...] = ()
+) -> PlanDone:
     """The last event of a plan that was carried out. Raises HelperError when a file system cannot be read."""
     if plan.purpose is Purpose.ENLARGE:
         return PlanDone(tuple(_enlarged_layers(plan)))
     if plan.purpose is not Purpose.BUILD:
-        return PlanDone(certificates=certificates)
+        return PlanDone(certificates=certificates, trials=trials)
     filesystem = _filesystem(plan)
     layers = (*_array(plan), *_layers(plan))
     if filesystem.size:
         layers += (LayerActual("filesystem", filesystem.size),)
-    return PlanDone(layers, filesystem.stride, filesystem.stripe_width)
+    return PlanDone(layers, filesystem.stride, filesystem.stripe_width, trials=trials)
 
 
 def steps_letting_go(plan: Plan) -> tuple[Step, ...]:

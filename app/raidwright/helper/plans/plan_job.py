@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.bus import Bus
 from raidwright.helper.errors import FAULT, HelperError, refusal
 from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.jobs import StopWish
@@ -40,8 +41,16 @@ class PlanJob:
     """A plan that was authorised. `prepare` may refuse it; then `carry_out` reports by ``emit``."""
 
     def __init__(
-        self, plan: Plan, secret: Secret, uid: int, folders: HelperFolders, header: HeaderCargo | None = None
+        self,
+        plan: Plan,
+        secret: Secret,
+        uid: int,
+        folders: HelperFolders,
+        header: HeaderCargo | None = None,
+        *,
+        bus: Bus | None = None,
     ) -> None:
+        self._bus = bus
         self.plan = plan
         self._secret = secret
         self._header = header or HeaderCargo()
@@ -97,7 +106,7 @@ class PlanJob:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:
-            errand = Errand(self._uid, self._folders.state, header=self._header)
+            errand = Errand(self._uid, self._folders.state, bus=self._bus, header=self._header)
             work = Executor(self.plan, self._held, self._secret, emit, stop, errand=errand)
             return await work.run(self._record)
         except Exception:

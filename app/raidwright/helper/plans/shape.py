@@ -34,6 +34,7 @@ from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import TeardownKey, containers_with_key_file
 from raidwright.storage.steps.luks import quick_to_guess
 from raidwright.storage.steps.lvm import ForgetLvm
+from raidwright.storage.steps.share import installs_alone
 from raidwright.storage.steps.step import EntryStep, FileStep
 from raidwright.storage.steps.targets import (
     ON_SINGLE,
@@ -206,7 +207,7 @@ def _check_upkeep(plan: Plan) -> None:
 
 def _check_keeping(plan: Plan) -> None:
     if plan.purpose is Purpose.SHARE:
-        if plan.array is None:
+        if plan.array is None and (plan.disks or not installs_alone(plan.steps)):
             raise bad_request("A plan about shares must be about an array.")
     elif not plan.disks:
         if any(isinstance(step, TeardownKey) for step in plan.steps[:-1]):

@@ -2,7 +2,13 @@
 
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import AccountName, ShareName
-from raidwright.storage.operations.operation import ArrayOperation, Conclusion, Purpose, plan_name
+from raidwright.storage.operations.operation import (
+    ArrayOperation,
+    Conclusion,
+    Operation,
+    Purpose,
+    plan_name,
+)
 from raidwright.storage.snapshot.share import Share
 from raidwright.storage.steps.context import Context
 
@@ -54,4 +60,17 @@ class SetSharingPassword(SharingOperation, frozen=True, tag="set-sharing-passwor
         return Conclusion(True, title, english("Other computers ask for it at the next connection."))
 
 
-SharingOperations = ShareFolder | Unshare | SetSharingPassword
+class InstallSharing(Operation, frozen=True, tag="install-sharing"):
+    """Install what this computer lacks to share folders; nothing is shared by that."""
+
+    purpose = Purpose.SHARE
+
+    def title(self, plan: Context) -> Sentence:
+        return english("Install what sharing needs")
+
+    def ending(self, plan: Context) -> Conclusion:
+        title = english("This computer can share folders now.")
+        return Conclusion(True, title, english("Go on with the folder that you want to share."))
+
+
+SharingOperations = InstallSharing | ShareFolder | Unshare | SetSharingPassword

@@ -7,7 +7,7 @@ still be used is told of, and what a file names is not half gone, whenever a pla
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from raidwright.storage.configuration import FileKind, FileSeen, kind_of
+from raidwright.storage.configuration import MARKED, FileKind, FileSeen, kind_of
 from raidwright.storage.design.design import ArrayDesign, MountOptions, Staying, Unlocking, options_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.levels import Level
@@ -299,7 +299,7 @@ def clashes(edit: Edit, lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]
     """Lines of the same kind of file that name what ``edit`` adds already, and that it does not take out."""
     added = setting_lines(edit.file.path, edit.added.encode())
     own = slice(None)
-    if edit.kind in (FileKind.SHARES, FileKind.EXPORTS):
+    if edit.kind in MARKED:
         # After the name of the share comes the array, which others of its shares name too.
         own = slice(1)
     if edit.kind is FileKind.MOUNTS:

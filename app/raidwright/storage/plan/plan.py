@@ -22,6 +22,7 @@ from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.disk import members_left_unread
 from raidwright.storage.steps.ghosts import lets_go
 from raidwright.storage.steps.md import member_joining, members_kept
+from raidwright.storage.steps.share import installs_alone
 from raidwright.storage.steps.targets import AnyMember, OnDisk, OnLowerArray, OnPartition, disks_of
 
 
@@ -160,8 +161,10 @@ def disks_concerned(plan: Plan) -> tuple[int, ...]:
 def needs_no_disk(plan: Plan) -> bool:
     """Whether ``plan`` only takes out what the computer is told of an array none of whose disks is here.
 
-    Or only lets go of what the kernel still uses of disks that are gone.
+    Or only lets go of what the kernel still uses of disks that are gone, or only installs packages.
     """
+    if plan.purpose is Purpose.SHARE:
+        return plan.array is None and installs_alone(plan.steps)
     if plan.purpose is Purpose.USE:
         return lets_go(plan.steps)
     is_about_array = plan.purpose is Purpose.KEEP and plan.array is not None

@@ -24,6 +24,7 @@ from raidwright.storage.operations.repair import (
     Replace,
 )
 from raidwright.storage.operations.share import (
+    InstallSharing,
     SetSharingPassword,
     ShareFolder,
     SharingOperations,
@@ -71,7 +72,12 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_limits,
 )
 from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
-from raidwright.storage.plan.upkeep.sharing import plan_password, plan_sharing, plan_unsharing
+from raidwright.storage.plan.upkeep.sharing import (
+    plan_installing,
+    plan_password,
+    plan_sharing,
+    plan_unsharing,
+)
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import (
@@ -175,6 +181,8 @@ def _plan_upkeep(operation: UpkeepOperation, look: Snapshot) -> Answer:
 
 def _plan_sharing(operation: SharingOperations, look: Snapshot) -> Answer:
     match operation:
+        case InstallSharing():
+            return plan_installing(operation, look)
         case ShareFolder():
             return plan_sharing(operation, look)
         case Unshare():

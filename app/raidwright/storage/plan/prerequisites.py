@@ -48,9 +48,10 @@ _PACKAGES = (
     Package("initramfs-tools", ("update-initramfs",)),
     Package("dracut-core", ("dracut",)),
     Package("mkinitcpio", ("mkinitcpio",)),
-    Package("systemd", ("systemctl",)),
+    Package("systemd", ("systemctl", "systemd-run")),
     Package("passwd", ("useradd", "userdel")),
     Package("samba-common-bin", ("smbcontrol", "smbpasswd")),
+    Package("smbclient", ("smbclient",)),
     Package("nfs-kernel-server", ("exportfs",)),
 )
 PACKAGES = {program: package for package in _PACKAGES for program in package.programs}

@@ -8,7 +8,7 @@ from raidwright.storage.fields import Subvolume
 from raidwright.storage.plan.keeping import entered_in, forget_steps
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import SettingLine, lines_of_kind
-from raidwright.storage.snapshot.share import INCLUSION, EnteredShare, Share, Sharing
+from raidwright.storage.snapshot.share import INCLUSION, EnteredShare, Share, ShareAccess, Sharing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.edit import LineSeen, line_seen
 from raidwright.storage.steps.share import (
@@ -18,6 +18,7 @@ from raidwright.storage.steps.share import (
     MakeSharedFolder,
     SetPassword,
     StartService,
+    TryShare,
     departing_steps,
     reloading_steps,
 )
@@ -77,16 +78,29 @@ def sharing_steps(shares: Collection[Share], ground: Ground, host: Host) -> Iter
     yield from _service_steps(entries, sharing)
     samba, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
     yield from reloading_steps(samba=samba, nfs=nfs)
+    yield from trials_of(shares, fresh, host)
     keys = {share.name.casefold() for share in shares}
     before = tuple(each for each in sharing.entered if each.share.name.casefold() in keys)
     leaving = (person for person in people_left(before, host) if person not in people)
     yield from departing_steps(leaving, sharing.accounts)
 
 
+def trials_of(shares: Iterable[Share], people: Collection[str], host: Host) -> Iterator[Step]:
+    """Each share opened as those of its ``people`` whose passwords are typed, where there is a client."""
+    if not sharing_of(host).client:
+        return
+    for share in shares:
+        for person in share.people if share.smb else ():
+            if person.name in people:
+                writes = person.access is ShareAccess.WRITE
+                yield TryShare(person.name, share.name, writes, by_systemd=host.systemd)
+
+
 def _lines_dropped(entries: Collection[EnteredShare], host: Host) -> tuple[SettingLine, ...]:
     """The lines of shares that are changed, in files of a server that is told of them no more."""
     smb, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
-    staying = {FileKind.SHARES: smb, FileKind.EXPORTS: nfs}
+    bins = any(each.share.has_bin for each in entries)
+    staying = {FileKind.SHARES: smb, FileKind.EXPORTS: nfs, FileKind.BINS: bins}
     lines = [line for line in lines_about_shares(entries, host) if not staying[kind_of(line.file)]]
     return with_inclusion(lines, host)
 
@@ -107,7 +121,9 @@ def _entry_of(share: Share, ground: Ground, fresh: Collection[str], sharing: Sha
     """The share as it is entered, with those of its people who are here only for shares."""
     before = {person for each in sharing.entered for person in each.added}
     added = tuple(person.name for person in share.people if person.name in before.union(fresh))
-    return EnteredShare(ground.array, ground.point, share, added)
+    earlier = (unit for each in sharing.entered for unit in each.started)
+    started = tuple(dict.fromkeys((*earlier, *_units_to_start(share, sharing))))
+    return EnteredShare(ground.array, ground.point, share, added, started)
 
 
 def _entering_steps(entries: Collection[EnteredShare], ground: Ground, host: Host) -> Iterator[Step]:
@@ -117,7 +133,10 @@ def _entering_steps(entries: Collection[EnteredShare], ground: Ground, host: Hos
     if smb:
         is_included = any(INCLUSION in line.names for line in host.settings)
         samba = None if is_included else files[FileKind.SAMBA]
-        yield EnterShares(files[FileKind.SHARES], smb, samba, _lines_to_replace(old, FileKind.SHARES))
+        bins, old_bins = files.get(FileKind.BINS), _lines_to_replace(old, FileKind.BINS)
+        emptied = (bins, old_bins) if any(each.share.has_bin for each in smb) else (None, ())
+        lines = _lines_to_replace(old, FileKind.SHARES)
+        yield EnterShares(files[FileKind.SHARES], smb, samba, lines, *emptied)
     if nfs:
         old_lines = _lines_to_replace(old, FileKind.EXPORTS)
         yield EnterExports(files[FileKind.EXPORTS], nfs, ground.filesystem, old_lines)
@@ -125,10 +144,20 @@ def _entering_steps(entries: Collection[EnteredShare], ground: Ground, host: Hos
 
 def _service_steps(entries: Collection[EnteredShare], sharing: Sharing) -> Iterator[Step]:
     """Servers that do not run are started, by systemd; what has none runs them otherwise."""
-    if any(each.share.smb for each in entries) and sharing.samba_unit and not sharing.samba_runs:
-        yield StartService(sharing.samba_unit)
-    if any(each.share.nfs for each in entries) and sharing.nfs_unit and not sharing.nfs_runs:
-        yield StartService(sharing.nfs_unit)
+    units = (unit for each in entries for unit in _units_to_start(each.share, sharing))
+    for unit in dict.fromkeys(units):
+        yield StartService(unit)
+
+
+def _units_to_start(share: Share, sharing: Sharing) -> Iterator[str]:
+    """Units of what serves the share, and of what lets others find it, as far as they do not run."""
+    if share.smb and not sharing.samba_runs:
+        yield from filter(None, [sharing.samba_unit])
+    for server in sharing.announcers if share.smb else ():
+        if server.unit and not server.runs:
+            yield server.unit
+    if share.nfs and not sharing.nfs_runs:
+        yield from filter(None, [sharing.nfs_unit])
 
 
 def people_left(entries: Collection[EnteredShare], host: Host) -> tuple[str, ...]:
@@ -142,7 +171,10 @@ def people_left(entries: Collection[EnteredShare], host: Host) -> tuple[str, ...
 
 def departure_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[Step]:
     """What follows once shares are entered no more: people who came for them go."""
-    yield from departing_steps(people_left(entries, host), sharing_of(host).accounts)
+    sharing = sharing_of(host)
+    staying = {unit for each in sharing.entered if each not in entries for unit in each.started}
+    units = dict.fromkeys(unit for each in entries for unit in each.started if unit not in staying)
+    yield from departing_steps(people_left(entries, host), sharing.accounts, units)
 
 
 def _lines_to_replace(lines: Iterable[SettingLine], kind: FileKind) -> tuple[LineSeen, ...]:

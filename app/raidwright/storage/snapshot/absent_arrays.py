@@ -162,7 +162,7 @@ def _made_by(line: SettingLine) -> Iterator[str]:
             yield f"{MAPPER}{line.mapping}"
         case FileKind.MOUNTS | FileKind.CHECKS:
             pass
-        case FileKind.SAMBA | FileKind.SHARES | FileKind.EXPORTS:
+        case FileKind.SAMBA | FileKind.SHARES | FileKind.EXPORTS | FileKind.BINS:
             pass
 
 

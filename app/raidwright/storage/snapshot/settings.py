@@ -312,7 +312,7 @@ def _reader(kind: FileKind) -> Callable[[tuple[str, ...]], _Reading | None]:
             return _read_switch
         case FileKind.SAMBA:
             return _read_inclusion
-        case FileKind.SHARES | FileKind.EXPORTS:
+        case FileKind.SHARES | FileKind.EXPORTS | FileKind.BINS:
             return _read_entered
         case _:
             assert_never(kind)

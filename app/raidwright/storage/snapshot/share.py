@@ -1,5 +1,6 @@
 """What is shared: folders of arrays, with whom, and how others see them; and what a computer can share by."""
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Annotated
 
@@ -22,6 +23,10 @@ MOST_PEOPLE = 32
 """People who are named for one share."""
 MOST_SHARES = 16
 """Shares of one array."""
+MOST_SERVERS = 8
+"""Servers that are started for one share."""
+BIN = ".deleted"
+"""The folder in a share that keeps what was deleted over the network."""
 USUAL_FOLDER = "Shared"
 INCLUSION = f"include = /etc/{FileKind.SHARES.value}"
 """The line of smb.conf by which Samba reads our own file."""
@@ -77,6 +82,11 @@ class Share(Fact, frozen=True):
         return (*(["recycle"] * bin_wanted), *(["catia", "fruit", "streams_xattr"] * for_macs))
 
     @property
+    def has_bin(self) -> bool:
+        """Whether what is deleted over the network is kept for a time."""
+        return self.smb and "recycle" in self.modules
+
+    @property
     def writers(self) -> tuple[str, ...]:
         """Who may change its files, by name."""
         return tuple(person.name for person in self.people if person.access is ShareAccess.WRITE)
@@ -95,6 +105,8 @@ class EnteredShare(Fact, frozen=True):
     share: Share
     added: Annotated[tuple[AccountName, ...], msgspec.Meta(max_length=MOST_PEOPLE)] = ()
     """The people whose passwords for sharing were set for it, and who had none before."""
+    started: Annotated[tuple[Text, ...], msgspec.Meta(max_length=MOST_SERVERS)] = ()
+    """Units of servers that did not run before, and that were started for it."""
 
     @property
     def path(self) -> str:
@@ -113,6 +125,30 @@ class ServedShare(Fact, frozen=True):
     path: Text
 
 
+class Supply(Enum):
+    """What a computer can lack to share; each is a package, whose names distributions differ in."""
+
+    SERVER = "server"
+    MODULES = "modules"
+    CLIENT = "client"
+    WINDOWS_LIST = "windows-list"
+    OTHERS_LIST = "others-list"
+
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """Its names, Debian's first."""
+        return _PACKAGES[self]
+
+
+_PACKAGES = {
+    Supply.SERVER: ("samba",),
+    Supply.MODULES: ("samba-vfs-modules",),
+    Supply.CLIENT: ("smbclient", "samba-client"),
+    Supply.WINDOWS_LIST: ("wsdd", "wsdd-server"),
+    Supply.OTHERS_LIST: ("avahi-daemon", "avahi"),
+}
+
+
 class NearNetwork(Fact, frozen=True):
     """A network that this computer is connected to."""
 
@@ -123,6 +159,33 @@ class NearNetwork(Fact, frozen=True):
     """The way to the Internet goes there: most likely it is the home network."""
 
 
+class ShareClient(Fact, frozen=True):
+    """Another computer that has a share open now."""
+
+    share: Text
+    person: Text
+    machine: Text
+    """Its name or address."""
+
+
+class Announcer(Enum):
+    """By what other computers find shares by themselves."""
+
+    WINDOWS = "wsdd"
+    """WS-Discovery."""
+    OTHERS = "avahi"
+    """mDNS: macOS, GNOME, KDE and phones; Samba registers itself there."""
+
+
+class AnnouncingServer(Fact, frozen=True):
+    """One that is installed."""
+
+    kind: Announcer
+    unit: Text = ""
+    """What systemd calls it; empty without systemd."""
+    runs: bool = False
+
+
 class Sharing(Fact, frozen=True):
     """By what a computer can share, and what it shares."""
 
@@ -131,6 +194,8 @@ class Sharing(Fact, frozen=True):
     samba_unit: Text = ""
     """What systemd calls it; empty without systemd."""
     samba_runs: bool = False
+    client: bool = False
+    """Samba's client is installed, by which a share can be tried."""
     modules: tuple[Text, ...] = ()
     """Names of the modules that Samba can load for its shares; it serves none whose module it lacks."""
     nfs: bool = False
@@ -145,11 +210,32 @@ class Sharing(Fact, frozen=True):
     accounts: tuple[Text, ...] = ()
     """Users without login whom a plan has made."""
     networks: tuple[NearNetwork, ...] = ()
+    announcers: tuple[AnnouncingServer, ...] = ()
+    clients: tuple[ShareClient, ...] = ()
+    installs: bool = False
+    """PackageKit is there to install what lacks."""
+
+    @property
+    def supplies_missing(self) -> tuple[Supply, ...]:
+        """What it takes to share by SMB, to try that, and to be listed by others, and what is not there."""
+        there = {
+            Supply.SERVER: self.samba,
+            Supply.MODULES: "recycle" in self.modules,
+            Supply.CLIENT: self.client,
+            Supply.WINDOWS_LIST: any(each.kind is Announcer.WINDOWS for each in self.announcers),
+            Supply.OTHERS_LIST: any(each.kind is Announcer.OTHERS for each in self.announcers),
+        }
+        return tuple(supply for supply, is_there in there.items() if not is_there)
 
     @property
     def home_network(self) -> str | None:
         """The network that leads to the Internet; None where none does, or nobody has said."""
         return next((each.network for each in self.networks if each.leads_out), None)
+
+    def clients_of(self, entries: Iterable[EnteredShare]) -> tuple[ShareClient, ...]:
+        """Who has one of these shares open now, each once."""
+        names = {each.share.name.casefold() for each in entries}
+        return tuple(dict.fromkeys(each for each in self.clients if each.share.casefold() in names))
 
     def of_array(self, array: str) -> tuple[EnteredShare, ...]:
         """The shares of ours on the array of that UUID."""

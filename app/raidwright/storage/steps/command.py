@@ -13,13 +13,13 @@ class Command(Fact, frozen=True):
     secret: bool = False
     """The passphrase goes to its standard input."""
     line: str = ""
-    """A line that goes to its standard input; nothing when empty."""
+    """A line that goes to its standard input; nothing when empty. A secret is its end."""
     repeat: bool = False
     """Run again until it says that nothing is left."""
     probe: bool = False
     """It only looks; its exit status and output are an answer, not success or failure."""
     whose: str = ""
-    """Whose password for sharing the secret is, which goes in twice; empty for the passphrase."""
+    """Whose password for sharing the secret is; empty for the passphrase. Without a line it goes in twice."""
 
 
 def program(*argv: str) -> Command:

@@ -5,7 +5,7 @@ from typing import Annotated, assert_never
 
 import msgspec
 
-from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.configuration import MARKED, FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking, namesake
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import MOST_LINES, MOST_NAMESAKES, MappingName, MountPoint, Subvolume, Uuid
@@ -202,7 +202,7 @@ class ForgetLines(FileStep, frozen=True, tag="forget-lines"):
     lines: Annotated[tuple[LineSeen, ...], msgspec.Meta(min_length=1, max_length=MOST_LINES)]
 
     def template(self) -> str:
-        kinds = (FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS)
+        kinds = (FileKind.SAMBA, *MARKED)
         return self.templates[1 if kind_of(self.file.path) in kinds else 0]
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:

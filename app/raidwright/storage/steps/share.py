@@ -13,6 +13,7 @@ from raidwright.storage.fields import (
     AccountName,
     MountPoint,
     NewAccountName,
+    ShareName,
     SubfolderPath,
     Subvolume,
     Text,
@@ -24,16 +25,30 @@ from raidwright.storage.snapshot.share import (
     MOST_SHARES,
     EnteredShare,
     ShareAccess,
+    Supply,
 )
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.share_words import export_entry, export_place, samba_entry
+from raidwright.storage.steps.share_words import (
+    TRIAL_FILE,
+    bin_entry,
+    export_entry,
+    export_place,
+    samba_entry,
+)
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.steps.targets import MountOn, Target, Thing
 
 ACCOUNT_REMARK = "Shared folders (Raidwright)"
 """What passwd(5) says of a user without login whom a plan has made."""
+TRIAL_CONTENT = "/etc/os-release"
+"""What is written to a share to try it: every computer has it, and everybody may read it."""
+_APART = (
+    *("systemd-run", "--quiet", "--pipe", "--wait", "--collect"),
+    *("-p", "DynamicUser=yes", "-p", "IPAddressDeny=any", "-p", "IPAddressAllow=localhost"),
+    *("-p", "RuntimeMaxSec=60", "--"),
+)
 _Accounts = Annotated[tuple[AccountName, ...], msgspec.Meta(max_length=MOST_PEOPLE)]
 _Lines = Annotated[tuple[LineSeen, ...], msgspec.Meta(max_length=MOST_LINES)]
 _Entered = Annotated[tuple[EnteredShare, ...], msgspec.Meta(min_length=1, max_length=MOST_SHARES)]
@@ -173,6 +188,9 @@ class EnterShares(ComputerStep, frozen=True, tag="enter-shares"):
     """smb.conf, where our file is not included yet."""
     instead: _Lines = ()
     """The entries as they were before, where a share is changed."""
+    bins: FileSeen | None = None
+    """The file by which recycle bins are emptied, where one is wanted and systemd does it."""
+    bins_instead: _Lines = ()
 
     def template(self) -> str:
         return self.templates[1 if self.instead else 0]
@@ -186,7 +204,9 @@ class EnterShares(ComputerStep, frozen=True, tag="enter-shares"):
     def edits(self, plan: Context) -> tuple[Edit, ...]:
         added = "\n".join(map(samba_entry, self.shares))
         inclusion = (Edit(FileKind.SAMBA, self.samba, INCLUSION),) if self.samba else ()
-        return (Edit(FileKind.SHARES, self.file, added, self.instead), *inclusion)
+        wanted = "\n".join(bin_entry(each) for each in self.shares if each.share.has_bin)
+        bins = (Edit(FileKind.BINS, self.bins, wanted, self.bins_instead),) if self.bins else ()
+        return (Edit(FileKind.SHARES, self.file, added, self.instead), *inclusion, *bins)
 
     def needs(self) -> tuple[Thing, ...]:
         return tuple(MountOn(each.point) for each in self.shares)
@@ -221,6 +241,26 @@ class EnterExports(ComputerStep, frozen=True, tag="enter-exports"):
         return tuple(MountOn(each.point) for each in self.shares)
 
 
+class InstallPackages(ComputerStep, frozen=True, tag="install-packages"):
+    """Have PackageKit install packages of the distribution; they stay when nothing is shared any more."""
+
+    templates = ("Install {packages}",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    supplies: Annotated[tuple[Supply, ...], msgspec.Meta(min_length=1, max_length=len(Supply))]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """No program: PackageKit is asked over the bus, for the plan itself may not use the network."""
+        return ()
+
+    def remark(self) -> str:
+        return "pkcon install " + " ".join(supply.packages[0] for supply in self.supplies)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("packages", ", ".join(supply.packages[0] for supply in self.supplies)),)
+
+
 class StartService(ComputerStep, frozen=True, tag="start-service"):
     """Have systemd run a server now and after each restart; the plan itself may not use the network."""
 
@@ -232,6 +272,22 @@ class StartService(ComputerStep, frozen=True, tag="start-service"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("systemctl", "enable", "--now", "--", self.unit),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("service", self.unit),)
+
+
+class StopService(ComputerStep, frozen=True, tag="stop-service"):
+    """Have systemd run a server no more, which was started for shares that are gone."""
+
+    templates = ("Stop {service}, which was started for sharing",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    unit: Text
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("systemctl", "disable", "--now", "--", self.unit),)
 
     def facts(self, plan: Context) -> Facts:
         return (("service", self.unit),)
@@ -255,6 +311,39 @@ class ReloadShares(ComputerStep, frozen=True, tag="reload-shares"):
         return (*samba, *((program("exportfs", "-ra"),) if self.nfs else ()))
 
 
+class TryShare(PersonStep, frozen=True, tag="try-share"):
+    """Open a share as one of its people, as other computers do. How that ends is told, and ends nothing.
+
+    The plan itself may not use the network: where systemd runs, it is asked to start the client, which then
+    reaches this computer alone and has no rights.
+    """
+
+    templates = (
+        "Open the share {share} as {person}: write a file, read it back, delete it",
+        "Open the share {share} as {person}",
+    )
+    layer = Layer.CONFIGURATION
+    effect = Effect.NOTHING
+
+    share: ShareName
+    writes_file: bool
+    by_systemd: bool
+
+    def template(self) -> str:
+        return self.templates[0 if self.writes_file else 1]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        words = f"put {TRIAL_CONTENT} {TRIAL_FILE}; get {TRIAL_FILE} -; del {TRIAL_FILE}"
+        client = ("smbclient", "-A", "/dev/stdin", "-t", "10", f"//127.0.0.1/{self.share}")
+        argv = (*client, "-c", words if self.writes_file else "ls")
+        started = (*_APART, f"/usr/bin/{argv[0]}", *argv[1:]) if self.by_systemd else argv
+        line = f"username={self.person}\npassword="
+        return (Command(started, secret=True, line=line, whose=self.person),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("share", self.share), ("person", self.person))
+
+
 class CloseShares(ComputerStep, frozen=True, tag="close-shares"):
     """Have the servers let go of shares, whose connections end; they stay entered."""
 
@@ -272,9 +361,9 @@ class CloseShares(ComputerStep, frozen=True, tag="close-shares"):
 
 
 PeopleStep = AddAccount | RemoveAccount | SetPassword | RemovePassword
-ServiceStep = StartService | ReloadShares | CloseShares
+ServiceStep = InstallPackages | StartService | StopService | ReloadShares | CloseShares | TryShare
 ShareStep = PeopleStep | ServiceStep | MakeSharedFolder | EnterShares | EnterExports
-TeardownShare = CloseShares | ReloadShares | RemovePassword | RemoveAccount
+TeardownShare = CloseShares | ReloadShares | RemovePassword | RemoveAccount | StopService
 """What becomes of shares where their array goes."""
 UseShare = CloseShares | ReloadShares
 
@@ -326,17 +415,27 @@ def closes_shares(steps: Iterable[object]) -> bool:
     return any(isinstance(step, CloseShares) for step in steps)
 
 
+def installs_alone(steps: Iterable[object]) -> bool:
+    """Whether packages are installed and nothing else is done, which concerns no array."""
+    return all(isinstance(step, InstallPackages) for step in steps)
+
+
 def is_reload(step: object) -> bool:
     """Whether the step only has servers go by their files."""
     return isinstance(step, ReloadShares)
 
 
 def departing_steps(
-    people: Iterable[str], accounts: Iterable[str]
-) -> Iterator[RemovePassword | RemoveAccount]:
-    """The steps by which people go who were only here for shares: ``accounts`` are users made for that."""
+    people: Iterable[str], accounts: Iterable[str], units: Iterable[str] = ()
+) -> Iterator[RemovePassword | RemoveAccount | StopService]:
+    """The steps by which people go who were only here for shares: ``accounts`` are users made for that.
+
+    So do servers, by their ``units``, that were only started for them.
+    """
     own = set(accounts)
     for person in people:
         yield RemovePassword(person)
         if person in own:
             yield RemoveAccount(person)
+    for unit in units:
+        yield StopService(unit)

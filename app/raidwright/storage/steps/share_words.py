@@ -5,9 +5,12 @@ import uuid
 from collections.abc import Iterator
 
 from raidwright.storage.configuration import SECTION_END
-from raidwright.storage.snapshot.share import EnteredShare, Share, ShareAccess
+from raidwright.storage.snapshot.share import BIN, EnteredShare, Share, ShareAccess
 from raidwright.storage.units import MIB
 
+TRIAL_FILE = ".raidwright-trial"
+"""What is written to a share to try it is called so; what is deleted of it is not kept."""
+_BIN_DAYS = 30
 _PLAIN_PATH = re.compile(r"[A-Za-z0-9/._-]+")
 _LOOPBACK = "127.0.0.1 ::1"
 
@@ -48,11 +51,12 @@ def _modules(share: Share) -> Iterator[tuple[str, str]]:
     if modules:
         yield "vfs objects", " ".join(modules)
     if "recycle" in modules:
-        yield "recycle:repository", ".deleted"
+        yield "recycle:repository", BIN
         yield "recycle:keeptree", "yes"
         yield "recycle:versions", "yes"
         yield "recycle:touch", "yes"
         yield "recycle:directory_mode", "0770"
+        yield "recycle:exclude", TRIAL_FILE
     if "fruit" in modules:
         yield "fruit:metadata", "stream"
     if share.time_machine is not None:
@@ -72,6 +76,11 @@ def export_entry(entry: EnteredShare, filesystem: str) -> str:
     rights = "rw" if entry.share.writers or entry.share.guests is ShareAccess.WRITE else "ro"
     options = f"{rights},sync,no_subtree_check,root_squash,mp={entry.point},fsid={number}"
     return f"{entry.mark()}\n{_export_path(entry.path)} {entry.share.network}({options})"
+
+
+def bin_entry(entry: EnteredShare) -> str:
+    """The line of tmpfiles.d(5), with its mark: what was deleted long ago goes for good, once a day."""
+    return f'{entry.mark()}\ne "{entry.path}/{BIN}" - - - {_BIN_DAYS}d'
 
 
 def _export_path(path: str) -> str:

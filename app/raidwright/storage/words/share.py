@@ -40,6 +40,26 @@ SHARE_TEMPLATES = {
     " folder again.",
     "share-connected": "Another computer uses {files} in a shared folder. It is disconnected. Files that it"
     " has not saved can be lost.",
+    "install-nothing": "Everything that sharing needs is installed.",
+    "install-by-hand": "PackageKit is not installed. Run: sudo apt install {packages}",
+    "install-server": "Samba shares folders with Windows, Macs, phones and Linux.",
+    "install-modules": "Samba's modules keep deleted files for a time and what Macs add to files.",
+    "install-client": "The client of Samba tests whether people can open a share.",
+    "install-windows-list": "wsdd lists this computer in Windows.",
+    "install-others-list": "Avahi lists this computer on Macs, Linux and phones.",
+    "share-overridden": "Another tool also shares “{name}” ({path}). Rename or remove that share in"
+    " /etc/samba/smb.conf.",
+    "share-unlisted-wsdd-missing": "Windows does not list this computer. Type {address} there, or install"
+    " wsdd: sudo apt install wsdd",
+    "share-unlisted-wsdd-stopped": "Windows does not list this computer: {service} is not running. Start it:"
+    " sudo systemctl start {service}",
+    "share-unlisted-avahi-missing": "Macs, Linux and phones do not list this computer. Type its IP address"
+    " there, or install Avahi: sudo apt install avahi-daemon",
+    "share-unlisted-avahi-stopped": "Macs, Linux and phones do not list this computer: {service} is not"
+    " running. Start it: sudo systemctl start {service}",
+    "share-client": "{person} is connected to “{share}” from {machine}.",
+    "share-client-leaves": "{person} is connected to “{share}” from {machine} and is disconnected. Files that"
+    " are not saved can be lost.",
     "share-no-password": "{person} has no sharing password. Share a folder with {person} first.",
     "unshare-none": "“{array}” has no shared folder.",
     "unshare-other": "“{array}” has no share “{share}”. It has: {shares}",

@@ -28,7 +28,7 @@ ROOT = Path("/")
 _SINGLE = ("etc/fstab", CRYPTTAB)
 _ARRAYS = ("etc/mdadm/mdadm.conf", "etc/mdadm.conf")
 """Debian's place and everybody else's; mdadm looks at the other only where its own is not."""
-_SAMBA, _EXPORTS = (f"etc/{kind.value}" for kind in (FileKind.SAMBA, FileKind.EXPORTS))
+_SAMBA, _EXPORTS, _BINS = (f"etc/{kind.value}" for kind in (FileKind.SAMBA, FileKind.EXPORTS, FileKind.BINS))
 _MORE_ARRAYS = ("etc/mdadm/mdadm.conf.d/*.conf", "etc/mdadm.conf.d/*.conf")
 _UNLOCKERS = tuple(
     f"{folder}/systemd/system-generators/systemd-cryptsetup-generator" for folder in ("usr/lib", "lib")
@@ -110,6 +110,8 @@ def _sharing(root: Path) -> Iterator[str]:
     """Files of the servers that are installed: without them nobody would read what is entered."""
     if os.path.lexists(root / _SAMBA):
         yield from (_SAMBA, f"etc/{FileKind.SHARES.value}")
+        if (root / _BINS).parent.is_dir():
+            yield _BINS
     if os.path.lexists(root / _EXPORTS):
         yield _EXPORTS
 

@@ -10,6 +10,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+from msgspec.structs import replace
+
 from raidwright.files import text_at
 from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
@@ -18,17 +21,26 @@ from raidwright.helper.looking.configured.user_names import USERS, modification_
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.fields import LONGEST_TEXT, MOST_ACCOUNTS
 from raidwright.storage.snapshot.share import (
+    Announcer,
+    AnnouncingServer,
     EnteredShare,
     NearNetwork,
     ServedShare,
+    ShareClient,
     Sharing,
     entered_share,
 )
 from raidwright.storage.steps.share import ACCOUNT_REMARK
 
 _ROOT = Path("/")
-_SAMBA, _SAMBA_UNITS = "usr/sbin/smbd", ("smbd.service", "smb.service")
+_SAMBA, _CLIENT, _SAMBA_UNITS = "usr/sbin/smbd", "usr/bin/smbclient", ("smbd.service", "smb.service")
 _MODULES = ("usr/lib/*/samba/vfs/*.so", "usr/lib/samba/vfs/*.so", "usr/lib64/samba/vfs/*.so")
+_PACKAGE_KIT = "usr/share/dbus-1/system-services/org.freedesktop.PackageKit.service"
+_ANNOUNCERS = {
+    Announcer.WINDOWS: (("wsdd", "wsdd2"), ("wsdd.service", "wsdd-server.service", "wsdd2.service")),
+    Announcer.OTHERS: (("avahi-daemon",), ("avahi-daemon.service",)),
+}
+"""Programs, and the units that run them."""
 _NFS, _NFS_UNIT = "usr/sbin/exportfs", "nfs-server.service"
 _PASSWORDS = "var/lib/samba/private/passdb.tdb"
 _STAMPS = (f"etc/{FileKind.SAMBA.value}", f"etc/{FileKind.SHARES.value}", _PASSWORDS)
@@ -51,6 +63,7 @@ class SharingLook:
         self._due = 0.0
         self._others: tuple[ServedShare, ...] = ()
         self._people: tuple[str, ...] = ()
+        self._clients: tuple[ShareClient, ...] = ()
 
     async def look(self, *, systemd: bool) -> Sharing:
         """As it is now."""
@@ -62,22 +75,11 @@ class SharingLook:
             self._stamp, self._due = stamp, time.monotonic() + _LASTS
             self._others = tuple(_sections(await _output_of(("testparm", "-s"))))[:_MOST]
             self._people = tuple(_people(await _output_of(("pdbedit", "-L"))))[:MOST_ACCOUNTS]
-        own = {each.share.name.casefold() for each in files.entered}
-        others = tuple(each for each in self._others if each.name.casefold() not in own)
-        return Sharing(
-            samba=True,
-            samba_unit=files.samba_unit,
-            samba_runs=files.samba_runs,
-            modules=files.modules,
-            nfs=files.nfs,
-            nfs_unit=files.nfs_unit,
-            nfs_runs=files.nfs_runs,
-            entered=files.entered,
-            others=others,
-            people=self._people,
-            accounts=files.accounts,
-            networks=files.networks,
-        )
+            status = await _output_of(("smbstatus", "--json")) if files.samba_runs else ""
+            self._clients = tuple(_clients(status))[:_MOST]
+        own = {(each.share.name.casefold(), each.path) for each in files.entered}
+        others = tuple(each for each in self._others if (each.name.casefold(), each.path) not in own)
+        return replace(files, others=others, people=self._people, clients=self._clients)
 
 
 def _from_files(root: Path, *, systemd: bool) -> Sharing:
@@ -85,6 +87,7 @@ def _from_files(root: Path, *, systemd: bool) -> Sharing:
         samba=os.access(root / _SAMBA, os.X_OK),
         samba_unit=next((unit for unit in _SAMBA_UNITS if systemd and _has_unit(unit, root)), ""),
         samba_runs=_runs("smbd", root),
+        client=os.access(root / _CLIENT, os.X_OK),
         modules=tuple(sorted({file.stem for each in _MODULES for file in root.glob(each)}))[:_MOST],
         nfs=os.access(root / _NFS, os.X_OK),
         nfs_unit=_NFS_UNIT if systemd and _has_unit(_NFS_UNIT, root) else "",
@@ -92,7 +95,17 @@ def _from_files(root: Path, *, systemd: bool) -> Sharing:
         entered=entered_shares(root),
         accounts=tuple(_accounts(root)),
         networks=tuple(near_networks(root))[:_MOST],
+        announcers=tuple(_announcers(root, systemd=systemd)),
+        installs=(root / _PACKAGE_KIT).is_file(),
     )
+
+
+def _announcers(root: Path, *, systemd: bool) -> Iterator[AnnouncingServer]:
+    for kind, (programs, units) in _ANNOUNCERS.items():
+        places = (root / folder / name for folder in ("usr/sbin", "usr/bin") for name in programs)
+        if any(os.access(place, os.X_OK) for place in places):
+            unit = next((each for each in units if systemd and _has_unit(each, root)), "")
+            yield AnnouncingServer(kind, unit, any(_runs(name, root) for name in programs))
 
 
 def _has_unit(unit: str, root: Path) -> bool:
@@ -104,13 +117,15 @@ def _has_unit(unit: str, root: Path) -> bool:
 
 
 def _runs(program: str, root: Path) -> bool:
+    """Whether a process does: of a script, such as wsdd, the name is that of its interpreter."""
     for comm in (root / "proc").glob("[0-9]*/comm"):
-        try:
-            if comm.read_text().strip() == program:
+        name = text_at(comm).strip()
+        if name == program:
+            return True
+        if name.startswith("python"):
+            words = text_at(comm.parent / "cmdline").split("\0")
+            if program in (word.rpartition("/")[2] for word in words[1:2]):
                 return True
-        except OSError:
-            # It has ended meanwhile.
-            continue
     return False
 
 
@@ -171,6 +186,37 @@ def _people(printed: str) -> Iterator[str]:
         name, colon, _ = line.partition(":")
         if colon and name:
             yield printable_text(name, LONGEST_TEXT)
+
+
+class _Session(msgspec.Struct):
+    username: str = ""
+    remote_machine: str = ""
+
+
+class _Connection(msgspec.Struct):
+    service: str = ""
+    session_id: str = ""
+    machine: str = ""
+
+
+class _Status(msgspec.Struct):
+    """What smbstatus(1) prints of sessions and connections, each under a number of its own."""
+
+    sessions: dict[str, _Session] = {}
+    tcons: dict[str, _Connection] = {}
+
+
+def _clients(printed: str) -> Iterator[ShareClient]:
+    """Who has which share open, out of what smbstatus prints; none where nobody can read that."""
+    try:
+        status = msgspec.json.decode(printed.encode(), type=_Status) if printed else _Status()
+    except msgspec.DecodeError:
+        return
+    for each in status.tcons.values():
+        session = status.sessions.get(each.session_id, _Session())
+        words = (each.service, session.username, session.remote_machine or each.machine)
+        if each.service.casefold() != "ipc$":
+            yield ShareClient(*(printable_text(word, LONGEST_TEXT) for word in words))
 
 
 async def _output_of(argv: tuple[str, ...]) -> str:

@@ -19,7 +19,7 @@ from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
-from raidwright.storage.configuration import FileKind
+from raidwright.storage.configuration import MARKED, FileKind
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_itself
@@ -191,7 +191,7 @@ def _removal_rule(
     """What tells whether a line may be taken out: in upkeep, only one of mail or of the checks' switch."""
     if edit.kind is FileKind.SAMBA:
         return lambda line: INCLUSION in line.names
-    if edit.kind in (FileKind.SHARES, FileKind.EXPORTS):
+    if edit.kind in MARKED:
         return lambda line: plan.array is not None and line.array == plan.array.uuid
     if plan.purpose is Purpose.UPKEEP:
         return lambda line: not {MAIL, SWITCH}.isdisjoint(line.names)

@@ -16,6 +16,8 @@ from raidwright.storage.steps.share import shared_folders, shares_entered
 
 def reasons_against_sharing(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     """Every reason not to share what the plan says, or to share it no more."""
+    if plan.array is None:
+        return
     device = array_in_service(plan)
     if isinstance(device, Sentence):
         yield device

@@ -7,13 +7,14 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 
+from raidwright.bus import Bus
 from raidwright.helper.errors import step_failure
 from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.on_disk.probing import probe, signature_names
 from raidwright.helper.tools import becomes
-from raidwright.protocol import DiskCertificate
+from raidwright.protocol import DiskCertificate, ShareTrial
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.signature_names import joined_names, signature_name
 from raidwright.storage.steps.command import Command
@@ -41,6 +42,8 @@ class Errand:
     state: Path
     """The folder of what must survive."""
     root: Path = Path("/")
+    bus: Bus | None = None
+    """The system bus; None where nothing new is begun."""
     header: HeaderCargo = field(default_factory=HeaderCargo)
     """The header that was handed over to be put back, and the way to hand one out."""
 
@@ -88,6 +91,10 @@ class Handling:
     """Whether a repeated command says, by what it printed, that nothing is left for it to do."""
     certify: Callable[[Bound, tuple[Command, ...]], Awaitable[DiskCertificate]] | None = None
     """For a step whose commands are questions: puts them, and gives the certificate."""
+    trial: Callable[[], ShareTrial] | None = None
+    """What its command has tried, and how that ended."""
+    call: Callable[[], Awaitable[None]] = nothing
+    """Done after its commands by a service of this computer. Raises HelperError."""
     after: Callable[[], Awaitable[None]] = nothing
     put_back: Callable[[], Awaitable[None]] = nothing
     """Undoes the step when the plan ends before anything is lost."""

@@ -2,41 +2,52 @@
 
 import contextlib
 import os
+import re
 import stat
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import assert_never
 
-from raidwright.files import FOLDER
-from raidwright.helper.errors import HelperError, step_failure
+from raidwright.files import FOLDER, text_at
+from raidwright.helper.errors import HelperError, printable_output, step_failure
 from raidwright.helper.looking.configured.user_names import numbers_of
+from raidwright.helper.package_kit import install_packages
 from raidwright.helper.plans import access_list
 from raidwright.helper.plans.access_list import ALL, ENTER, READ
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.filesystem import top_folder
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check, nothing
 from raidwright.helper.tools import ask
-from raidwright.storage.failures import english
+from raidwright.protocol import ShareTrial
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.share import EnteredShare, ShareAccess
 from raidwright.storage.steps.share import (
+    TRIAL_CONTENT,
     AddAccount,
     CloseShares,
     EnterExports,
     EnterShares,
+    InstallPackages,
     MakeSharedFolder,
     ReloadShares,
     RemoveAccount,
     RemovePassword,
+    ServiceStep,
     SetPassword,
     ShareStep,
     StartService,
+    StopService,
+    TryShare,
 )
 
 _NOT_THERE = ("Can't find pid for destination", "Could not find", "Failed to find entry for user")
 """What programs say of a server that does not run, of what is not exported, of who has no password."""
+_NT_STATUS = re.compile(r"NT_STATUS_([A-Z_]+)")
+_TRIES = 4
 
 
 def handle(plan: Plan, step: ShareStep, errand: Errand) -> Handling:
@@ -55,11 +66,26 @@ def handle(plan: Plan, step: ShareStep, errand: Errand) -> Handling:
             return replace(edit, verify=partial(_require_as_entered, step, edit))
         case EnterExports():
             return editing(plan, step, errand, undoes=undoes)
+        case InstallPackages() | StartService() | StopService() | ReloadShares() | TryShare() | CloseShares():
+            return _of_servers(step, errand, undoes=undoes)
+        case _:
+            assert_never(step)
+
+
+def _of_servers(step: ServiceStep, errand: Errand, *, undoes: bool) -> Handling:
+    match step:
+        case InstallPackages(supplies=supplies):
+            names = [name for supply in supplies for name in supply.packages]
+            return replace(_plain(), call=partial(_install, errand, names))
         case StartService(unit=unit):
             stop = partial(_run_anyway, "systemctl", "disable", "--now", "--", unit)
             return _plain(verify=partial(_require_active, unit), put_back=stop if undoes else nothing)
+        case StopService():
+            return replace(_plain(), is_exhausted=lambda _: True)
         case ReloadShares():
             return replace(_plain(), again=True, is_exhausted=_is_without_server)
+        case TryShare():
+            return _trying(step)
         case CloseShares():
             exports = any(each.share.nfs for each in step.shares)
             back = partial(_run_anyway, "exportfs", "-ra") if exports else nothing
@@ -170,6 +196,42 @@ def _guest_rights(guests: ShareAccess | None) -> int:
     return {None: 0, ShareAccess.READ: READ | ENTER, ShareAccess.WRITE: ALL}[guests]
 
 
+def _trying(step: TryShare) -> Handling:
+    """The server takes a moment to go by what its file says, so it is tried again a few times."""
+    outputs: list[str] = []
+    written = printable_output(text_at(Path(TRIAL_CONTENT)).strip())
+
+    def is_over(output: str) -> bool:
+        outputs.append(output)
+        return _trial_reason(step, output, written) is None or len(outputs) >= _TRIES
+
+    def trial() -> ShareTrial:
+        reason = _trial_reason(step, outputs[-1], written)
+        return ShareTrial(step.share, step.person, step.writes_file, reason.failure if reason else None)
+
+    return replace(_plain(), is_exhausted=is_over, tries=_TRIES, trial=trial)
+
+
+def _trial_reason(step: TryShare, output: str, written: str) -> Sentence | None:
+    """Why the share could not be opened, by what the client has printed; None where it could."""
+    share, person = step.share, step.person
+    status = _NT_STATUS.search(output)
+    if status is None:
+        is_same = not step.writes_file or written in output
+        return None if is_same else english("The file that was read back differs.")
+    match status[1]:
+        case "LOGON_FAILURE":
+            return english("Samba refused the name or the password. Set the password again.")
+        case "BAD_NETWORK_NAME":
+            return english("Samba does not offer “{share}”. Share the folder again.", share=share)
+        case "ACCESS_DENIED":
+            return english("{person} has no rights in the folder. Share the folder again.", person=person)
+        case "CONNECTION_REFUSED" | "IO_TIMEOUT" | "HOST_UNREACHABLE" | "CONNECTION_RESET":
+            return english("Samba is not running, or it does not respond on this computer.")
+        case _:
+            return english("Samba answered {status}.", status=status[0])
+
+
 async def _require_shared_folder(plan: Plan, step: MakeSharedFolder) -> None:
     with _folders(plan, step, []) as (*_, folder):
         is_group_kept = bool(os.fstat(folder).st_mode & stat.S_ISGID)
@@ -212,6 +274,12 @@ async def _require_password(person: str) -> None:
 async def _require_active(unit: str) -> None:
     if (await ask(("systemctl", "is-active", "--quiet", "--", unit))).status != 0:
         raise step_failure(english("{service} did not start.", service=unit))
+
+
+async def _install(errand: Errand, names: list[str]) -> None:
+    if errand.bus is None:
+        raise step_failure(english("PackageKit does not respond: {reason}.", reason="no bus"))
+    await install_packages(errand.bus, names)
 
 
 async def _run_anyway(*argv: str) -> None:

@@ -25,6 +25,7 @@ from raidwright.storage.rules.eligibility import (
     system_points,
 )
 from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.rules.share_state import client_finding
 from raidwright.storage.snapshot.arrays import JOURNAL
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -198,13 +199,15 @@ def writer_findings(tree: ArrayTree) -> Iterator[Finding]:
 
 def _open_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """The same of a device of the array, whose shares are closed first: who is connected is only told."""
-    is_shared = any(
-        each.point in mounts_of(block) for each in sharing_of(snapshot.host).of_array(tree.array.uuid)
-    )
+    sharing = sharing_of(snapshot.host)
+    shares = [each for each in sharing.of_array(tree.array.uuid) if each.point in mounts_of(block)]
+    is_shared = bool(shares)
+    for client in sharing.clients_of(shares):
+        yield client_finding(client, Severity.WARNING)
     staying = tuple(user for user in block.users if not (is_shared and user.serves))
     yield from user_findings(replace(block, users=staying))
     for user in dict.fromkeys(block.users):
-        if user not in staying and user.by is None:
+        if user not in staying and user.by is None and not sharing.clients_of(shares):
             yield Finding("share-connected", Severity.WARNING, block.path, user_facts(user, block))
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from raidwright.storage.fields import MountPoint, is_valid
-from raidwright.storage.operations.share import SetSharingPassword, ShareFolder, Unshare
+from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.keeping import MountedFilesystem, can_forget, forget_steps
-from raidwright.storage.plan.plan import Answer, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.sharing_layer import (
     Ground,
     departure_steps,
@@ -14,6 +15,7 @@ from raidwright.storage.plan.sharing_layer import (
     password_step,
     sharing_of,
     sharing_steps,
+    trials_of,
     with_inclusion,
 )
 from raidwright.storage.plan.upkeep.found_mounts import mounts_found
@@ -24,7 +26,7 @@ from raidwright.storage.rules.share_findings import share_findings
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.share import EnteredShare, Share
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.share import closing_steps
+from raidwright.storage.steps.share import InstallPackages, closing_steps
 
 
 def plan_sharing(operation: ShareFolder, snapshot: Snapshot) -> Answer:
@@ -62,10 +64,29 @@ def plan_password(operation: SetSharingPassword, snapshot: Snapshot) -> Answer:
     tree = find_tree(operation.array, snapshot, single=True)
     if isinstance(tree, Finding):
         return Refused((tree,))
-    findings = []
+    findings, host = [], snapshot.host
     if operation.person not in sharing_of(snapshot.host).people:
         findings.append(blocking("share-no-password", operation.person, person=operation.person))
-    return plan_steps(tree, findings, (password_step(operation.person),), snapshot, operation)
+    shares = (each.share for each in sharing_of(host).of_array(tree.array.uuid))
+    trials = trials_of(shares, (operation.person,), host)
+    return plan_steps(tree, findings, (password_step(operation.person), *trials), snapshot, operation)
+
+
+def plan_installing(operation: InstallSharing, snapshot: Snapshot) -> Answer:
+    """The plan by which the computer gets what it lacks to share; without PackageKit the line to type."""
+    host, sharing = snapshot.host, sharing_of(snapshot.host)
+    missing = sharing.supplies_missing
+    reasons = [*helper_findings(host)]
+    if host.helper and not missing:
+        reasons.append(blocking("install-nothing", "share"))
+    elif host.helper and not sharing.installs:
+        names = " ".join(supply.packages[0] for supply in missing)
+        reasons.append(blocking("install-by-hand", "share", packages=names))
+    if reasons:
+        return Refused(tuple(reasons))
+    notes = tuple(Finding(f"install-{supply.value}", Severity.NOTE, "share") for supply in missing)
+    steps = (InstallPackages(missing),)
+    return Planned(Plan(operation.purpose, (), None, steps, operation=operation), notes)
 
 
 def _leaving(entries: tuple[EnteredShare, ...], host: Host) -> Iterator[Step]:
