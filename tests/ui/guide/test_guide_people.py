@@ -2,16 +2,20 @@
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from raidwright.protocol import PlanDone, ShareTrial
+from raidwright.storage.failures import english
 from raidwright.storage.operations.build import Build
+from raidwright.storage.operations.share import InstallSharing
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.secrets import secrets_wanted
-from raidwright.storage.snapshot.share import Person, ShareAccess
+from raidwright.storage.snapshot.share import Person, ShareAccess, Sharing
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.guide.page import GuidePage
 from raidwright.ui.plan.shared_card import SharedCard
+from raidwright.ui.plan.view import PlanView
 from tests.storage.sharing import computer
 from tests.ui.builders import InventedMachine
 from tests.ui.guide.conftest import four_disks
@@ -104,13 +108,40 @@ def test_a_computer_without_samba_says_what_to_install_once_sharing_is_wanted(gu
     assert find(guide, QPushButton, "guide-next").toolTip()
 
 
+def test_what_sharing_takes_is_installed_before_and_the_answers_stay(
+    sharing_guide: GuidePage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    look = session.snapshot
+    assert look is not None
+    host = structs.replace(look.host, sharing=Sharing(installs=True))
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(look, host=host))
+    box = find(sharing_guide, QCheckBox, "guide-network")
+    if not box.isChecked():
+        box.click()
+    for _ in range(3):
+        press(sharing_guide, "guide-next")
+    type_anew(sharing_guide, "guide-writers", "anna")
+    press(sharing_guide, "guide-install")
+    view = sharing_guide.findChild(PlanView)
+    assert view.plan is not None
+    assert isinstance(view.plan.operation, InstallSharing)
+    view.left.emit(False)
+    assert find(sharing_guide, QLineEdit, "guide-writers").text() == "anna"
+    assert view.isHidden()
+
+
 def test_the_result_has_the_addresses(sharing_guide: GuidePage, session: QtSession, qtbot: QtBot) -> None:
     _turn_to_people(sharing_guide)
     type_anew(sharing_guide, "guide-writers", "anna")
     assert isinstance(sharing_guide.answer, Planned)
     card = SharedCard(session)
     qtbot.addWidget(card)
-    card.show_plan(sharing_guide.answer.plan)
-    words = find(card, QLabel, "share-addresses").text()
+    refused = english("Samba refused the name or the password. Set the password again.").failure
+    trials = (ShareTrial("data", "anna", True), ShareTrial("data", "ben", False, refused))
+    card.show_plan(sharing_guide.answer.plan, PlanDone(trials=trials))
+    words = texts(card)
     assert r"\\tower\data" in words
     assert "smb://tower.local/data" in words
+    assert "anna can open “data” and save files in it. Tested now." in words
+    assert "ben cannot open “data”. Samba refused the name or the password." in words

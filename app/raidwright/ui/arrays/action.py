@@ -40,6 +40,8 @@ class Question(Enum):
     """How fast a sync shall be."""
     REACH = "reach"
     """Up to which layer all the room is used."""
+    SHARE = "share"
+    """Which folder is shared, and with whom."""
 
 
 @dataclass(frozen=True)

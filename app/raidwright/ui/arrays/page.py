@@ -23,6 +23,7 @@ from raidwright.storage.rules.ghosts import stacks_left
 from raidwright.storage.snapshot.absent_arrays import absent_arrays, absent_meant, arrays_here
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.share import Share
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.ui.arrays.absent_panel import AbsentPanel
 from raidwright.ui.arrays.action import ArrayAction, Question
@@ -37,6 +38,7 @@ from raidwright.ui.arrays.light import LightLine
 from raidwright.ui.arrays.panel import ArrayPanel
 from raidwright.ui.arrays.reach_panel import ReachPanel
 from raidwright.ui.arrays.repair import RepairPanel
+from raidwright.ui.arrays.share_panel import SharePanel
 from raidwright.ui.arrays.speed_panel import SpeedPanel
 from raidwright.ui.arrays.stack_tree import StackTree
 from raidwright.ui.arrays.unlocking_panel import UnlockingPanel
@@ -81,13 +83,14 @@ class ArraysPage(QWidget):
         self._actions = ActionBar()
         self._panel = ArrayPanel(session, self._actions)
         self._absent, self._ghost, self._no_footer = AbsentPanel(), GhostPanel(), QWidget()
-        self._choice = ChoicePanel(session)
+        self._choice, self._share = ChoicePanel(session), SharePanel()
         self._questions: dict[Question, AskingPanel] = {
             Question.REPLACEMENT: RepairPanel(session),
             Question.STAYING: KeepPanel(),
             Question.UNLOCKING: UnlockingPanel(),
             Question.SPEED: SpeedPanel(),
             Question.REACH: ReachPanel(),
+            Question.SHARE: self._share,
         }
         self._sides, self._feet = OneOfSeveral(), OneOfSeveral()
         self._footer = PlanFooter("review-repair")
@@ -236,6 +239,10 @@ class ArraysPage(QWidget):
         else:
             tell_why_not(self, not_this_file(), first_blocking(answer.findings))
 
+    def _ask_about_share(self, share: Share | None) -> None:
+        self._share.change(share)
+        self._show_question(self._share)
+
     def _save_header(self, path: str) -> None:
         """Pick the array that ``path`` belongs to, and save its header as the button of its page does."""
         if self.pick(path):
@@ -315,6 +322,8 @@ class ArraysPage(QWidget):
         self._panel.asked.connect(lambda question: self._show_question(self._questions[question]))
         self._panel.opened.connect(lambda: self._start_named("unlock-array"))
         self._panel.checks_wanted.connect(lambda: self._start_named("check-each-month"))
+        self._panel.shares.changing.connect(self._ask_about_share)
+        self._panel.shares.wanted.connect(lambda wish: self._review_plan_of(partial(plan_for, wish)))
         self._panel.placed.connect(self._refresh_if_visible)
         self._ghost.let_go.connect(lambda name: self._review_plan_of(partial(plan_for, Lock(name))))
         self._absent.forgotten.connect(lambda uuid: self._review_plan_of(partial(plan_for, Disable(uuid))))

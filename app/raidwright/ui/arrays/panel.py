@@ -30,6 +30,7 @@ from raidwright.ui.arrays.action import Question
 from raidwright.ui.arrays.members import members_of
 from raidwright.ui.arrays.members_picture import MembersPicture
 from raidwright.ui.arrays.offer import cleaning_for
+from raidwright.ui.arrays.shared_folders import SharedFolders
 from raidwright.ui.arrays.stack import stack_of
 from raidwright.ui.arrays.stack_picture import StackPicture
 from raidwright.ui.arrays.words import (
@@ -97,6 +98,7 @@ class ArrayPanel(QWidget):
         self._point = name_widget(QLineEdit(), "mount-point", self.tr("Mount point"))
         self._point.textChanged.connect(self.placed)
         self._watched = SyncCard(session)
+        self.shares = SharedFolders(session)
         self._members, self._picture = MembersPicture(session), StackPicture()
         self._sheet = SheetRow(session, "save-sheet")
         self._users, self._reasons = vbox(0, Space.S), vbox(0, Space.XS)
@@ -146,6 +148,7 @@ class ArrayPanel(QWidget):
         self._show_users(open_findings(array, snapshot))
         self._ask_where(array, snapshot)
         self._offer_something(array, snapshot)
+        self.shares.show_array(array, snapshot)
 
     def _offer_checks(self, array: Array, snapshot: Snapshot) -> None:
         """Offer to have checks begin by themselves, where they do not and can."""
@@ -257,6 +260,7 @@ class ArrayPanel(QWidget):
             0,
             Space.M,
             *first,
+            self.shares,
             disks,
             self._watched,
             self._mounting,

@@ -16,8 +16,10 @@ from raidwright.session.blueprints import for_host
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.share import InstallSharing
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.proposals.candidates import (
     DiskCandidate,
     disk_candidates,
@@ -176,8 +178,12 @@ class GuidePage(QWidget):
         level = proposal.design.level if proposal else None
         questions.offers.show_offers(self._offered, level, disks, self._design)
         questions.summary.show_proposal(proposal, disks)
-        questions.show_missing(self._missing(), self._against(), people=self._is_shared)
-        if self._answer is not None:
+        installing = plan_for(InstallSharing(), snapshot)
+        lacks = self._is_shared and not can_share(snapshot.host.sharing) and isinstance(installing, Planned)
+        questions.show_missing(self._missing(), self._against(), people=self._is_shared, install=lacks)
+        if self._is_installing:
+            self._plan_view.recheck(installing)
+        elif self._answer is not None:
             self._plan_view.recheck(self._answer)
 
     def _missing(self) -> str:
@@ -233,9 +239,25 @@ class GuidePage(QWidget):
             self._plan_view.review(self._answer)
             self._views.setCurrentIndex(GuideState.PLAN)
 
+    @property
+    def _is_installing(self) -> bool:
+        """Whether the plan that is shown only gets what sharing takes."""
+        plan = self._plan_view.plan
+        is_shown = self._views.currentIndex() == GuideState.PLAN
+        return is_shown and plan is not None and isinstance(plan.operation, InstallSharing)
+
+    def _install(self) -> None:
+        snapshot = self._session.snapshot
+        answer = plan_for(InstallSharing(), snapshot) if snapshot else None
+        if isinstance(answer, Planned):
+            self._plan_view.review(answer)
+            self._views.setCurrentIndex(GuideState.PLAN)
+
     def _leave_plan(self, built: bool) -> None:
         plan = self._plan_view.plan
-        if built:
+        if self._is_installing:
+            self._show_questions()
+        elif built:
             self._start_over()
             self._show_questions()
             self._show_built(plan)
@@ -300,6 +322,7 @@ class GuidePage(QWidget):
         questions.offers.edited.connect(self._edit)
         questions.offers.expert.connect(self._open_advanced)
         questions.reviewed.connect(self._review)
+        questions.install.clicked.connect(self._install)
         self._plan_view.left.connect(self._leave_plan)
         within = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Escape"), self._questions, self._go_back, context=within)

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
 from raidwright.ui.guide.disks import DisksStep
 from raidwright.ui.guide.matters import MattersStep
 from raidwright.ui.guide.offers import OffersStep
-from raidwright.ui.guide.people import PeopleStep
 from raidwright.ui.guide.summary import GuideSummary
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_of_controls, vbox
 from raidwright.ui.look.shared_room import SideBySide
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Heading, Status, StatusLine
+from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
+from raidwright.ui.shared.people_fields import PeopleFields
 
 _WIDE = 720
 """Pixels that question and summary take beside one another."""
@@ -40,16 +40,23 @@ class GuideQuestions(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.matters, self.disks, self.offers = MattersStep(), DisksStep(), OffersStep()
-        self.people = PeopleStep()
-        self._asks_for_people = False
+        more = self.tr(
+            "Type a name for each person, separated by commas. Nobody needs an account here. You choose a"
+            " password for each before the build."
+        )
+        self.people, people = PeopleFields("guide", more), QWidget()
+        vbox(0, -1, Card(self.people), 1, parent=people)
+        self._asks_for_people = self._can_install = False
         self.summary = GuideSummary()
         self._missing = self._against = ""
         self._way = name_widget(QLabel(textFormat=Qt.TextFormat.RichText), "guide-way")
         self._title = Heading("", Type.TITLE, wrap=True)
         self._stack = QStackedWidget()
-        for step in (self.matters, self.disks, self.offers, self.people):
+        for step in (self.matters, self.disks, self.offers, people):
             self._stack.addWidget(scroll_area_of_controls(step, gutter=True))
         self._reason = name_widget(StatusLine(Status.INFO, ""), "guide-reason")
+        self.install = name_widget(QPushButton(self.tr("&Install…")), "guide-install")
+        self.install.hide()
         self._back = name_widget(QPushButton(self.tr("&Back")), "guide-back")
         self._next = name_widget(PrimaryButton(self.tr("&Next")), "guide-next")
         self._back.clicked.connect(self.go_back)
@@ -69,12 +76,14 @@ class GuideQuestions(QWidget):
         self._stack.setCurrentIndex(step)
         self._show_step()
 
-    def show_missing(self, missing: str, against: str, *, people: bool) -> None:
+    def show_missing(self, missing: str, against: str, *, people: bool, install: bool = False) -> None:
         """Say what is ``missing`` on the page of disks, and what speaks ``against`` the design.
 
-        ``people`` are asked for as well where the home network is wanted.
+        ``people`` are asked for as well where the home network is wanted. ``install`` offers to get what
+        that takes.
         """
         self._missing, self._against, self._asks_for_people = missing, against, people
+        self._can_install = install
         self._show_step()
 
     def take_keyboard(self) -> None:
@@ -122,6 +131,7 @@ class GuideQuestions(QWidget):
         self._reason.setVisible(bool(reason))
         self._reason.say(Status.INFO if self._missing else Status.BAD, reason)
         self._next.setEnabled(not reason)
+        self.install.setVisible(self._can_install and bool(reason))
         self._next.setToolTip(as_tip(reason))
         self._next.setAccessibleDescription(reason)
 
@@ -142,7 +152,7 @@ class GuideQuestions(QWidget):
     def _lay_out(self) -> None:
         content = SideBySide((self._stack, 1), (self.summary, 0), _WIDE)
         content.stacked.connect(self.summary.put_below)
-        buttons = hbox(0, Space.S, self._back, (vbox(0, 0, self._reason), 1), self._next)
+        buttons = hbox(0, Space.S, self._back, (vbox(0, 0, self._reason), 1), self.install, self._next)
         footer = QWidget()
         footer.setLayout(buttons)
         page_layout(self, self._way, self._title, (content, 1), footer)

@@ -13,7 +13,6 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.alerts import AlertSwitches
 from raidwright.ui.plan.quick_speed import QuickSpeed
-from raidwright.ui.plan.shared_card import SharedCard
 from raidwright.ui.shared.sheet import SheetRow, sheet_title
 from raidwright.ui.words.sentences import in_words
 
@@ -24,16 +23,15 @@ class AfterBuild(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._switches, self._speed = AlertSwitches(session), QuickSpeed(session)
-        self._copy, self._shared = BackupCard(), SharedCard(session)
+        self._copy = BackupCard()
         self._sheet = SheetRow(session, "save-sheet-now")
         sheet = Card(Heading(sheet_title()), self._sheet)
-        vbox(0, Space.M, self._shared, self._speed, self._switches, self._copy, sheet, parent=self)
+        vbox(0, Space.M, self._speed, self._switches, self._copy, sheet, parent=self)
 
     def show_plan(self, plan: Plan) -> None:
         """Begin with what ``plan`` has built."""
         self._speed.forget()
         self._copy.show_plan(plan)
-        self._shared.show_plan(plan)
 
     def show_array(self, array: Array | None) -> None:
         """Follow the array that was built."""

@@ -39,6 +39,7 @@ from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.command import OutputBox
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.running import SyncBar
+from raidwright.ui.plan.shared_card import SharedCard
 from raidwright.ui.plan.ways_on import ARRAY_GOES_ON, WaysOn
 from raidwright.ui.words.lists import sentences_in_row
 from raidwright.ui.words.sentences import in_words, sentence, standing_words
@@ -78,7 +79,7 @@ class ResultView(QWidget):
         self._advice.setObjectName("result-next")
         self._table = PromiseTable()
         self._sizes = name_widget(Fold(self._table, " "), "fold-sizes")
-        self._after = AfterBuild(session)
+        self._shared, self._after = SharedCard(session), AfterBuild(session)
         self._certificate = CertificateView()
         self._output = OutputBox()
         self._sync = SyncBar()
@@ -99,6 +100,7 @@ class ResultView(QWidget):
         for part in (self._size, self._sizes, self._after):
             part.setVisible(done and building)
         self._table.hide()
+        self._shared.hide()
         proves = plan.purpose in _PROVES_DISKS and bool(proven_clean(plan.steps) or plan.lines)
         self._show_certificate(proves and done)
         match ending:
@@ -124,7 +126,7 @@ class ResultView(QWidget):
         """
         self._built = None
         self.ways_on.offer_after_refusal(plan, begun=begun)
-        for part in (self._size, self._sizes, self._table, self._after):
+        for part in (self._size, self._sizes, self._table, self._shared, self._after):
             part.hide()
         self._show_certificate(False)
         self._say(Status.BAD, reason, in_words(way_on(plan) if begun else NOTHING_WRITTEN))
@@ -143,6 +145,7 @@ class ResultView(QWidget):
         self.ways_on.show_machine(snapshot, array)
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
+        self._shared.show_plan(plan, ending)
         if plan.purpose in _PROVES_DISKS:
             self._show_proof(plan, ending)
             return
@@ -243,7 +246,7 @@ class ResultView(QWidget):
             self._output,
             buttons,
         )
-        return vbox(0, Space.M, card, self._after, 1, parent=self)
+        return vbox(0, Space.M, card, self._shared, self._after, 1, parent=self)
 
 
 def _is_grave(findings: Sequence[Finding]) -> bool:

@@ -1,4 +1,4 @@
-"""The fourth question, where the home network shall open the folders too: who may use them."""
+"""Two lists of names: who may change the files of a share, and who may only read them."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
@@ -8,52 +8,46 @@ from raidwright.storage.snapshot.share import Person, ShareAccess
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Card
 
 
-class PeopleStep(QWidget):
-    """Two lists of names. Emits ``edited`` with a tuple of `Person`."""
+class PeopleFields(QWidget):
+    """Two fields. Emits ``edited`` with a tuple of `Person`. Their names begin with ``name``."""
 
     edited = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, more: str, parent: QWidget | None = None) -> None:
+        """Say ``more`` about people below the fields."""
         super().__init__(parent)
-        self._writers = name_widget(QLineEdit(), "guide-writers")
-        self._readers = name_widget(QLineEdit(), "guide-readers")
+        self._writers = name_widget(QLineEdit(), f"{name}-writers")
+        self._readers = name_widget(QLineEdit(), f"{name}-readers")
         self._writers.setPlaceholderText("anna, ben")
-        fields = (
+        column = vbox(0, Space.L, parent=self)
+        for words, field in (
             (self.tr("Can &change files"), self._writers),
             (self.tr("Can only &read files"), self._readers),
-        )
-        card = Card()
-        for words, field in fields:
+        ):
             label = QLabel(words)
             set_type(label, Type.STRONG)
             label.setBuddy(field)
-            card.add(vbox(0, Space.XS, label, field))
-            field.textEdited.connect(self._tell)
-        more = self.tr(
-            "Type a name for each person, separated by commas. Nobody needs an account here. You choose a"
-            " password for each before the build."
-        )
-        card.add(Muted(more, wrap=True))
-        card.body.setSpacing(Space.L)
-        vbox(0, -1, card, 1, parent=self)
+            column.addLayout(vbox(0, Space.XS, label, field))
+            field.textEdited.connect(lambda _: self.edited.emit(self.people()))
+        column.addWidget(Muted(more, wrap=True))
 
     @property
     def controls(self) -> tuple[QWidget, ...]:
         """What the keyboard can reach, in order."""
         return self._writers, self._readers
 
+    def people(self) -> tuple[Person, ...]:
+        """Who is named now."""
+        return people_in(self._writers.text(), self._readers.text())
+
     def show_people(self, people: tuple[Person, ...]) -> None:
         """Show who was named; what is typed just now stays as it is, and nothing is emitted."""
-        if people_in(self._writers.text(), self._readers.text()) != people:
+        if self.people() != people:
             for field, access in ((self._writers, ShareAccess.WRITE), (self._readers, ShareAccess.READ)):
                 field.setText(", ".join(person.name for person in people if person.access is access))
 
     def take_keyboard(self) -> None:
         """Lead the keyboard to who may change files."""
         self._writers.setFocus()
-
-    def _tell(self) -> None:
-        self.edited.emit(people_in(self._writers.text(), self._readers.text()))

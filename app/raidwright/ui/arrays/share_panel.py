@@ -1,0 +1,146 @@
+"""A folder of the array is shared, or its share changed: which folder, as what, with whom, and how."""
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+
+from raidwright.storage.fact import visible
+from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
+from raidwright.storage.operations.share import ShareFolder
+from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.share import USUAL_FOLDER, Person, Share, ShareAccess, Sharing
+from raidwright.ui.arrays.asking_panel import AskingPanel
+from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.labels import name_widget
+from raidwright.ui.look.layouts import add_row, flush_left, form_rows, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.shared.people_fields import PeopleFields
+
+_GUESTS = (None, ShareAccess.READ, ShareAccess.WRITE)
+
+
+class SharePanel(AskingPanel):
+    """Begins with a new share; `change` has it begin with one that is there."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("share", parent)
+        self._before: Share | None = None
+        self._is_new, self._typed = True, False
+        self._network: str | None = None
+        self._folder = name_widget(QLineEdit(), "share-folder")
+        self._name = name_widget(QLineEdit(), "share-name")
+        more = self.tr(
+            "Type a name for each person, separated by commas. Nobody needs an account here. You choose a"
+            " password for each new person before the folder is shared."
+        )
+        self._people = PeopleFields("share", more)
+        self._home = name_widget(QCheckBox(""), "share-home")
+        self._macs = name_widget(QCheckBox(self.tr("Keep &Mac colors and tags")), "share-macs")
+        self._bin = name_widget(QCheckBox(self.tr("&Keep deleted files for 30 days")), "share-bin")
+        self._nfs = name_widget(QCheckBox(self.tr("Also for &Linux by NFS, without passwords")), "share-nfs")
+        self._guests = name_widget(QComboBox(), "share-guests")
+        self._guests.addItems(
+            [self.tr("nothing"), self.tr("read files without a password"), self.tr("change files too")]
+        )
+        for field in (self._folder, self._name):
+            field.textEdited.connect(self._edit)
+        for box in (self._home, self._macs, self._bin, self._nfs):
+            box.clicked.connect(self._edit)
+        self._guests.activated.connect(self._edit)
+        self._people.edited.connect(self._edit)
+        self._put_together()
+
+    def change(self, share: Share | None) -> None:
+        """Ask about this share, or about a new one."""
+        self._before = share
+
+    def show_array(self, array: Array, snapshot: Snapshot) -> None:
+        """Begin with the share that is changed, or with what is usual; what was typed stays so."""
+        sharing = snapshot.host.sharing or Sharing()
+        title, name = self.tr("Share a folder of “{name}”"), short_name(array)
+        if self._before is not None:
+            title, name = self.tr("Change the share “{name}”"), self._before.name
+        self._title.setText(title.format(name=visible(name)))
+        if self._is_new:
+            self._is_new = False
+            self._begin_with(self._before or _usual_share(short_name(array), sharing), sharing)
+        for box, module in ((self._macs, "fruit"), (self._bin, "recycle")):
+            box.setVisible(module in sharing.modules)
+        self._nfs.setVisible(sharing.nfs)
+
+    def operation(self) -> ShareFolder:
+        """What is asked for by what is typed now."""
+        people = self._people.people()
+        wanted = replace(
+            self._before or Share(self._name.text().strip()),
+            name=self._name.text().strip(),
+            folder=self._folder.text().strip().strip("/"),
+            people=tuple(each for each in people if is_valid(each, Person)),
+            guests=_GUESTS[self._guests.currentIndex()],
+            network=self._network if self._home.isChecked() else None,
+            macs=self._macs.isChecked(),
+            recycle=self._bin.isChecked(),
+            nfs=self._nfs.isChecked(),
+        )
+        return ShareFolder(self._uuid, wanted)
+
+    def missing(self, answer: Answer) -> str:
+        """What has yet to be typed."""
+        share = self.operation().share
+        if not is_valid(share.folder, SubfolderPath):
+            return self.tr("Type the name of a folder, such as Shared or Photos/2026.")
+        if not is_valid(share.name, ShareName):
+            return self.tr("Type a name of letters, digits, single spaces, “_”, “-” or “.”.")
+        if not all(is_valid(each, Person) for each in self._people.people()):
+            return self.tr("Type names of people with small letters and digits.")
+        if not (share.people or share.guests):
+            return self.tr("Name a person, or allow guests.")
+        return super().missing(answer)
+
+    def _begin_with(self, share: Share, sharing: Sharing) -> None:
+        self._network = share.network or sharing.home_network
+        self._home.setText(
+            self.tr("Only in the &home network ({network})").format(network=self._network or "–")
+        )
+        self._home.setEnabled(is_valid(self._network, Network))
+        self._home.setChecked(share.network is not None)
+        self._folder.setText(share.folder)
+        self._name.setText(share.name)
+        self._people.show_people(share.people)
+        for box, on in ((self._macs, share.macs), (self._bin, share.recycle), (self._nfs, share.nfs)):
+            box.setChecked(on)
+        self._guests.setCurrentIndex(_GUESTS.index(share.guests))
+        # Another name would be another share beside it.
+        self._name.setReadOnly(self._before is not None)
+
+    def _put_together(self) -> None:
+        form, guests, more = form_rows(), form_rows(), QWidget()
+        add_row(form, self.tr("&Folder on the array"), self._folder)
+        add_row(form, self.tr("&Name on the network"), self._name)
+        add_row(guests, self.tr("&Guests can"), self._guests)
+        boxes = (self._home, self._bin, self._macs, self._nfs)
+        vbox(0, Space.S, *boxes, guests, parent=more)
+        fold = name_widget(Fold(more, self.tr("Mo&re options")), "share-more")
+        self._lay_out(form, self._people, flush_left(fold), more)
+
+    def _edit(self) -> None:
+        self.changed.emit()
+
+    def _forget(self) -> None:
+        self._is_new = True
+
+
+def _usual_share(name: str, sharing: Sharing) -> Share:
+    """A share of everything in one folder, named like the array, or otherwise where that is there."""
+    names = {each.share.name.casefold() for each in sharing.entered}
+    free = (each for each in (name, *(f"{name} {n}" for n in range(2, 20))) if each.casefold() not in names)
+    modules = sharing.modules
+    return Share(
+        next(free, name),
+        USUAL_FOLDER if name.casefold() not in names else "",
+        network=sharing.home_network,
+        macs="fruit" in modules,
+        recycle="recycle" in modules,
+    )

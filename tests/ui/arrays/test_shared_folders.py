@@ -1,0 +1,108 @@
+"""Shared folders on Storage: how they stand, and how one is added, changed and ended."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.share import Person, ServedShare, ShareAccess, ShareClient
+from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.plan.view import PlanView
+from tests.storage.sharing import NETWORK, READY, computer, sharing_files
+from tests.storage.staying import with_files
+from tests.ui.builders import InventedMachine
+from tests.ui.plan_actions import find, press, texts, type_anew
+
+NETWORKED = replace(
+    READY,
+    people=("anna", "ben"),
+    accounts=("ben",),
+    clients=(ShareClient("Films", "anna", "laptop"),),
+    others=(ServedShare("Scans", "/srv/data/Scans"), ServedShare("Elsewhere", "/home/x")),
+)
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    """A computer with one share."""
+    return InventedMachine(computer(sharing_files(), NETWORKED), "Invented")
+
+
+def planned(page: ArraysPage) -> Plan:
+    plan = page.findChild(PlanView).plan
+    assert plan is not None
+    return plan
+
+
+def test_shows_shares_with_people_addresses_and_who_is_connected(page: ArraysPage) -> None:
+    words = texts(page)
+    assert "Films · /srv/data/Films" in words
+    assert "anna, ben (reads)" in words
+    assert "is connected to “Films” from laptop" in words
+    assert "Windows does not list this computer" in words
+    assert "“Scans” (/srv/data/Scans) is shared by another tool" in words
+    assert "Elsewhere" not in words
+
+
+def test_says_why_a_share_cannot_be_opened(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    machine.show(with_files(computer(sharing_files(), replace(NETWORKED, samba_runs=False))))
+    qtbot.waitUntil(lambda: "nothing is mounted at /srv/data" in texts(page))
+    machine.show(computer(sharing_files(), replace(NETWORKED, samba_runs=False)))
+    qtbot.waitUntil(lambda: "smbd is not running" in texts(page))
+
+
+def test_stops_sharing(page: ArraysPage) -> None:
+    press(page, "stop-sharing")
+    assert isinstance(planned(page).operation, Unshare)
+
+
+def test_gives_a_person_a_new_password(page: ArraysPage) -> None:
+    menu = find(page, QPushButton, "share-password").menu()
+    (action,) = [each for each in menu.actions() if each.text() == "ben"]
+    action.trigger()
+    operation = planned(page).operation
+    assert isinstance(operation, SetSharingPassword)
+    assert operation.person == "ben"
+
+
+def test_changes_people_of_a_share(page: ArraysPage) -> None:
+    press(page, "change-share")
+    assert find(page, QLineEdit, "share-name").text() == "Films"
+    assert find(page, QCheckBox, "share-home").isChecked()
+    type_anew(page, "share-readers", "ben, carl")
+    press(page, "review-repair")
+    operation = planned(page).operation
+    assert isinstance(operation, ShareFolder)
+    readers = (Person("ben", ShareAccess.READ), Person("carl", ShareAccess.READ))
+    assert set(operation.share.people) == {*readers, Person("anna")}
+    assert (operation.share.folder, operation.share.network) == ("Films", NETWORK)
+
+
+def test_shares_another_folder(page: ArraysPage) -> None:
+    press(page, "share-a-folder")
+    review = find(page, QPushButton, "review-repair")
+    assert not review.isEnabled()
+    type_anew(page, "share-folder", "Music")
+    type_anew(page, "share-name", "Music")
+    assert not review.isEnabled()
+    type_anew(page, "share-writers", "anna")
+    assert review.isEnabled()
+    press(page, "review-repair")
+    operation = planned(page).operation
+    assert isinstance(operation, ShareFolder)
+    assert (operation.share.name, operation.share.people) == ("Music", (Person("anna"),))
+
+
+def test_installs_what_lacks(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    machine.show(computer(sharing_files(), replace(NETWORKED, installs=True)))
+    qtbot.waitUntil(lambda: "Not installed: smbclient, wsdd" in texts(page))
+    press(page, "install-sharing")
+    assert isinstance(planned(page).operation, InstallSharing)
+
+
+def test_rows_stay_while_nothing_of_them_changes(page: ArraysPage, machine: InventedMachine) -> None:
+    row = find(page, QWidget, "shared-folder")
+    machine.show(replace(computer(sharing_files(), NETWORKED)))
+    assert find(page, QWidget, "shared-folder") is row
