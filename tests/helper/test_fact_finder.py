@@ -1,6 +1,7 @@
 """When the facts of a device are read from it again, and when it is left in peace."""
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ __all__ = ["fake_sys"]
 
 
 def finder(
-    fake: FakeSys, monkeypatch: pytest.MonkeyPatch, left: LeftClean, contents_of: dict[str, DeviceContents]
+    fake: FakeSys, monkeypatch: pytest.MonkeyPatch, left: LeftClean, contents_of: Mapping[str, DeviceContents]
 ) -> tuple[FactFinder, list[str]]:
     """A finder of two disks' facts, and the names of those that it looked at."""
     disks = [fake.disk(node) for node in ("vdq0", "vdq1")]
@@ -247,3 +248,40 @@ def test_whether_somebody_holds_a_disk_alone_is_tried_seldom_and_of_what_looks_f
     assert (claimed(measured=None), tried) == ([False, False], [])
     fake_sys.stacked("md127", next(kernel.every_device()), folder="md")
     assert (claimed(), tried) == ([False, False], ["vdq1"])
+
+
+@pytest.mark.parametrize(
+    ("held", "tried"),
+    [
+        ("md127", ["vdq1", "md127"]),
+        ("dm-0", ["vdq1", "dm-0"]),
+        ("md127p1", ["vdq1", "dm-0", "md127p1"]),
+    ],
+    ids=["array", "volume", "partition beside another in use"],
+)
+def test_whether_somebody_holds_an_array_or_what_lies_on_it_alone_is_tried_where_nothing_stands_on_it(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: str, tried: list[str]
+) -> None:
+    facts, _ = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), defaultdict(lambda: NOTHING))
+    disks = list(kernel.every_device())
+    for disk in disks:
+        (disk.folder / "device").mkdir()
+    array = fake_sys.stacked("md127", disks[0], folder="md")
+    devices = [*disks, array]
+    if held == "md127p1":
+        devices += [fake_sys.part(array, 1), fake_sys.part(array, 2)]
+    if held != "md127":
+        devices.append(fake_sys.mapping("vault", "dm-0", devices[-1]))
+    for number, device in enumerate(devices[2:]):
+        for name, text in (("dev", f"9:{number}"), ("size", "2048"), ("stat", "0 " * 17)):
+            (device.folder / name).write_text(text)
+    asked: list[str] = []
+
+    def alone(device: Device) -> bool:
+        asked.append(device.node)
+        return device.node == held
+
+    monkeypatch.setattr(device_facts, "is_held_alone", alone)
+    monkeypatch.setattr(kernel, "every_device", lambda: iter(devices))
+    assert [each.node for each in facts.find() if each.claimed] == [held]
+    assert sorted(asked) == sorted(tried)

@@ -115,7 +115,6 @@ def test_no_part_of_anything_else_is_erased(
 
 @pytest.mark.parametrize(
     ("meddling", "words"),
-    # Whether somebody holds an array for himself alone only root's last look asks.
     [("a loop device", "loop"), ("a program of its own", "is opened by another program")],
 )
 def test_what_others_use_is_left_alone(

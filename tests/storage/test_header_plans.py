@@ -97,6 +97,7 @@ def test_a_saved_header_is_put_back_where_it_belongs(snapshot: Snapshot) -> None
         (running(on_array(SwapArea(active=False))), SAVED, "header-other-contents"),
         (running(on_array(LUKS), state="readonly"), SAVED, "array-read-only"),
         (running(replace(on_array(LUKS), users=(WRITER,))), SAVED, "held-writer"),
+        (running(replace(on_array(LUKS), claimed=True)), SAVED, "held-alone"),
         *((bare(), flaw, f"saved-header-{flaw.value}") for flaw in Flaw),
     ],
 )

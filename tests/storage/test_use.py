@@ -21,7 +21,7 @@ from raidwright.storage.plan.use.planner import (
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.array_findings import open_findings
 from raidwright.storage.snapshot.arrays import ArrayMember
-from raidwright.storage.snapshot.disks import Member, PhysicalVolume, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.disks import Blank, Member, PhysicalVolume, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.steps.context import target_path
@@ -45,6 +45,8 @@ from tests.storage.in_use import (
     volume,
 )
 from tests.storage.machines import HOST, OTHER_ARRAY, WRITER, formatted, gpt_disk, partition
+
+HELD_ALONE = {"claimed": True}
 
 
 def steps(answer: Answer) -> list[str]:
@@ -187,12 +189,25 @@ def test_what_holds_it_open_is_named_with_the_way_out(user: FileUser, told: str,
     ids=["start", "writable", "unlock"],
 )
 @pytest.mark.parametrize("path", ["/dev/sda", "/dev/sda1"])
+@pytest.mark.parametrize(("code", "how"), [("held-writer", {"users": (WRITER,)}), ("held-alone", HELD_ALONE)])
 def test_nothing_is_put_to_use_that_a_virtual_machine_may_run(
-    answer: Callable[[Snapshot], Answer], snapshot: Snapshot, path: str
+    answer: Callable[[Snapshot], Answer], snapshot: Snapshot, path: str, code: str, how: dict[str, object]
 ) -> None:
     assert isinstance(answer(snapshot), Planned)
-    held = tuple(replace(each, users=(WRITER,)) if each.path == path else each for each in snapshot.blocks)
-    assert "held-writer" in codes(answer(replace(snapshot, blocks=held)))
+    held = tuple(replace(each, **how) if each.path == path else each for each in snapshot.blocks)
+    assert code in codes(answer(replace(snapshot, blocks=held)))
+
+
+@pytest.mark.parametrize("planner", [plan_lock, plan_stop], ids=["lock", "stop"])
+def test_what_a_program_holds_for_itself_alone_is_not_put_away(
+    planner: Callable[[str, Snapshot], Answer],
+) -> None:
+    """Neither the array's own device nor what was unlocked on it; its name is told by nothing."""
+    now = running(on_array(LUKS), clear(Blank()))
+    assert isinstance(planner("old", now), Planned)
+    for path in ("/dev/md127", "/dev/dm-0"):
+        held = tuple(replace(each, **HELD_ALONE) if each.path == path else each for each in now.blocks)
+        assert codes(planner("old", replace(now, blocks=held))) == ["held-alone"]
 
 
 def test_a_mount_point_that_no_plan_can_name_is_refused_with_the_way_out() -> None:

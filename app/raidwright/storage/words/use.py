@@ -152,6 +152,7 @@ USE_TEMPLATES = {
     "held-swap": "{files} on {device} is in use as swap space. Turn it off first with swapoff.",
     "held-writer": "The program {program} (process {process}) has {device} open for writing, as a virtual"
     " machine does. Close the program first, or remove {device} from it.",
+    "held-alone": "{device} is opened by another program. Close that program, then try again.",
     "open-nfs": "{files} is shared over NFS.",
     "open-loop": "{files} is in use as the loop device {program}.",
     "open-swap": "{files} is in use as swap space.",

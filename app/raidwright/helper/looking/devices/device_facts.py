@@ -4,7 +4,7 @@ import contextlib
 import re
 import time
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import structs
 
@@ -60,7 +60,7 @@ class FactFinder:
         self._digests: frozenset[str] = frozenset()
         self._known: dict[_CacheKey, DeviceContents] = {}
         self._claims: dict[_CacheKey, tuple[float, bool]] = {}
-        """When each disk was asked whether somebody holds it alone, and the answer."""
+        """When each device was asked whether somebody holds it alone, and the answer."""
         self._asked: dict[_DeviceKey, tuple[float, int]] = {}
         """When each disk was asked last whether it answers, and how many requests it had answered by then."""
 
@@ -103,7 +103,7 @@ class FactFinder:
         mounted = _mounts_by_device(devices, [*ours, *elsewhere(entries)])
         users, writers = users_on_arrays(devices, entries), writers_of(devices)
         loops = _loops_on(devices)
-        idle = [each for each in devices if _looks_free(each, used, writers) and each not in quiet]
+        idle = [each for each in _free_devices(devices, used, writers) if each not in quiet]
         self._ask_for_claims([] if at_work else [(each, keys[each]) for each in idle])
         return tuple(
             structs.replace(
@@ -353,12 +353,27 @@ def _beside(measured: Collection[Device]) -> set[Device]:
     return {each for device in measured for below in kernel.below(device) for each in kernel.above(below)}
 
 
-def _looks_free(disk: Device, used: Collection[str], writers: Collection[Device]) -> bool:
-    """Whether nothing says that the disk is in use, neither by itself nor by what lies on it."""
-    if not disk.is_drive or disk.is_partition:
-        return False
-    own = kernel.above(disk)
-    parts = {disk, *disk.partitions()}
+def _free_devices(
+    devices: Iterable[Device], used: Collection[str], writers: Collection[Device]
+) -> list[Device]:
+    """The disks, arrays and mappings, or partitions of others, of which nothing says that they are in use.
+
+    Whoever has a partition for itself alone has its disk so, too.
+    """
+    free = dict.fromkeys(
+        each for each in devices if _is_of_a_stack(each) and _looks_free(each, used, writers)
+    )
+    return [each for each in free if not (each.is_partition and each.disk in free)]
+
+
+def _is_of_a_stack(device: Device) -> bool:
+    return device.disk.is_drive or device.disk.is_array or bool(device.disk.dm_name)
+
+
+def _looks_free(device: Device, used: Collection[str], writers: Collection[Device]) -> bool:
+    """Whether nothing says that the device is in use, neither by itself nor by what lies on it."""
+    own = kernel.above(device)
+    parts = {device, *device.partitions()}
     return parts.issuperset(own) and not any(each.number in used or each in writers for each in own)
 
 

@@ -193,8 +193,13 @@ def writer_findings(tree: ArrayTree) -> Iterator[Finding]:
     A virtual machine may run the array from disks that were given to it.
     """
     for block in dict.fromkeys((*tree.members, *tree.disks, *tree.stack)):
-        writers = tuple(user for user in block.users if user.by is HeldBy.WRITER)
-        yield from user_findings(replace(block, users=writers))
+        yield from findings_of_writers(block)
+
+
+def findings_of_writers(block: Block) -> Iterator[Finding]:
+    """The same of one device."""
+    writers = tuple(user for user in block.users if user.by is HeldBy.WRITER)
+    yield from user_findings(replace(block, users=writers))
 
 
 def _open_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -212,7 +217,12 @@ def _open_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterato
 
 
 def user_findings(block: Block) -> Iterator[Finding]:
-    """A refusal for each one that keeps the file system from being unmounted, or writes to the device."""
+    """A refusal for each one that keeps the file system from being unmounted, or writes to the device.
+
+    Or that holds the device for itself alone.
+    """
+    if block.claimed:
+        yield blocking("held-alone", block.path, device=block.path)
     for user in block.users:
         code = "held-open-files" if user.files else "held-open"
         if user.by is not None:
