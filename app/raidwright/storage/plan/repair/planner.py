@@ -48,14 +48,16 @@ from raidwright.storage.plan.repair.target import (
     is_apart,
     member_on,
 )
+from raidwright.storage.plan.teardown.findings import findings_of_writers
 from raidwright.storage.rules.contents import block_contents, contents, disk_label
 from raidwright.storage.rules.eligibility import is_blocked, system_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.tree import drive_id
+from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.context import ArrayIdentity, target_path
+from raidwright.storage.steps.targets import OnDisk, OnPartition
 
 
 def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -> Answer:
@@ -179,6 +181,7 @@ def planned_change(
     for index in disks_concerned(plan):
         findings += system_findings(disks[index], snapshot)
     findings += (about_disk(disks[each], "read-only") for each in disks_asked(plan) if disks[each].read_only)
+    findings += _findings_of_writers(plan, snapshot)
     findings += tool_findings(plan, snapshot.host)
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
@@ -204,6 +207,18 @@ def _plan(
         losses=tuple(loss(index, lost) for index in changing if lost),
         typed=tuple(index for index in to_be_typed(disks, snapshot) if index in changing),
     )
+
+
+def _findings_of_writers(plan: Plan, snapshot: Snapshot) -> Iterator[Finding]:
+    """A refusal for each program that writes to the disk that comes or goes, or to what is taken of it."""
+    changing = disks_concerned(plan)
+    targets = (target for step in plan.steps for target in step.acts_on())
+    own = (each for each in targets if isinstance(each, OnDisk | OnPartition) and each.disk in changing)
+    paths = (*(plan.disks[index].path for index in changing), *(target_path(plan, each) for each in own))
+    for path in dict.fromkeys(paths):
+        block = block_at(snapshot, path)
+        if block is not None:
+            yield from findings_of_writers(block)
 
 
 def _kept_table_finding(disk: Block, kept_parts: tuple[Block, ...]) -> Iterator[Finding]:

@@ -28,6 +28,7 @@ from raidwright.storage.plan.use.opening import (
 )
 from raidwright.storage.rules.array_findings import deleted_finding
 from raidwright.storage.rules.container_findings import container_findings
+from raidwright.storage.rules.eligibility import mounted_elsewhere
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.ghosts import ghosts_of_array
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
@@ -172,7 +173,7 @@ def writable_findings(tree: ArrayTree) -> Iterator[Finding]:
         yield about_tree(tree, "array-unwritable")
     elif not runs_read_only(tree):
         yield about_tree(tree, "use-writable")
-    elif any(map(_is_open, tree.stack)):
+    elif any(_is_open(block) or block.elsewhere for block in tree.stack):
         yield about_tree(tree, "writable-open")
 
 
@@ -283,6 +284,8 @@ def _mount_findings(filesystem: Unmounted, opening: Opening, snapshot: Snapshot)
         yield blocking(code, filesystem.device, device=filesystem.device, kind=filesystem.kind or "unknown")
     if not is_valid(filesystem.point, MountPoint):
         yield blocking("mount-elsewhere", filesystem.device, device=filesystem.device, point=filesystem.point)
+    block = block_at(snapshot, filesystem.device)
+    yield from mounted_elsewhere(block, block.path) if block is not None else ()
     if any(filesystem.point in mounts_of(block) for block in snapshot.blocks):
         yield blocking("mount-place-taken", filesystem.device, point=filesystem.point)
 
