@@ -139,10 +139,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
         (("rename", "1", " "), "at least one character"),
         (
             ("restore", "x"),
-            (
-                "use 12, l12 for a layer test, s12 for a recorded sync, or c12 for a build"
-                " comparison"
-            ),
+            ("use 12, l12 for a layer test, s12 for a recorded sync, or c12 for a build comparison"),
         ),
         (("restore", "ss1"), "is not a number"),
         (("restore", "ls1"), "is not a number"),

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from raidwright.storage.fact import visible
@@ -22,6 +22,8 @@ from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.words.lists import comma_list
 from raidwright.ui.words.sentences import sentence
+
+translate = QCoreApplication.translate
 
 
 class SharedFolders(Card):
@@ -129,8 +131,7 @@ def _findings(entry: EnteredShare, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 
 def _people_words(share: Share) -> str:
-    template = SharedFolders.tr("{name} (reads)")
-    readers = (template.format(name=name) for name in share.readers)
-    guests = [SharedFolders.tr("guests")] if share.guests is ShareAccess.WRITE else []
-    guests += [template.format(name=SharedFolders.tr("guests"))] if share.guests is ShareAccess.READ else []
-    return comma_list((*share.writers, *readers, *guests))
+    template, guests = translate("SharedFolders", "{name} (reads)"), translate("SharedFolders", "guests")
+    writers = [*share.writers, *([guests] if share.guests is ShareAccess.WRITE else [])]
+    readers = [*share.readers, *([guests] if share.guests is ShareAccess.READ else [])]
+    return comma_list((*writers, *(template.format(name=name) for name in readers)))
