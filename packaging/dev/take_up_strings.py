@@ -182,7 +182,7 @@ def _shown_by(call: ast.Call, place: str) -> Iterator[tuple[str, str]]:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     literals = [node.value for node in call.args[:2] if isinstance(node, ast.Constant)]
     match name, literals:
-        case (("translate" | "phrase" | "text" | "said"), [str(context), str(text)]):
+        case (("translate" | "phrase" | "text"), [str(context), str(text)]):
             yield context, text
         case "tr", [str(text), *_]:
             yield place or "Terminal", text

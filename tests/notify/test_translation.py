@@ -66,7 +66,7 @@ def test_all_that_is_told_is_translated() -> None:
 
 def test_what_is_not_there_stays_as_it_is() -> None:
     assert japanese_now().text("Finding", "no such text") == "no such text"
-    assert japanese_now().said("Finding", "{n} ox||{n} oxen", (("n", "2"),)) == "2 oxen"
+    assert japanese_now().phrase("Finding", "{n} ox||{n} oxen", (("n", "2"),)) == "2 oxen"
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,8 @@ def test_what_is_not_there_stays_as_it_is() -> None:
 )
 def test_the_form_for_a_number_is_that_of_the_language(n: int, words: str) -> None:
     facts = (("n", str(n)),)
-    assert translation_of(POLISH).said("Card", "{n} disk||{n} disks", facts) == words
-    assert translation_of(POLISH).said("Slots", "{n} disk||{n} disks", facts).startswith(f"{n} gniazd")
+    assert translation_of(POLISH).phrase("Card", "{n} disk||{n} disks", facts) == words
+    assert translation_of(POLISH).phrase("Slots", "{n} disk||{n} disks", facts).startswith(f"{n} gniazd")
     assert fill("{n} disk||{n} disks", facts) == ("1 disk" if n == 1 else f"{n} disks")
 
 

@@ -43,12 +43,12 @@ class Translation:
         words = self._catalogue.pgettext(context, source)
         return self._catalogue.gettext(source) if words is source else words
 
-    def counted(self, context: str, one: str, several: str, n: int) -> str:
+    def form_for(self, context: str, one: str, several: str, n: int) -> str:
         """The form for ``n`` of what English says of one and of several."""
         words = self._catalogue.npgettext(context, one, several, n)
         return self._catalogue.ngettext(one, several, n) if words in (one, several) else words
 
-    def said(self, context: str, template: str, facts: "Facts") -> str:
+    def phrase(self, context: str, template: str, facts: "Facts") -> str:
         """``template`` with its facts, in that language; of two forms that for the fact "n"."""
         if not facts:
             return self.text(context, template)
@@ -57,7 +57,7 @@ class Translation:
 
         one, _, several = template.partition(PLURAL)
         if several:
-            return fill(self.counted(context, one, several, int(dict(facts)["n"])), facts)
+            return fill(self.form_for(context, one, several, int(dict(facts)["n"])), facts)
         return fill(self.text(context, template), facts)
 
 
@@ -77,7 +77,7 @@ def translate(context: str, source: str) -> str:
 
 def phrase(context: str, template: str, facts: "Facts") -> str:
     """``template`` with its facts in the language of this process, in the form for its count "n"."""
-    return _SPOKEN[0].said(context, template, facts)
+    return _SPOKEN[0].phrase(context, template, facts)
 
 
 def full_stop() -> str:

@@ -3,8 +3,10 @@
 Use these in place of the functions of the same name in `storage`.
 """
 
+from collections.abc import Sequence
+
 from raidwright.language.catalogue import full_stop, phrase, translate
-from raidwright.language.lists import sentences_in_row
+from raidwright.language.lists import comma_list, sentences_in_row
 from raidwright.storage.fact import Facts
 from raidwright.storage.failures import (
     FAILURE_TEMPLATES,
@@ -161,3 +163,9 @@ def _failure_alone(failure: Failure) -> str:
 
 def _signature_here(name: str) -> str:
     return translate("Signature", name)
+
+
+def with_mounts(words: str, points: Sequence[str]) -> str:
+    """``words`` for a device, and the folders in which it is mounted."""
+    facts = (("words", words), ("points", comma_list(points)))
+    return phrase("Card", "{words}, mounted at {points}", facts) if points else words

@@ -100,7 +100,7 @@ class Words:
         return self._translation.text("Notify", NOTIFY_TEMPLATES[what])
 
     def _sentences(self, findings: Sequence[Finding]) -> tuple[str, ...]:
-        said = self._translation.said
-        texts = (said("Finding", TEMPLATES[finding.code], finding.facts) for finding in findings)
+        phrase = self._translation.phrase
+        texts = (phrase("Finding", TEMPLATES[finding.code], finding.facts) for finding in findings)
         # Of disks that report the same serial number the same is said.
         return tuple(dict.fromkeys(texts))

@@ -27,7 +27,7 @@ READ, WRITE, MIX = Direction
 HINT = "To see what RAID 5 of 3 should reach, measure one of its disks alone with the same settings."
 
 
-def explained(page: BenchmarkPage) -> str:
+def row_with_term(page: BenchmarkPage) -> str:
     label = part(page, QLabel, "bench-explanation")
     return label.text() if label.isVisible() else ""
 
@@ -42,11 +42,11 @@ def measure_disk(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, pa
 def test_without_a_disk_measured_alone_the_page_says_how_to_learn_it(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    assert explained(page) == ""
+    assert row_with_term(page) == ""
     measure(page, machine, qtbot, played(page))
-    assert explained(page) == HINT
+    assert row_with_term(page) == HINT
     measure_disk(page, machine, qtbot, "/dev/vda")
-    assert explained(page) == ""
+    assert row_with_term(page) == ""
 
 
 def test_the_advice_has_a_button_that_follows_it_and_returns_to_the_array(
@@ -67,7 +67,9 @@ def test_the_advice_has_a_button_that_follows_it_and_returns_to_the_array(
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page._running and page._view.settings.option == array)
     assert shown.splitlines()[1] in page._view.grid.cell(SEQ_Q8, READ).toolTip()
-    assert explained(page).startswith("SEQ1M Q8T1 · RAID 5 of 3: sequential read, expected 2.00 to 3.00 ×")
+    assert row_with_term(page).startswith(
+        "SEQ1M Q8T1 · RAID 5 of 3: sequential read, expected 2.00 to 3.00 ×"
+    )
     assert not button.isVisible()
 
 
@@ -90,7 +92,7 @@ def test_the_array_is_held_against_one_of_its_disks(
     measure_disk(page, machine, qtbot, "/dev/vdb")
     page.pick("/dev/md127")
     measure(page, machine, qtbot, played(page))
-    first, second = explained(page).splitlines()
+    first, second = row_with_term(page).splitlines()
     reached = "expected 2.00 to 3.00 × one disk, measured 1.96 × – as expected."
     reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
     reached += " The result for one disk was measured without encryption."
@@ -107,7 +109,7 @@ def test_a_disk_of_another_array_tells_nothing(
     measure_disk(page, machine, qtbot, "/dev/vdd")
     page.pick("/dev/md127")
     measure(page, machine, qtbot, played(page))
-    assert explained(page) == HINT
+    assert row_with_term(page) == HINT
 
 
 def test_writes_are_held_against_another_disk_of_the_model_and_it_is_said(
@@ -120,7 +122,7 @@ def test_writes_are_held_against_another_disk_of_the_model_and_it_is_said(
     alone = structs.replace(array, number=0, shape=None, drives=("drive-zz",), disks=(blank,))
     history.add_run("other", alone)
     measure(page, machine, qtbot, played(page))
-    (first, *_) = explained(page).splitlines()
+    (first, *_) = row_with_term(page).splitlines()
     assert first.startswith("SEQ1M Q8T1 · RAID 5 of 3: sequential write, expected 2.00 × one disk")
     assert first.endswith("The result for one disk comes from another disk of the same model.")
 
@@ -137,7 +139,7 @@ def test_a_figure_that_something_falsified_is_told_with_its_reason(
         for event in played(page)
     ]
     measure(page, machine, qtbot, slow)
-    first, *_ = explained(page).splitlines()
+    first, *_ = row_with_term(page).splitlines()
     assert "measured 0.98 × – inconclusive: one result is unreliable (resync running)." in first
 
 

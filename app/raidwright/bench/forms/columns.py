@@ -12,7 +12,7 @@ def columns_of(words: str) -> int:
     )
 
 
-def padded(words: str, width: int, *, right: bool = False) -> str:
+def pad(words: str, width: int, *, right: bool = False) -> str:
     """``words`` with blanks up to ``width`` columns, behind them or before."""
     blanks = " " * (width - columns_of(words))
     return blanks + words if right else words + blanks

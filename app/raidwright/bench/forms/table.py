@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from raidwright.bench.forms.columns import columns_of, padded
+from raidwright.bench.forms.columns import columns_of, pad
 from raidwright.bench.forms.escaping import escape_html, markdown_row
 from raidwright.storage.fact import Fact, one_line, visible
 
@@ -88,7 +88,7 @@ def _aligned_cells(rows: Sequence[Sequence[str]], right: Sequence[int]) -> Itera
     widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (
-            padded(cell, width, right=column in right)
+            pad(cell, width, right=column in right)
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         yield "  ".join(cells).rstrip()

@@ -6,7 +6,7 @@ Nothing is imported here that takes time: ``--help`` needs no more than this.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from raidwright.bench.forms.columns import columns_of, padded
+from raidwright.bench.forms.columns import columns_of, pad
 from raidwright.cli.terminal.speech import own, tr
 
 
@@ -190,7 +190,7 @@ def groups_in_short() -> str:
     headings = {heading: own(heading) for heading in GROUPS}
     width = max(map(columns_of, headings.values())) + 2
     return "\n".join(
-        f"  {padded(headings[heading], width)}{_in_short(group)}" for heading, group in GROUPS.items()
+        f"  {pad(headings[heading], width)}{_in_short(group)}" for heading, group in GROUPS.items()
     )
 
 

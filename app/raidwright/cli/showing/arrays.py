@@ -3,7 +3,7 @@
 import shlex
 import time
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
 
 from raidwright.cli.arguments.typed import typed_disk
@@ -13,13 +13,20 @@ from raidwright.cli.terminal.printing import Ink, moment_text, print_table, say,
 from raidwright.cli.terminal.speech import columns, spoken, tr
 from raidwright.language.catalogue import phrase
 from raidwright.language.lists import comma_list
-from raidwright.language.sentences import connection_words, item_here_words, place_words, sentence
+from raidwright.language.sentences import (
+    connection_words,
+    item_here_words,
+    place_words,
+    sentence,
+    with_mounts,
+)
 from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import drive_under, tree_of
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.offering import repair_offer
 from raidwright.storage.plan.upkeep.planner import plan_calendar
+from raidwright.storage.rules import ghosts
 from raidwright.storage.rules.array_findings import array_findings, drives_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
@@ -83,7 +90,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "path": array.path,
         "bytes": array.size,
         "standing": standing(array).value,
-        "sentence": connection_words(array, snapshot),
+        "sentence": ghosts.connection_words(array, snapshot),
         "findings": [sentence(finding) for finding in _findings(array, snapshot)],
         "health": list(_health_lines(array, snapshot.host)),
         "failed_at": array.failed_at,
@@ -96,7 +103,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "slowest": array.slowest,
         "fastest": array.fastest,
         "members": [_member_document(member, snapshot) for member in array.members],
-        "stack": [layer_words(block, snapshot) for block in layers],
+        "stack": [stack_line(block, snapshot) for block in layers],
         "locked": _is_locked(array, snapshot),
         "mounts": [point for block in layers for point in mounts_of(block)],
         "open": [user for block in layers for user in block.users],
@@ -223,7 +230,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
     members = [_member_columns(member, snapshot) for member in array.members]
     print_table(members, (0,), _MEMBER_HEADS, [_member_ink(member) for member in array.members])
     for block in tree_of(array, snapshot).stack:
-        say("  " + with_mounts(layer_words(block, snapshot), mounts_of(block)))
+        say("  " + with_mounts(stack_line(block, snapshot), mounts_of(block)))
     for finding in open_findings(array, snapshot):
         say(f"  {sentence(finding)}")
     say()
@@ -276,16 +283,7 @@ def _lower_words(member: ArrayMember, snapshot: Snapshot) -> str:
     return tr("array {title}", title=lower.title) if lower is not None else "–"
 
 
-def layer_words(block: Block, snapshot: Snapshot) -> str:
+def stack_line(block: Block, snapshot: Snapshot) -> str:
     """A layer by its name, and what is on it."""
     contents = map(item_here_words, block_contents(block, snapshot))
     return f"{device_name(block, snapshot)}: {comma_list(contents) or tr('no known contents')}"
-
-
-def with_mounts(words: str, points: Sequence[str]) -> str:
-    """``words`` for a layer, and where it is mounted."""
-    return (
-        tr("{contents}, mounted at {folders}", contents=words, folders=comma_list(points))
-        if points
-        else words
-    )

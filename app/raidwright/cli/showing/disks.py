@@ -17,6 +17,7 @@ from raidwright.language.sentences import (
     place_words,
     sentence,
     signature_words,
+    with_mounts,
 )
 from raidwright.storage.rules.contents import contents, node_name
 from raidwright.storage.rules.eligibility import in_use, is_examined, old_contents
@@ -138,9 +139,9 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
 
 
 def _stack_lines(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
-    from raidwright.cli.showing.arrays import layer_words, with_mounts
+    from raidwright.cli.showing.arrays import stack_line
 
     points = block.content.mounts if isinstance(block.content, Filesystem) else ()
-    yield f"{'  ' * depth}{with_mounts(layer_words(block, snapshot), points)}"
+    yield f"{'  ' * depth}{with_mounts(stack_line(block, snapshot), points)}"
     for holder in holders(snapshot, block.path):
         yield from _stack_lines(holder, snapshot, depth + 1)

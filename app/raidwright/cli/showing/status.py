@@ -15,6 +15,7 @@ from raidwright.language.sentences import (
     unfinished_sentence,
 )
 from raidwright.session.unanswered_helper import silence_sentence
+from raidwright.storage.rules import ghosts
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.arrays import Array
@@ -52,7 +53,7 @@ def _document(snapshot: Snapshot) -> dict[str, object]:
             "name": array.title,
             "uuid": array.uuid,
             "standing": standing(array).value,
-            "sentence": connection_words(array, snapshot),
+            "sentence": ghosts.connection_words(array, snapshot),
             "sync": array.sync,
         }
         for array in arrays_and_singles(snapshot)

@@ -49,7 +49,7 @@ class UsageError(CommandError):
     """Ends the command because of what was typed."""
 
 
-def _lost(reason: str | None) -> OutputLostError:
+def _output_loss(reason: str | None) -> OutputLostError:
     return OutputLostError(tr("The output cannot be written: {reason}.", reason=reason or ""))
 
 
@@ -108,7 +108,7 @@ def write_out(text: str) -> None:
     clear_progress()
     # Python has no standard output where it was closed.
     if sys.stdout is None:
-        raise _lost(os.strerror(errno.EBADF))
+        raise _output_loss(os.strerror(errno.EBADF))
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -116,7 +116,7 @@ def write_out(text: str) -> None:
         _discard(sys.stdout)
         if isinstance(error, BrokenPipeError):
             raise ReaderGoneError from None
-        raise _lost(error.strerror) from None
+        raise _output_loss(error.strerror) from None
 
 
 def tell(line: str) -> None:

@@ -52,7 +52,7 @@ def still_ladder(saved: SavedLadder, history: TolerantHistory) -> Iterator[QWidg
     yield Heading(saved.name)
     yield Muted(_detail(saved, target_words(whole)), wrap=True)
     for row in rows:
-        drawn = LadderTable("still-ladder", explained=row is rows[-1])
+        drawn = LadderTable("still-ladder", row_with_term=row is rows[-1])
         drawn.show_ladder(whole, (row,))
         yield Heading(row.label)
         yield drawn

@@ -12,7 +12,7 @@ from raidwright.ui.look.controls import Fold, put_choices, put_value
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
-from raidwright.ui.shared.term_button import explained
+from raidwright.ui.shared.term_button import row_with_term
 from raidwright.ui.words.figures import level_name
 
 CHUNKS = tuple(power * KIB for power in (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096))
@@ -52,7 +52,7 @@ class ArrayForm(QWidget):
         self._chunk.activated.connect(self._set_chunk)
         self._layout.activated.connect(self._set_layout)
         form = form_rows()
-        add_row(form, self.tr("Ch&unk size"), self._chunk, explained(self._chunk, "chunk"))
+        add_row(form, self.tr("Ch&unk size"), self._chunk, row_with_term(self._chunk, "chunk"))
         self._layout_name = add_row(form, self.tr("La&yout"), self._layout)
         vbox(0, -1, self._level, form, parent=self)
 
@@ -131,7 +131,7 @@ class ExpertForm(QWidget):
             ),
         ):
             if control is self._bitmap:
-                form.addRow(explained(control, "bitmap"))
+                form.addRow(row_with_term(control, "bitmap"))
             elif control is not None:
                 form.addRow(control)
             form.addRow(Muted(reason, wrap=True))

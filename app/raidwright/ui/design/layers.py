@@ -21,7 +21,7 @@ from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.shared.choice_boxes import OwnershipBox, UnlockingBox
 from raidwright.ui.shared.mount_options import MountOptionBoxes
 from raidwright.ui.shared.owner import OwnerBox
-from raidwright.ui.shared.term_button import explained
+from raidwright.ui.shared.term_button import row_with_term
 from raidwright.ui.words.sentences import signature_words
 
 GB = 10**9
@@ -152,12 +152,14 @@ class LayerForm(QWidget):
     def _lay_out(self) -> None:
         form = self._form
         add_row(form, self.tr("&Name"), self._name)
-        form.addRow("", explained(self._encrypt, "luks"))
-        form.addRow("", explained(self._lvm, "lvm"))
+        form.addRow("", row_with_term(self._encrypt, "luks"))
+        form.addRow("", row_with_term(self._lvm, "lvm"))
         add_row(form, self.tr("Volume si&ze"), self._size)
-        add_row(form, self.tr("&File system"), self._filesystem, explained(self._filesystem, "filesystem"))
+        add_row(
+            form, self.tr("&File system"), self._filesystem, row_with_term(self._filesystem, "filesystem")
+        )
         add_row(form, self.tr("La&bel"), self._label)
-        add_row(form, self.tr("Mount &point"), self._mount, explained(self._mount, "mount"))
+        add_row(form, self.tr("Mount &point"), self._mount, row_with_term(self._mount, "mount"))
         add_row(form, self.tr("&Access"), self._ownership)
         add_row(form, self.tr("Other o&wner"), self._owner)
         add_row(form, self.tr("Subfol&ders"), self._folders)

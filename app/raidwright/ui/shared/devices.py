@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.language.sentences import drive_health_words
+from raidwright.language.sentences import drive_health_words, with_mounts
 from raidwright.storage.fact import visible
 from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined, old_contents
 from raidwright.storage.rules.ghosts import ghosts_of_array
@@ -199,9 +199,9 @@ _SIGNS = {
 def _with_mount_state(words: str, array: Array, snapshot: Snapshot) -> str:
     if not array.running:
         return words
-    points = comma_list(mounts(snapshot, array.path))
+    points = mounts(snapshot, array.path)
     if points:
-        return translate("Card", "{words}, mounted at {points}").format(words=words, points=points)
+        return with_mounts(words, points)
     if is_locked(snapshot, array.path):
         return translate("Card", "{words}, locked").format(words=words)
     return translate("Card", "{words}, not mounted").format(words=words)

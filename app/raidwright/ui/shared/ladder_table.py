@@ -61,10 +61,10 @@ class LadderTable(QWidget):
     """A ladder as a table: a line for each rung with its speed and what it keeps.
 
     ``name`` is the beginning of the names of its parts. ``row`` is a box that whoever shows the table puts
-    elsewhere. With ``explained``, the meaning of the columns is below.
+    elsewhere. With ``row_with_term``, the meaning of the columns is below.
     """
 
-    def __init__(self, name: str, parent: QWidget | None = None, *, explained: bool = True) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, *, row_with_term: bool = True) -> None:
         super().__init__(parent)
         self._ladder: WholeLadder | None = None
         self._two_lines = False
@@ -73,7 +73,7 @@ class LadderTable(QWidget):
         self._rungs, self._said = QWidget(), vbox(0, Space.S)
         self._table = table(Space.M, Space.XS, wide=1, parent=self._rungs)
         self._meaning = Text()
-        if not explained:
+        if not row_with_term:
             self._meaning.hide()
         vbox(0, Space.M, self._rungs, self._said, self._meaning, 1, parent=self)
 

@@ -29,7 +29,7 @@ class TermButton(QToolButton):
         QToolTip.showText(self.mapToGlobal(QPoint(0, self.height())), self.toolTip(), self)
 
 
-def explained(field: QWidget, term: str) -> QHBoxLayout:
+def row_with_term(field: QWidget, term: str) -> QHBoxLayout:
     """``field`` with the button for ``term`` behind it; behind the words of one that has some."""
     if isinstance(field, QAbstractButton):
         return hbox(0, Space.XS, field, TermButton(term), 1)
