@@ -1,9 +1,11 @@
 """Every text has a finished translation in every language that there is, with all that is filled in."""
 
+import ast
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,50 @@ from tests.lint.source_tree import ROOT
 
 BRACES = re.compile(r"\{[^}]*\}")
 OLD = {HEADER: ("Plural-Forms: nplurals=2; plural=(n != 1);",), Key("Old"): ("Alt",), Key("Big"): ("Groß",)}
+
+
+_PRINTING = frozenset(
+    {
+        "CommandError",
+        "OutputLostError",
+        "ToldError",
+        "UsageError",
+        "ask_line",
+        "note",
+        "say",
+        "say_done",
+        "tell",
+    }
+)
+
+
+def untranslated(source: str) -> Iterator[str]:
+    """Texts with words that a file prints in the terminal without `tr`; what is typed stays as it is."""
+    for call in ast.walk(ast.parse(source)):
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in _PRINTING:
+            pieces = (piece for text in call.args[:1] for piece in _plain_pieces(text))
+            text = " ".join(pieces).replace("raidwright", "")
+            if re.search("[a-z]{3}", text):
+                yield text
+
+
+def _plain_pieces(text: ast.expr) -> Iterator[str]:
+    parts = text.values if isinstance(text, ast.JoinedStr) else [text]
+    yield from (str(part.value) for part in parts if isinstance(part, ast.Constant))
+
+
+def test_terminal_prints_words_in_the_readers_language() -> None:
+    files = (ROOT / "app" / "raidwright" / "cli").rglob("*.py")
+    found = {path.name: list(untranslated(path.read_text())) for path in files}
+    # The address of a bus is typed before a command.
+    assert {name: texts for name, texts in found.items() if texts} == {
+        "practice.py": ["  DBUS_SYSTEM_BUS_ADDRESS=   disks"]
+    }
+
+
+def test_planted_english_is_found() -> None:
+    assert list(untranslated("say(f'Found {n} disks')")) == ["Found   disks"]
+    assert list(untranslated("say(tr('Found {n} disks', n=n))\nsay(f'  {words}')")) == []
 
 
 def test_there_is_a_translation() -> None:

@@ -82,7 +82,7 @@ def _wish(options: Namespace, look: Snapshot, *, asks: bool) -> ArrayDesign:
     drives = tuple(find_drive_id(name, look) for name in options.disk)
     is_chosen_here = asks and not drives
     drives = drives or (_drives(candidates) if asks else recommended_drives(candidates))
-    name = options.name or (ask_line("Name", free_name(look)) if asks else free_name(look))
+    name = options.name or (ask_line(tr("Name"), free_name(look)) if asks else free_name(look))
     if not is_valid(name, Name):
         raise UsageError(
             tr("“{name}” is not a possible name. Use letters, digits, “_”, “.” or “-”.", name=name)

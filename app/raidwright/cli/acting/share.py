@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from raidwright.cli.acting.carry_out import open_and_carry_out
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import CommandError, UsageError, say, say_pretty
-from raidwright.cli.terminal.speech import tr
+from raidwright.cli.terminal.speech import own, tr
 from raidwright.language.sentences import sentence
 from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
 from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder
@@ -54,16 +54,24 @@ def _check(name: str, look: Snapshot) -> int:
     if not entries:
         others = (each for each in sharing.others if each.name.casefold() == name.casefold())
         for other in others:
-            raise CommandError(f"“{other.name}” ({other.path}) is shared by another tool. Check it there.")
-        raise CommandError(f"There is no share “{name}”. List shares: raidwright share")
+            raise CommandError(
+                tr(
+                    "“{name}” ({path}) is shared by another tool. Check it there.",
+                    name=other.name,
+                    path=other.path,
+                )
+            )
+        raise CommandError(tr("There is no share “{name}”. List shares: raidwright share", name=name))
     reasons = [finding for entry in entries for finding in share_state(entry, look)]
     for entry in entries:
         say("\n  ".join(_lines(entry, look)))
     if not reasons:
-        say("This computer offers the share. If another computer does not open it:")
-        say(f"  - Type the address there: {entries[0].share.addresses(look.host.name)[1]}")
+        say(tr("This computer offers the share. If another computer does not open it:"))
+        address = entries[0].share.addresses(look.host.name)[1]
+        say("  - " + tr("Type the address there: {address}", address=address))
         for person in entries[0].share.people[:1]:
-            say(f"  - Set the password again and test it: raidwright people --password {person.name}")
+            command = f"raidwright people --password {person.name}"
+            say("  - " + tr("Set the password again and test it: {command}", command=command))
     return 1 if reasons else 0
 
 
@@ -180,8 +188,8 @@ def _names_in(share_entered: Share) -> tuple[str, ...]:
 def _lines(entry: EnteredShare, look: Snapshot) -> Iterator[str]:
     """What is shared, with whom, where it is found, and every reason why it is not available."""
     wanted, host = entry.share, look.host.name
-    rights = [f"{person.name} ({person.access.value})" for person in wanted.people]
-    rights += [tr("guests ({access})", access=wanted.guests.value)] if wanted.guests else []
+    rights = [f"{person.name} ({own(person.access.value)})" for person in wanted.people]
+    rights += [tr("guests ({access})", access=own(wanted.guests.value))] if wanted.guests else []
     yield f"{wanted.name}: {entry.path}, {', '.join(rights)}"
     if wanted.smb:
         windows, others = wanted.addresses(host)
