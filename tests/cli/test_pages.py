@@ -11,8 +11,8 @@ from tests.wording import faults_of
 PAGES = sorted(DOCS.glob("*.md"))
 TRANSLATED = sorted(DOCS.glob("*/*.md"))
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)#]+)[^)]*\)")
-_LONGEST_PAGE = 520
-"""Words."""
+_LONGEST_PAGE, _LONGEST_TO_LOOK_UP = 520, 650
+"""Words of a page that is read, and of the glossary, in which one entry is looked up."""
 
 
 def test_every_page_is_in_the_list_by_its_title() -> None:
@@ -42,7 +42,8 @@ def test_links_lead_to_files_that_are_there(page) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_page_is_short_and_without_html(page) -> None:
     text = page.read_text()
-    assert len(text.split()) <= _LONGEST_PAGE
+    most = _LONGEST_TO_LOOK_UP if page.name == "glossary.md" else _LONGEST_PAGE
+    assert len(text.split()) <= most
     assert not re.search(r"</?\w+>", re.sub(r"<https?://[^>]+>", "", text))
 
 
