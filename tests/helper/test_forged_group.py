@@ -21,7 +21,8 @@ from tests.helper.fake_sys import FakeSys, fake_sys
 
 __all__ = ["fake_sys"]
 
-NAMELESS = (PartOf(PHYSICAL_VOLUME, ""),)
+OWN = "012345-6789-abcd-efgh-ijkl-mnop-qrstuv"
+NAMELESS = (PartOf(PHYSICAL_VOLUME, "", volume=OWN),)
 _AREA, _OFFSET = SECTOR + 104, 4 * KIB + 40
 
 
@@ -46,7 +47,7 @@ def say(image: Path, place: int, *values: int) -> None:
 
 @pytest.mark.parametrize("start", [2**64 - 1, 2**63 - 100, 2**63, 2**60, 32 * MIB])
 def test_an_area_that_is_nowhere_names_no_group(image: Path, start: int) -> None:
-    assert parts_on(image) == (PartOf(PHYSICAL_VOLUME, "vault"),)
+    assert parts_on(image) == (PartOf(PHYSICAL_VOLUME, "vault", volume=OWN),)
     say(image, _AREA, start, MIB)
     assert parts_on(image) == NAMELESS
 
@@ -61,7 +62,8 @@ def test_a_device_that_ends_within_the_labels_names_no_group() -> None:
     descriptor = os.memfd_create("image")
     try:
         os.truncate(descriptor, 2 * SECTOR)
-        assert parts(descriptor, [Signature(PHYSICAL_VOLUME, "", "")]) == NAMELESS
+        assert parts(descriptor, [Signature(PHYSICAL_VOLUME, OWN, "")]) == NAMELESS
+        assert parts(descriptor, [Signature(PHYSICAL_VOLUME, "a\x1bb", "")]) == (PartOf(PHYSICAL_VOLUME, ""),)
     finally:
         os.close(descriptor)
 

@@ -52,7 +52,7 @@ def test_the_uuid_of_the_group_is_read_and_none_of_what_it_is_made_of(tmp_path: 
     file, inner = tmp_path / "etc/lvm/backup/vault", UUID.replace("T", "X")
     inside = BACKUP.replace("\t\t\tdevice =", f'\t\t\tid = "{inner}"\n\t\t\tdevice =')
     file.write_text(inside)
-    assert [each.uuid for each in volumes.group_backups(tmp_path)] == [""]
+    assert [(each.uuid, each.volumes) for each in volumes.group_backups(tmp_path)] == [("", (inner,))]
     file.write_text(inside.replace("vault {\n", f'vault {{\n\tid = "{UUID}"\n\tseqno = 2\n'))
     assert [each.uuid for each in volumes.group_backups(tmp_path)] == [UUID]
 

@@ -192,6 +192,23 @@ def test_lvms_backup_goes_with_disks_that_carry_the_group_and_are_wiped(
     assert "; ".join(reasons_against_editing(plan, held)) == told
 
 
+@pytest.mark.parametrize("goes", [True, False])
+def test_so_it_does_with_disks_whose_own_metadata_are_lost(
+    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, *, goes: bool
+) -> None:
+    disk, volume = fake_sys.disk("vdq0"), GROUP.replace("T", "X")
+    kept_by_lvm(root, "vault", "safe")
+    file = root / "etc/lvm/backup/vault"
+    file.write_text(f'\tid = "{GROUP}"\n\t\t\tid = "{volume}"\n\t\t\tdevice = "/dev/vdz"\n')
+    part = PartOf("LVM2_member", "", volume=volume if goes else GROUP)
+    monkeypatch.setattr(configuration, "parts_above", lambda device: (part,) if device == disk else ())
+    plan = some_cleaning(1)
+    plan = replace(plan, steps=(*plan.steps, ForgetGroup("vault", uuid=GROUP)))
+    told = "" if goes else "No disk of the plan is part of the volume group “vault”"
+    held = holding(HeldDisk(plan.disks[0], -1, disk))
+    assert "; ".join(reasons_against_editing(plan, held, root)) == told
+
+
 def test_a_container_that_has_grown_is_larger_than_the_group_that_was_made_in_it(
     root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -251,6 +251,22 @@ def test_what_lvm_keeps_of_a_group_goes_last_with_all_of_its_disks(
     assert not goes or plan.steps[-1] == ForgetGroup("attic", uuid=_GROUP)
 
 
+def test_what_lvm_keeps_goes_with_disks_whose_own_metadata_are_lost() -> None:
+    """By the UUIDs of the physical volumes, of which the file tells too."""
+    now = lvm()
+    backups = tuple(
+        GroupBackup(name, ("/dev/sdz1",), uuid=_GROUP, volumes=volumes)
+        for name, volumes in {"attic": ("pv-1",), "cellar": ("pv-1", "pv-2"), "vault": ("pv-2",)}.items()
+    )
+    part = PartOf(PHYSICAL_VOLUME, "", volume="pv-1")
+    blocks = (now.blocks[0], msgspec.structs.replace(now.blocks[1], parts=(part,)))
+    host = msgspec.structs.replace(now.host, group_backups=backups)
+    plan = plan_of(
+        plan_old_disks(["drive-a"], msgspec.structs.replace(now, blocks=blocks, groups=(), host=host))
+    )
+    assert groups_forgotten(plan.steps) == (ForgetGroup("attic", uuid=_GROUP),)
+
+
 def test_half_a_volume_group_goes_unless_it_is_in_use_or_the_other_half_is_here() -> None:
     plan_of(plan_old_disks(["drive-a"], lvm(missing=1)))
     assert "“attic” is incomplete, and its volumes are in use" in refused(active(lvm(missing=1)), "drive-a")

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.names import MAPPER, container_of
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.units import MIB
@@ -19,6 +20,19 @@ def mapping_in(backup: GroupBackup) -> str:
 def is_on_a_device(backup: GroupBackup) -> bool:
     """Whether the group lay on one device that is no mapping, as an array."""
     return len(backup.devices) == 1 and not mapping_in(backup)
+
+
+def goes_with(backup: GroupBackup, parts: Iterable[PartOf]) -> bool:
+    """Whether the group lies on the devices of the ``parts`` alone, by what they say or by what they are.
+
+    One whose metadata are lost still has its own UUID.
+    """
+    every = tuple(parts)
+    own = [
+        part.devices for part in every if part.uuid and (part.name, part.uuid) == (backup.group, backup.uuid)
+    ]
+    is_whole = bool(own) and 0 < max(own) <= len(own)
+    return is_whole or (bool(backup.volumes) and {part.volume for part in every}.issuperset(backup.volumes))
 
 
 def names_of(uuid: str, clear_names: Iterable[tuple[str, str]]) -> tuple[str, ...]:

@@ -185,6 +185,8 @@ class PartOf(Fact, frozen=True):
     """UUID of the volume group; empty for other sets, and when it does not say."""
     volumes: tuple[str, ...] = ()
     """Names of the group's logical volumes, where none of them needs another."""
+    volume: str = ""
+    """UUID of the physical volume itself, which is a part of the group; empty for other sets."""
 
 
 class Inside(Fact, frozen=True):

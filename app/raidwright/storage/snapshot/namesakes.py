@@ -29,4 +29,4 @@ def namesakes(name: str, snapshot: Snapshot) -> tuple[Block, ...]:
 def groups_with_namesakes(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[PartOf]:
     """Each group on ``blocks`` whose name another one has too."""
     parts = (part for block in blocks if (part := group_on(block)) is not None)
-    yield from dict.fromkeys(part for part in parts if namesakes(part.name, snapshot))
+    yield from {(each.name, each.uuid): each for each in parts if namesakes(each.name, snapshot)}.values()

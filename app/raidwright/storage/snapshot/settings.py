@@ -169,6 +169,8 @@ class GroupBackup(Fact, frozen=True):
     """Bytes of each of these devices."""
     uuid: Text = ""
     """The group's own."""
+    volumes: tuple[Text, ...] = ()
+    """UUIDs of its physical volumes."""
 
 
 def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[SettingLine]:

@@ -36,6 +36,8 @@ _LOGICAL = "--options=vg_name,lv_name,vg_uuid"
 _HINT = re.compile(r'^\s*device = "([^"]*)"', re.MULTILINE)
 _OWN_ID = re.compile(r"^\tid = \"([A-Za-z0-9-]{38})\"", re.MULTILINE)
 """Of the group itself; what it is made of is told further in."""
+_VOLUME = re.compile(r"^\t{3}id = \"([A-Za-z0-9-]{38})\"\n\t{3}device = ", re.MULTILINE)
+"""Of a physical volume, which alone is followed by where it was."""
 _ID = re.compile(r'^\s*device_id = "([^"]*)"', re.MULTILINE)
 _SIZE = re.compile(r"^\s*dev_size = (\d{1,18})\b", re.MULTILINE)
 """Sectors."""
@@ -112,7 +114,8 @@ def _backup(group: str, text: str) -> GroupBackup:
     sizes = tuple(min(int(sectors) * SECTOR, MOST_BYTES) for sectors in _SIZE.findall(text))
     own = _OWN_ID.search(text)
     ids = _texts(_ID, text)
-    return GroupBackup(group, _texts(_HINT, text), ids, sizes[:_MOST_DEVICES], own[1] if own else "")
+    uuid, volumes = own[1] if own else "", _texts(_VOLUME, text)
+    return GroupBackup(group, _texts(_HINT, text), ids, sizes[:_MOST_DEVICES], uuid, volumes)
 
 
 def _texts(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from raidwright.helper.looking.on_disk.filesystem_superblock import BTRFS_MAGIC,
 from raidwright.helper.looking.on_disk.lvm_metadata import group_in
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.helper.looking.on_disk.signatures import WHOLE, Region, Signature
-from raidwright.storage.fields import MOST_BYTES
+from raidwright.storage.fields import MOST_BYTES, LvmUuid, is_valid
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, BTRFS, BTRFS_SEED, PHYSICAL_VOLUME
 from raidwright.storage.units import MIB, SECTOR
@@ -56,7 +56,7 @@ def _parts(read: _Read, signatures: Sequence[Signature]) -> Iterator[PartOf]:
         elif signature.name == BTRFS:
             yield from _btrfs(read(_BTRFS.size, BTRFS_START), signature.uuid)
         elif signature.name == PHYSICAL_VOLUME:
-            yield from _group(read)
+            yield from _group(read, signature.uuid if is_valid(signature.uuid, LvmUuid) else "")
 
 
 def _btrfs(superblock: bytes, uuid: str) -> Iterator[PartOf]:
@@ -65,20 +65,20 @@ def _btrfs(superblock: bytes, uuid: str) -> Iterator[PartOf]:
         yield PartOf(BTRFS_SEED if flags & _SEEDING else BTRFS, uuid, min(devices, 2**31))
 
 
-def _group(read: _Read) -> Iterator[PartOf]:
-    """The volume group of a physical volume; nothing when it is certain that it belongs to none."""
+def _group(read: _Read, volume: str) -> Iterator[PartOf]:
+    """The volume group of the physical ``volume``; nothing when it is certain that it belongs to none."""
     try:
         areas, used = _areas(_pv_header(read(5 * SECTOR, 0)))
         names = [_name(read, start, size) for start, size in areas]
         group = next(filter(None, (group_in(_text(read, start, size)) for start, size in areas)), None)
     except struct.error:
-        yield PartOf(PHYSICAL_VOLUME, "")
+        yield PartOf(PHYSICAL_VOLUME, "", volume=volume)
         return
     if group is not None:
         volumes = group.volumes[:_MOST_VOLUMES]
-        yield PartOf(PHYSICAL_VOLUME, group.name, group.devices, group.uuid, volumes)
+        yield PartOf(PHYSICAL_VOLUME, group.name, group.devices, group.uuid, volumes, volume)
     elif any(names) or used or not areas:
-        yield PartOf(PHYSICAL_VOLUME, next(filter(None, names), ""))
+        yield PartOf(PHYSICAL_VOLUME, next(filter(None, names), ""), volume=volume)
 
 
 def lvm_headers(descriptor: int) -> bytes:

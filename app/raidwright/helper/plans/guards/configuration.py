@@ -26,7 +26,7 @@ from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_it
 from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_replaced, is_stale
-from raidwright.storage.rules.group_backups import groups_made_in, lay_on, lies_in, names_of
+from raidwright.storage.rules.group_backups import goes_with, groups_made_in, lay_on, lies_in, names_of
 from raidwright.storage.rules.mdadm_conf import left_out
 from raidwright.storage.snapshot.absent_arrays import entries_about
 from raidwright.storage.snapshot.names import key_path
@@ -92,7 +92,7 @@ def reasons_against_editing(
     array = plan.array.uuid if plan.array else ""
     here |= {uuid: here.get(uuid, []) for of, uuid in containers if of == array}
     yield from _foreign_groups(plan, lines_gone, here, root, clear_names, groups_made=groups_made)
-    yield from _groups_elsewhere(plan, disks.devices)
+    yield from _groups_elsewhere(plan, disks.devices, root)
     yield from _key_in_the_way(plan, root)
     yield from _key_that_stays(plan, root)
     yield from _ramdisk_not_made(plan, root)
@@ -280,10 +280,16 @@ def _foreign_groups(
             )
 
 
-def _groups_elsewhere(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
+def _groups_elsewhere(plan: Plan, disks: Sequence[Device], root: Path) -> Iterator[str]:
     """Groups whose backup would go with the disks, and which do not lie on them."""
     forgotten = [step for step in groups_forgotten(plan.ahead) if step.uuid is not None]
-    own = {(part.name, part.uuid) for disk in disks for part in parts_above(disk)} if forgotten else set()
+    parts = [part for disk in disks for part in parts_above(disk)] if forgotten else []
+    own = {(part.name, part.uuid) for part in parts}
+    own |= (
+        {(each.group, each.uuid) for each in group_backups(root) if goes_with(each, parts)}
+        if forgotten
+        else set()
+    )
     for step in forgotten:
         if plan.purpose is not Purpose.CLEAN or (step.group, step.uuid) not in own:
             yield english("No disk of the plan is part of the volume group “{group}”", group=step.group)

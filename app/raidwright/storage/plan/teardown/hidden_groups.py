@@ -11,7 +11,14 @@ from raidwright.storage.fields import LvmUuid, VolumeName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import open_containers
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.rules.group_backups import groups_made_in, lay_on, lies_in, mapping_in, names_of
+from raidwright.storage.rules.group_backups import (
+    goes_with,
+    groups_made_in,
+    lay_on,
+    lies_in,
+    mapping_in,
+    names_of,
+)
 from raidwright.storage.snapshot.disks import Block, Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.steps.lvm import ForgetGroup
@@ -54,10 +61,9 @@ def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[Forge
 
     By what each says of itself: UDisks2 does not show every group that LVM has seen, and keeps a backup of.
     """
-    parts = [part for block in blocks for part in block.parts if is_valid(part.uuid, LvmUuid)]
+    parts = [part for block in blocks for part in block.parts]
     for backup in snapshot.host.group_backups:
-        own = [part.devices for part in parts if (part.name, part.uuid) == (backup.group, backup.uuid)]
-        if own and 0 < max(own) <= len(own):
+        if is_valid(backup.uuid, LvmUuid) and goes_with(backup, parts):
             yield ForgetGroup(backup.group, uuid=backup.uuid)
 
 
