@@ -13,7 +13,7 @@ import pytest
 
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import contents, patience
-from raidwright.helper.looking.on_disk.patience import ask_disk, has_failed_lately, side_by_side
+from raidwright.helper.looking.on_disk.patience import ask_disk, ask_side_by_side, has_failed_lately
 from tests.helper.fake_sys import FakeSys, fake_sys
 
 __all__ = ["fake_sys"]
@@ -184,7 +184,7 @@ def test_who_wants_the_processor_has_all_that_is_needed_of_the_disk(fake_sys: Fa
 def test_silent_disks_are_waited_for_at_the_same_time(fake_sys: FakeSys, stuck: Stuck) -> None:
     disks = [fake_sys.disk(f"vdq{number}") for number in range(8)]
     began = time.monotonic()
-    side_by_side(lambda disk: timed(lambda: ask_disk(disk, stuck)), disks)
+    ask_side_by_side(lambda disk: timed(lambda: ask_disk(disk, stuck)), disks)
     assert time.monotonic() - began < 1
     assert stuck.asked == len(disks)
 

@@ -34,7 +34,7 @@ from raidwright.helper.looking.on_disk.contents import (
     without_answer,
 )
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
-from raidwright.helper.looking.on_disk.patience import has_failed_lately, is_silent, side_by_side
+from raidwright.helper.looking.on_disk.patience import ask_side_by_side, has_failed_lately, is_silent
 from raidwright.protocol import DeviceFacts, FoundSignature, RootLook
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, TABLES, UNKNOWN_DATA, UNREADABLE
@@ -154,7 +154,7 @@ class FactFinder:
             for device, key in idle
             if key not in answers or answers[key][1] or now - answers[key][0] > _CLAIM_HOLDS
         ]
-        side_by_side(ask, due)
+        ask_side_by_side(ask, due)
         if idle:
             self._claims = answers
 

@@ -23,7 +23,7 @@ from raidwright.helper.looking.on_disk.md_superblock import (
     events_cleared,
     read_md_superblock,
 )
-from raidwright.helper.looking.on_disk.patience import ask_open, side_by_side
+from raidwright.helper.looking.on_disk.patience import ask_open, ask_side_by_side
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.fields import LONGEST_TEXT, MOST_DISKS
 from raidwright.storage.levels import is_born_short
@@ -344,7 +344,7 @@ def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
         with contextlib.suppress(OSError):
             superblocks[device] = read_md_superblock(device)
 
-    side_by_side(ask, asked)
+    ask_side_by_side(ask, asked)
     carriers: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
     for device in asked:
         superblock = superblocks.get(device)

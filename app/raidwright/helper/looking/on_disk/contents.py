@@ -19,11 +19,11 @@ from raidwright.helper.looking.on_disk.patience import (
     ask_anew,
     ask_disk,
     ask_open,
+    ask_side_by_side,
     forget_failure,
     has_failed_lately,
     is_silent,
     note_failure,
-    side_by_side,
 )
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.snapshot.disks import Inside, PartOf
@@ -111,7 +111,7 @@ def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> 
         with contextlib.suppress(OSError):
             ask_disk(group[0].disk, lambda: look_in_turn(group))
 
-    side_by_side(look_in_time, groups.values())
+    ask_side_by_side(look_in_time, groups.values())
     return {device: _contents_or_silence(contents, device) for group in groups.values() for device in group}
 
 
@@ -127,7 +127,7 @@ def without_answer(disks: Iterable[Device]) -> set[Device]:
                 if error.errno in DEAD:
                     mute.add(disk)
 
-    side_by_side(ask, disks)
+    ask_side_by_side(ask, disks)
     return mute
 
 
@@ -148,7 +148,7 @@ def ask_failed_again(disks: Iterable[Device]) -> None:
 
     failed = (disk for disk in disks if any(map(has_failed_lately, (disk, *disk.partitions()))))
     # One that owes an answer is heard of when that comes.
-    side_by_side(ask, [disk for disk in failed if not is_silent(disk)])
+    ask_side_by_side(ask, [disk for disk in failed if not is_silent(disk)])
 
 
 def _read_ends(descriptor: int) -> None:

@@ -61,10 +61,10 @@ class _Reading(Generic[Found]):
     def is_over(self, longest: float) -> bool:
         """Whether it came to an end before the disk had kept others waiting for too long, all together."""
         end, pause = self._began + longest, _AT_ONCE
-        seen: tuple[str, int] = ("", 0)
+        glance: tuple[str, int] = ("", 0)
         while not self._over.wait(max(0.0, min(pause, end - time.monotonic()))):
-            before, seen, pause = seen, (_wait_of(self._thread), _answered_by_drives(self._disk)), _GLANCE
-            is_waiting = bool(seen[0]) and seen == before and self._disk.requests != 0
+            before, glance = glance, (_wait_of(self._thread), _answered_by_drives(self._disk))
+            is_waiting, pause = bool(glance[0]) and glance == before and self._disk.requests != 0, _GLANCE
             if (is_waiting and _kept_waiting(self._disk) >= PATIENCE) or time.monotonic() >= end:
                 return False
         return True
@@ -206,7 +206,7 @@ def ask_path(path: str, question: Callable[[int], Found], flags: int = 0) -> Fou
     return ask_disk(device, lambda: _question_at(path, question, flags), _LONGEST)
 
 
-def side_by_side(ask: Callable[[Each], object], each_of: Iterable[Each]) -> None:
+def ask_side_by_side(ask: Callable[[Each], object], each_of: Iterable[Each]) -> None:
     """Ask all of them at the same time: one that lets others wait is waited for once, whatever else does."""
     askers = [threading.Thread(target=ask, args=(each,), daemon=True) for each in each_of]
     for asker in askers:
