@@ -28,6 +28,8 @@ from raidwright.storage.steps.targets import Target
 
 NO_KEY = 2
 """cryptsetup's status when no key slot opens (cryptsetup(8), RETURN CODES)."""
+_NO_HEADER = "is not a valid LUKS device"
+"""What cryptsetup says of a header that is broken, or zeroed in part: what is left of it is zeroed then."""
 WRONG_PASSPHRASE = english("Wrong passphrase. The array is still locked.")
 _NO_KEY_FITS = {NO_KEY: WRONG_PASSPHRASE}
 """What is said when cryptsetup ends so."""
@@ -70,8 +72,14 @@ def _erasing(plan: Context, step: EraseLuks) -> Handling:
     async def require_no_keys() -> None:
         _require_no_keys(node[0] if node else target_path(plan, step.target), step.header)
 
-    due = partial(_has_header, plan, step)
-    return Handling(udev=Udev.LOOKS, makes_on=(), require=find, is_due=due, verify=require_no_keys)
+    return Handling(
+        udev=Udev.LOOKS,
+        makes_on=(),
+        require=find,
+        is_due=partial(_has_header, plan, step),
+        is_exhausted=lambda output: bool(step.header) and _NO_HEADER in output,
+        verify=require_no_keys,
+    )
 
 
 def require_zeroed(path: str, start: int, length: int) -> None:
