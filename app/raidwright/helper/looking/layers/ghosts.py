@@ -26,7 +26,7 @@ from raidwright.storage.snapshot.names import MAPPER, container_of
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 
 _BTRFS = "fs/btrfs"
-_LOOP_GET_STATUS64, _LOOP_INFO = 0x4C05, 232
+_LOOP_GET_STATUS64, _LOOP_INFO, _LOOP_RDEVICE = 0x4C05, 232, 16
 _DELETED = " (deleted)"
 _MOST_GHOSTS = 64
 _EXTERNAL = "external"
@@ -47,7 +47,21 @@ def find_ghosts() -> tuple[Ghost, ...]:
         *(_of_device(device) for device in reversed(absences.devices) if _has_own_name(device)),
         *map(_of_device, absences.waiting),
     ]
-    return tuple(ghosts[:_MOST_GHOSTS])
+    return tuple(_with_mount_below(each, entries) for each in ghosts[:_MOST_GHOSTS])
+
+
+def _with_mount_below(ghost: Ghost, entries: Sequence[MountEntry]) -> Ghost:
+    """``ghost``; of a loop device whose file lay on a disk that left, with the name by which that is mounted.
+
+    So both belong together, and what lies on the loop device too.
+    """
+    device = kernel.device_numbered(ghost.number)
+    loop = next((each for each in _below(device) if _is_loop(each)), None) if device is not None else None
+    if loop is None or ghost.key not in (ghost.number, loop.node):
+        return ghost
+    number = _number_beneath(loop)
+    below = next((entry.source for entry in entries if entry.number == number), loop.node)
+    return replace(ghost, disk=below.rpartition("/")[2])
 
 
 def _holding(entries: Sequence[MountEntry], mounted: Collection[MountEntry]) -> set[int]:
@@ -92,7 +106,7 @@ class _Absences:
     def _is_gone(self, device: Device) -> bool:
         if device.is_partition:
             return device.disk in self.devices
-        if device.attribute(mounts.BACKING_FILE):
+        if _is_loop(device):
             number = _number_beneath(device)
             return bool(number) and not number.startswith("0:") and self.has_number(number)
         if device.dm_uuid.startswith(_MULTIPATH):
@@ -121,8 +135,24 @@ class _Absences:
         return False
 
 
+def _is_loop(device: Device) -> bool:
+    return bool(device.attribute(mounts.BACKING_FILE))
+
+
+def _below(device: Device) -> list[Device]:
+    """The device and everything it stands on, through the files of loop devices too."""
+    every = kernel.below(device)
+    for each in every:
+        lower = kernel.device_numbered(_number_beneath(each)) if _is_loop(each) else None
+        every += [more for more in kernel.below(lower) if more not in every] if lower is not None else []
+    return every
+
+
 def _number_beneath(loop: Device) -> str:
-    """Number ("major:minor") of the file system that a loop device has its file on; empty for unknown."""
+    """Number ("major:minor") of what a loop device is made of, or of the file system that has its file.
+
+    Empty for unknown.
+    """
     try:
         descriptor = os.open(loop.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         try:
@@ -131,7 +161,7 @@ def _number_beneath(loop: Device) -> str:
             os.close(descriptor)
     except OSError:
         return ""
-    (device,) = struct.unpack_from("Q", info)
+    (device,) = struct.unpack_from("Q", info, _LOOP_RDEVICE)
     return f"{os.major(device)}:{os.minor(device)}"
 
 
@@ -184,7 +214,7 @@ def _with_origin(ghost: Ghost, device: Device | None) -> Ghost:
     """``ghost`` with the array and the container that it is or lies on."""
     if device is None:
         return replace(ghost, disk=ghost.node.rpartition("/")[2])
-    below = kernel.below(device)
+    below = _below(device)
     array = next((each for each in below if each.is_array), None)
     uuid, name = _known_as(array) if array is not None else ("", "")
     container = next(filter(None, (container_of(each.dm_uuid) for each in below)), "")
