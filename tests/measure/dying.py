@@ -1,6 +1,7 @@
 """A disk that dies: ``dying`` tries every row, ``dying=raid1/terminal,…`` those with all these words.
 
-What a row came to is kept in ``$RAIDWRIGHT_DYING`` and not tried again while it is good.
+What a row came to is kept in ``$RAIDWRIGHT_DYING`` and not tried again while it is good; the table lies
+beside it, as ``table.md``.
 """
 
 import asyncio
@@ -65,15 +66,36 @@ def _file(folder: str, row: Row) -> Path:
 
 
 def _tell(outcomes: list[Outcome]) -> None:
-    """The table, and what cannot be."""
-    heads = ("disk", "when", "helper", "level", "layers", "by", "commands", "end", "s")
-    print(f"\n| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
+    """Print the table, and keep it beside what the rows came to."""
+    table = "\n".join(_table(outcomes))
+    print(f"\n{table}")
+    folder = os.environ.get("RAIDWRIGHT_DYING")
+    if folder:
+        Path(folder, "table.md").write_text(f"{table}\n")
+
+
+def _table(outcomes: list[Outcome]) -> Iterator[str]:
+    """Markdown: how many rows went well, each row, and which pairs cannot be and why."""
+    good, commits = sum(each.good for each in outcomes), sorted({each.commit for each in outcomes})
+    yield "# A disk that dies"
+    yield ""
+    yield "Made by `./dev measure dying`, which lets the rows of `rows.py` run on a practice machine each."
+    yield f"{len(outcomes)} rows, {good} of them good, on {', '.join(commits)}; each possible pair is in one."
+    yield "“Whole”: the array is whole again without that disk, the data are the same."
+    yield "“Delivered”: each disk is blank, or certified as not wiped by its serial number."
+    yield ""
+    heads = ("disk", "when", "helper", "level", "layers", "by", "commands", "end", "s", "commit")
+    yield f"| {' | '.join(heads)} |"
+    yield f"|{'---|' * len(heads)}"
     for each in outcomes:
         end = each.end.replace("\n", " ").replace("|", "/")
-        print(f"| {' | '.join(each.row)} | {'; '.join(each.commands)} | {end} | {each.seconds:.0f} |")
-    reasons = {why for why in every_pair().values() if why}
-    for why in sorted(reasons):
+        cells = (*each.row, "; ".join(each.commands), end, f"{each.seconds:.0f}", each.commit)
+        yield f"| {' | '.join(cells)} |"
+    yield ""
+    yield "What cannot be:"
+    yield ""
+    for why in sorted({why for why in every_pair().values() if why}):
         pairs = [pair for pair, reason in every_pair().items() if reason == why]
         words = ", ".join(sorted(f"{one[1]} with {other[1]}" for one, other in pairs if one[0] != "then"))
         if words:
-            print(f"impossible: {words}: {why}")
+            yield f"- {words}: {why}"

@@ -248,20 +248,23 @@ class Case:
         }
         for _ in range(_TRIES):
             began = time.monotonic()
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.lab.dying.window", str(self.folder), *words),
-                env=os.environ | own,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.STDOUT,
-            )
-            try:
-                async with asyncio.timeout(_PATIENCE):
-                    said, _ = await process.communicate()
-            except TimeoutError:
-                process.kill()
-                raise
+            with tempfile.TemporaryFile() as told:
+                process = await asyncio.create_subprocess_exec(
+                    *(sys.executable, "-m", "tests.lab.dying.window", str(self.folder), *words),
+                    env=os.environ | own,
+                    stdout=told,
+                    stderr=asyncio.subprocess.STDOUT,
+                )
+                try:
+                    async with asyncio.timeout(_PATIENCE):
+                        await process.wait()
+                except TimeoutError:
+                    process.kill()
+                    raise
+                finally:
+                    told.seek(0)
+                    self.said.append(told.read().decode())
             self._note(f"window: {' '.join(words)}", time.monotonic() - began, process.returncode or 0)
-            self.said.append(said.decode())
             if process.returncode == 0:
                 return
 

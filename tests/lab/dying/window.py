@@ -90,6 +90,7 @@ class Window:
         before = len(self._ended)
         while not self._begins():
             # The disks have changed since it was planned; it is read once more.
+            print("\n".join(("read once more:", *self._words())), flush=True)
             self._driver.click("review-again")
         self._driver.wait("the plan to end", lambda: len(self._ended) > before, _SECONDS)
         print("\n".join(self._words()), flush=True)
@@ -114,6 +115,7 @@ class Window:
         self._driver.wait("an answer", lambda: confirm.isEnabled() or is_old())
         if is_old():
             return False
+        print("agreed", flush=True)
         self._driver.click("confirm")
         going = ("cancel", "done")
         self._driver.wait(
