@@ -23,7 +23,7 @@ _NAMES = (
     "house",
     "words",
 )
-_LONG = ("cuts", "named", "states", "life", "dying", "levels", "equals", "replanned")
+_LONG = ("cuts", "named", "states", "life", "dying", "levels", "equals", "capped", "replanned")
 """Measured only when asked for by name: they take half an hour or more."""
 _HELP = f"""usage: ./dev measure [name[=part,...] ...]
 
