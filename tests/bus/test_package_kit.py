@@ -12,6 +12,13 @@ from raidwright.helper.package_kit import NAME, PATH, TRANSACTION, install_packa
 STORE = {"samba": "samba;2:4.17.12;amd64;debian", "wsdd": "wsdd;2:0.7.0;all;debian"}
 
 
+def names_in(call: Call) -> list[str]:
+    """The list that is handed over."""
+    names = call.body[1]
+    assert isinstance(names, list)
+    return names
+
+
 class FakePackageKit:
     """Has the packages of `STORE`, one of them installed."""
 
@@ -33,7 +40,7 @@ class FakePackageKit:
             return ()
 
         async def resolve(call: Call) -> tuple[object, ...]:
-            for name in call.body[1]:
+            for name in names_in(call):
                 if name in STORE:
                     info = 1 if name in self.installed else 2
                     self._tell(path, "Package", "uss", (info, STORE[name], "A package"))
@@ -41,7 +48,7 @@ class FakePackageKit:
             return ()
 
         async def install(call: Call) -> tuple[object, ...]:
-            self.asked.append(tuple(call.body[1]))
+            self.asked.append(tuple(names_in(call)))
             if self._silent:
                 return ()
             if self._failure:

@@ -94,7 +94,8 @@ def test_shares_folder_with_people_entries_and_servers() -> None:
 
 @pytest.mark.parametrize("systemd", [True, False])
 def test_share_is_tried_as_each_person_whose_password_is_typed(systemd: bool) -> None:
-    look = computer(sharing=replace(READY, client=True))
+    tried = replace(READY, client=True)
+    look = computer(sharing=tried)
     look = replace(look, host=replace(look.host, systemd=systemd))
     plan = planned(plan_for(ShareFolder("data", FILMS), look))
     assert tags(plan)[-2:] == ["reload-shares", "try-share"]
@@ -106,9 +107,7 @@ def test_share_is_tried_as_each_person_whose_password_is_typed(systemd: bool) ->
     writers = replace(FILMS, people=(Person("carl"),))
     (last,) = planned(plan_for(ShareFolder("data", writers), look)).steps[-1].commands(plan)
     assert last.argv[-1].startswith("put /etc/os-release .raidwright-trial; get .raidwright-trial -;")
-    changed = planned(
-        plan_for(SetSharingPassword("data", "anna"), computer(sharing_files(), look.host.sharing))
-    )
+    changed = planned(plan_for(SetSharingPassword("data", "anna"), computer(sharing_files(), tried)))
     assert tags(changed) == ["set-sharing-password", "try-share"]
 
 

@@ -122,7 +122,7 @@ class SharePanel(AskingPanel):
         add_row(guests, self.tr("&Guests can"), self._guests)
         boxes = (self._home, self._bin, self._macs, self._nfs)
         vbox(0, Space.S, *boxes, guests, parent=more)
-        fold = name_widget(Fold(more, self.tr("Mo&re options")), "share-more")
+        fold = name_widget(Fold(more, self.tr("More o&ptions")), "share-more")
         self._lay_out(form, self._people, flush_left(fold), more)
 
     def _edit(self) -> None:

@@ -24,7 +24,7 @@ class PeopleFields(QWidget):
         column = vbox(0, Space.L, parent=self)
         for words, field in (
             (self.tr("Can &change files"), self._writers),
-            (self.tr("Can only &read files"), self._readers),
+            (self.tr("Can onl&y read files"), self._readers),
         ):
             label = QLabel(words)
             set_type(label, Type.STRONG)
