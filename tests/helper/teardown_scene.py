@@ -10,7 +10,7 @@ from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
-from raidwright.helper.plans.guards.teardown import reasons_against_removing
+from raidwright.helper.plans.guards.users import reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
@@ -36,8 +36,6 @@ class Scene:
         self.array = self.others = sys.stacked("md127", *self.disks, folder="md")
         sys.number(self.array, "9:127")
         self.found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
-        self.uuids: dict[str, tuple[str, ...]] = {}
-        """Of the superblocks on devices, by their nodes; elsewhere it is the array's."""
         self.claimed: list[Device] = []
 
     def partition(self) -> None:
@@ -62,13 +60,13 @@ class Scene:
         """The same for a whole plan, which asks nothing of the disks ``left``."""
         pairs = enumerate(zip(plan.disks, (-1, -1), self.disks, strict=True))
         held = holding(*(HeldDisk(*each, is_asked=index not in left) for index, each in pairs))
-        return "; ".join(reasons_against_removing(plan, held, self.found))
+        return "; ".join(reasons_in_use(plan, held, self.found))
 
 
 @pytest.fixture
 def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
     """In which nothing is mounted, and every superblock is the array's."""
     made = Scene(fake_sys, fake_proc)
-    monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, (ARRAY,)))
+    monkeypatch.setattr(arrays, "uuids_on", lambda _: (ARRAY,))
     monkeypatch.setattr(occupants, "is_claimed", lambda device: device in made.claimed)
     return made

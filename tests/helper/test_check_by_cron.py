@@ -9,8 +9,6 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.configured.check_calendar import check_calendar
-from raidwright.helper.plans.guards.configuration import reasons_against_editing
-from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Handling
@@ -94,17 +92,3 @@ def test_what_does_not_count_is_taken_back(root: Path, scene: Scene) -> None:
         asyncio.run(on.verify())  # type: ignore[arg-type]
     asyncio.run(on.put_back())  # type: ignore[arg-type]
     assert (root / FILE).read_text() == DEBIAN.replace("true\n\n", "false\n\n")
-
-
-def test_nothing_else_is_taken_out_of_the_file(root: Path, scene: Scene) -> None:
-    scene.array({0: SERVES, 1: SERVES})
-
-    def reasons(it: CheckByCron) -> str:
-        made = plan(it)
-        held = holding(*(HeldDisk(disk, -1, scene.disks[int(disk.path[-1])]) for disk in made.disks))
-        return "; ".join(reasons_against_editing(made, held, root))
-
-    assert reasons(step(root)) == ""
-    forged = step(root, LineSeen(5, "AUTOSCAN=true"))
-    assert f"Line 5 of /{FILE} belongs to something else" in reasons(forged)
-    assert "The same name is already in line 3 of" in reasons(replace(step(root), gone=()))

@@ -23,26 +23,11 @@ from tests.helper.plans import holding, some_build, some_disk, some_repair, some
 
 __all__ = ["fake_sys"]
 
+ALWAYS = ["reasons_against_new_names", "reasons_against_giving", "reasons_in_use"]
 ASKED = {
-    Purpose.BUILD: [
-        "reasons_untyped",
-        "reasons_against_editing",
-        "reasons_against_building",
-        "reasons_in_lvm",
-    ],
-    Purpose.TEARDOWN: [
-        "reasons_untyped",
-        "reasons_against_editing",
-        "reasons_against_removing",
-        "reasons_against_cleaning",
-        "reasons_in_lvm",
-    ],
-    Purpose.REPAIR: [
-        "reasons_untyped",
-        "reasons_against_editing",
-        "reasons_against_repairing",
-        "reasons_in_lvm",
-    ],
+    Purpose.BUILD: [*ALWAYS, "uuid_clashes", "reasons_in_lvm"],
+    Purpose.TEARDOWN: [*ALWAYS, "reasons_in_lvm"],
+    Purpose.REPAIR: [*ALWAYS, "reasons_in_lvm"],
 }
 EVERYBODY = sorted({name for names in ASKED.values() for name in names})
 REPAIR = msgspec.structs.replace(some_repair(), disks=(some_disk(0),), steps=(WipeDisk(0),))
@@ -131,8 +116,15 @@ def test_lvm_is_asked_about_all_disks_but_those_of_an_array_that_goes_on(
 
 
 def test_a_sentence_that_is_whole_is_left_so(judges: Judges, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "reasons_untyped", lambda *_: ["Whole.", "half"])
+    monkeypatch.setattr(check, "reasons_in_use", lambda *_: ["Whole.", "half"])
     assert judges.verdict(PLANS[0]) == "Nothing was written. Whole. half."
+
+
+def test_a_build_that_is_said_to_be_begun_is_asked_of_the_journal(
+    judges: Judges, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "reasons_against_continuing", lambda *_: ["no such build"])
+    assert judges.verdict(msgspec.structs.replace(PLANS[0], done=1)) == "Nothing was written. no such build."
 
 
 def test_a_disk_that_is_another_or_cannot_be_written_is_judged_no_further(
@@ -152,7 +144,7 @@ def test_what_goes_by_while_udev_reads_a_table_again_is_no_reason(
     judges: Judges, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For that moment a disk has no partitions; what still is so once udev is done is a reason."""
-    judges.against = ["reasons_against_building"]
+    judges.against = ["reasons_in_use"]
     waited: list[bool] = []
 
     async def settle() -> None:

@@ -10,7 +10,8 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING
-from raidwright.helper.plans.guards.build import reasons_against_building
+from raidwright.helper.plans.guards.new_names import reasons_against_new_names, uuid_clashes
+from raidwright.helper.plans.guards.users import reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation
 from raidwright.storage.steps import Step
@@ -61,7 +62,8 @@ class Site:
         plan = replace(plan, steps=(*plan.steps, *steps), array=replace(plan.array, path=path))
         held = holding(HeldDisk(some_disk(0), -1, self.disk))
         seen = dict.fromkeys((self.disk, self.part), NOTHING)
-        return "; ".join(reasons_against_building(plan, held, seen))
+        names = (*reasons_against_new_names(plan), *uuid_clashes(plan))
+        return "; ".join((*reasons_in_use(plan, held, seen), *names))
 
 
 @pytest.fixture
@@ -176,7 +178,8 @@ def test_without_an_array_there_is_no_name_of_one(site: Site) -> None:
     held = holding(HeldDisk(some_disk(0), -1, site.disk))
     plan = replace(some_build(disks=1), array=None, steps=(WipeDisk(0),))
     seen = dict.fromkeys((site.disk, site.part), NOTHING)
-    assert list(reasons_against_building(plan, held, seen)) == []
+    assert list(reasons_in_use(plan, held, seen)) == []
+    assert list(reasons_against_new_names(plan)) == []
 
 
 def made(uuid: str) -> tuple[Step, Step]:

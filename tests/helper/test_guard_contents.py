@@ -9,22 +9,18 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.devices import known_disk
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers import arrays, volumes
+from raidwright.helper.looking.layers import volumes
 from raidwright.helper.looking.on_disk import contents
 from raidwright.helper.looking.on_disk.contents import DeviceContents
 from raidwright.helper.plans.guards import check
-from raidwright.helper.plans.guards.check import reasons_untyped
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.disks import PartOf
-from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures
 from raidwright.storage.steps.targets import OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_repair, some_teardown
+from tests.helper.plans import holding, some_build, some_disk, some_repair, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -62,14 +58,12 @@ def bench(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Bench:
     monkeypatch.setattr(HeldDisk, "_geometry", lambda _: [])
     monkeypatch.setattr(HeldDisk, "_tables", lambda _: [])
     monkeypatch.setattr("raidwright.helper.plans.held_disks.wrong_names", lambda *_: [])
-    monkeypatch.setattr("raidwright.helper.plans.guards.check.count_alike", lambda *_: 1)
     monkeypatch.setattr(occupants, "disks_under", lambda _: [])
     monkeypatch.setattr(occupants, "is_on_a_disk", lambda _: False)
     monkeypatch.setattr(occupants, "is_claimed", lambda _: False)
     monkeypatch.setattr(mounts, "every_mount", lambda _: [])
     monkeypatch.setattr(mounts, "loops_on", lambda _: [])
     monkeypatch.setattr(mounts, "active_swaps", list)
-    monkeypatch.setattr(arrays, "uuids_on", lambda _: [])
     monkeypatch.setattr(kernel, "every_device", lambda: iter(()))
     monkeypatch.setattr(volumes, "physical_volumes", no_volumes)
     return made
@@ -80,65 +74,8 @@ async def no_volumes() -> tuple[volumes.PhysicalRow, ...]:
     return ()
 
 
-FOREIGN = [
-    (DeviceContents(("zfs_member",)), "(ZFS pool)"),
-    (DeviceContents(("swsuspend",)), "(hibernation image)"),
-    (DeviceContents(("ldm",)), "(Windows dynamic disk)"),
-    (DeviceContents(("BitLocker",)), "(BitLocker encryption)"),
-    (DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),)), "part of a btrfs file system on 2 devices"),
-    (DeviceContents(("btrfs",), (PartOf("btrfs seed", "u", 1),)), "btrfs seed"),
-]
-NEVER_BUILT_OVER = [
-    *FOREIGN,
-    (DeviceContents((UNREADABLE,)), "cannot be read"),
-    (DeviceContents((CONTRADICTING, "ext4", "xfs")), "conflicting signatures (ext4, XFS)"),
-    (
-        DeviceContents(("LVM2_member",), (PartOf("LVM2_member", "vault"),)),
-        "belongs to the volume group “vault”",
-    ),
-    (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", ""),)), "but only other disks contain its name"),
-    (DeviceContents(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),)), ARRAY),
-    (DeviceContents(("linux_raid_member",)), "member of an array"),
-]
-
-
-@pytest.mark.parametrize("on_partition", [False, True])
-@pytest.mark.parametrize(("found", "words"), NEVER_BUILT_OVER, ids=[words for _, words in NEVER_BUILT_OVER])
-def test_what_is_never_built_over(
-    bench: Bench, found: DeviceContents, words: str, *, on_partition: bool
-) -> None:
-    bench.found = {bench.part if on_partition else bench.disk: found}
-    said = bench.reasons(WIPING)
-    assert said.startswith("Nothing was written.")
-    assert words in said
-    assert "Testbed T1G TEST-0" in said
-
-
-@pytest.mark.parametrize(
-    "found",
-    [
-        DeviceContents(("ext4",)),
-        DeviceContents(("crypto_LUKS",)),
-        DeviceContents(("LVM2_member",)),
-        DeviceContents(("btrfs",), (PartOf("btrfs", "u", 1),)),
-    ],
-    ids=str,
-)
-def test_old_contents_are_built_over_when_the_plan_erases_them(bench: Bench, found: DeviceContents) -> None:
-    bench.found = {bench.part: found}
-    assert "does not include erasing it" in bench.reasons(BUILD)
-    assert bench.reasons(WIPING) == ""
-
-
 def test_a_blank_disk_is_built_upon(bench: Bench) -> None:
     assert bench.reasons(BUILD) == ""
-
-
-@pytest.mark.parametrize("on_partition", [False, True])
-def test_unknown_data_is_built_over_only_when_the_path_was_typed(bench: Bench, *, on_partition: bool) -> None:
-    bench.found = {bench.part if on_partition else bench.disk: DeviceContents((UNKNOWN_DATA,))}
-    assert "data of an unknown type" in bench.reasons(WIPING)
-    assert bench.reasons(replace(WIPING, typed=(0,))) == ""
 
 
 @pytest.mark.parametrize(
@@ -161,107 +98,6 @@ def test_another_table_than_was_seen_refuses(bench: Bench, monkeypatch: pytest.M
     assert disk.differences(seen) == ["The disk has another partition table"]
     monkeypatch.setattr(HeldDisk, "_tables", lambda _: ["other", "theirs"])
     assert disk.differences(seen) == []
-
-
-@pytest.mark.parametrize(
-    ("names", "alike", "refused"),
-    [(("A", ""), 1, False), (("A", ""), 2, True), (("", ""), 1, True), (("", "B"), 1, False)],
-)
-@pytest.mark.parametrize("plan", [BUILD, TEARDOWN], ids=["build", "teardown"])
-def test_a_disk_that_has_a_twin_or_no_name_must_have_been_typed(
-    bench: Bench,
-    monkeypatch: pytest.MonkeyPatch,
-    plan: Plan,
-    names: tuple[str, str],
-    alike: int,
-    *,
-    refused: bool,
-) -> None:
-    monkeypatch.setattr("raidwright.helper.plans.guards.check.count_alike", lambda *_: alike)
-    disk = replace(some_disk(0), serial=names[0], wwn=names[1])
-    disks = holding(HeldDisk(disk, -1, bench.disk))
-    seen = bench.look([bench.disk, bench.part], frozenset())
-    reasons = list(reasons_untyped(plan, disks, seen))
-    assert [("no serial number" in reason) for reason in reasons] == ([True] if refused else [])
-    assert list(reasons_untyped(replace(plan, typed=(0,)), disks, seen)) == []
-
-
-@pytest.mark.parametrize(
-    ("plan", "typed", "asked"),
-    [
-        (some_teardown(), (), [0, 1]),
-        (some_teardown(), (0,), [1]),
-        (some_teardown(), (1,), [0]),
-        (some_teardown(), (0, 1), []),
-        (some_repair(), (), [2]),
-    ],
-)
-def test_each_disk_that_a_plan_is_about_is_typed_for_itself(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch, plan: Plan, typed: tuple[int, ...], asked: list[int]
-) -> None:
-    monkeypatch.setattr("raidwright.helper.plans.guards.check.count_alike", lambda *_: 2)
-    disks = holding(*(HeldDisk(disk, -1, bench.disk) for disk in plan.disks))
-    seen = bench.look([bench.disk, bench.part], frozenset())
-    reasons = list(reasons_untyped(replace(plan, typed=typed), disks, seen))
-    assert [reason.partition(" ")[0] for reason in reasons] == [f"/dev/vdq{index}" for index in asked]
-
-
-def test_taking_down_asks_about_what_is_not_known_but_on_members(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bench.found = {bench.disk: DeviceContents((UNKNOWN_DATA,))}
-    disks = holding(HeldDisk(some_disk(0), -1, bench.disk))
-    seen = bench.look([bench.disk, bench.part], frozenset())
-    (reason,) = reasons_untyped(TEARDOWN, disks, seen)
-    assert "data of an unknown type. Create the plan again" in reason
-    assert list(reasons_untyped(replace(TEARDOWN, typed=(0,)), disks, seen)) == []
-    monkeypatch.setattr(arrays, "uuids_on", lambda device: [ARRAY] if device == bench.part else [])
-    assert list(reasons_untyped(TEARDOWN, disks, seen)) == []
-    assert len([*reasons_untyped(replace(TEARDOWN, array=None), disks, seen)]) == 1
-    assert list(reasons_untyped(replace(TEARDOWN, array=None), disks, seen, {bench.disk})) == []
-    assert len([*reasons_untyped(replace(TEARDOWN, array=None), disks, seen, {bench.part})]) == 1
-
-
-def test_what_joins_an_array_is_asked_about_like_what_is_built_upon(bench: Bench) -> None:
-    bench.found = {bench.disk: DeviceContents((UNKNOWN_DATA,))}
-    plan = some_repair()
-    disks = holding(*(HeldDisk(disk, -1, bench.disk) for disk in plan.disks))
-    (reason,) = reasons_untyped(plan, disks, bench.look([bench.disk, bench.part], frozenset()))
-    assert reason.startswith("/dev/vdq2 (Testbed T1G TEST-2) contains data of an unknown type")
-
-
-def drives(monkeypatch: pytest.MonkeyPatch, *known: dict[str, str], size: int = 1) -> None:
-    """Drives that udev knows by these properties."""
-
-    class Drive:
-        is_drive, is_partition = True, False
-
-        def __init__(self, names: dict[str, str]) -> None:
-            self.size, self._names = size, names
-
-        def properties(self) -> dict[str, str]:
-            return self._names
-
-    monkeypatch.setattr(kernel, "every_device", lambda: iter([Drive(names) for names in known]))
-
-
-@pytest.mark.parametrize(
-    ("known", "count"),
-    [
-        ([{"ID_SERIAL_SHORT": "TEST-0"}], 1),
-        ([{"ID_SERIAL_SHORT": "TEST-0"}, {"ID_SERIAL_SHORT": "TEST-1"}], 1),
-        ([{"ID_SERIAL_SHORT": "TEST-0"}, {"ID_SERIAL_SHORT": "TEST-0"}], 2),
-        ([{"ID_SERIAL_SHORT": "TEST-0"}, {"ID_SERIAL_SHORT": "TEST-0", "ID_WWN": "0x5"}], 1),
-        ([{}, {}], 0),
-    ],
-)
-def test_twins_are_counted_over_all_drives(
-    monkeypatch: pytest.MonkeyPatch, known: list[dict[str, str]], count: int
-) -> None:
-    drives(monkeypatch, *known)
-    assert known_disk.count_alike(some_disk(0), known_disk.numbers_of_drives()) == count
-    drives(monkeypatch, *known, size=0)
-    assert known_disk.count_alike(some_disk(0), known_disk.numbers_of_drives()) == 0
 
 
 class Returning:

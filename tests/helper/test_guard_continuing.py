@@ -9,7 +9,6 @@ import pytest
 
 from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.plans.guards import continuing as module
-from raidwright.helper.plans.guards.check import _reasons_by_purpose
 from raidwright.helper.plans.guards.continuing import reasons_against_continuing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
@@ -217,13 +216,6 @@ def test_what_others_have_put_there_stops_it(scene: Scene) -> None:
     assert "cannot be read" in scene.against(resumed())
 
 
-def test_names_that_others_have_taken_stop_it(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene.broken_at(OPEN)
-    assert scene.against(resumed(OPEN)) == ""
-    monkeypatch.setattr("os.path.lexists", lambda path: path == "/dev/mapper/safe")
-    assert scene.against(resumed(OPEN)) == "/dev/mapper/safe already exists"
-
-
 def test_what_continued_and_was_broken_off_again_is_continued(scene: Scene) -> None:
     scene.broken_at(FORMAT, begun=False)
     scene.broken_at(OPEN, plan=resumed(FORMAT))
@@ -239,11 +231,6 @@ def test_a_continuation_that_ended_well_settles_both(scene: Scene) -> None:
     scene.broken_at(MAKE)
     scene.broken_at(len(STEPS), plan=resumed(len(STEPS)), outcome="done")
     assert scene.journal.unsettled_plans() == ()
-
-
-def test_a_plan_that_is_said_to_be_begun_is_not_judged_as_a_build(scene: Scene, tmp_path: Path) -> None:
-    plan, disks = resumed(), holding()
-    assert UNKNOWN in list(_reasons_by_purpose(plan, disks, {}, tmp_path))
 
 
 @pytest.mark.parametrize(

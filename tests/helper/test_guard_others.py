@@ -8,15 +8,17 @@ from msgspec.structs import replace
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.plans.guards import teardown
-from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.helper.plans.guards import users
+from raidwright.helper.plans.guards.users import reasons_in_use
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from tests.helper.fake_proc import fake_proc, have_written
 from tests.helper.fake_sys import fake_sys
-from tests.helper.plans import ARRAY, some_teardown
+from tests.helper.plans import ARRAY, holding, some_teardown
 from tests.helper.teardown_scene import OURS, ROOT, UNMOUNT, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
@@ -81,8 +83,24 @@ def test_nothing_is_erased_of_what_does_not_answer_and_may_be_in_use(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, says: str
 ) -> None:
     scene.claimed = [scene.array]
-    monkeypatch.setattr(teardown, says, lambda device: device == scene.array)
+    monkeypatch.setattr(users, says, lambda device: device == scene.array)
     assert scene.reasons() == "/dev/md127 cannot be read"
+
+
+def test_what_is_left_as_it_is_need_not_answer(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene.disks = [scene.sys.disk(f"vdq{index}") for index in range(2)]
+    scene.sys.name("/dev/md127", None)
+    monkeypatch.setattr(users, "is_silent", lambda device: device in scene.claimed)
+    steps = (LeaveUnread(OnDisk(0)), ZeroSuperblock(OnDisk(1)), VerifyClean(OnDisk(1)))
+    plan = replace(some_teardown(), steps=steps)
+    one, other = (
+        HeldDisk(identity, -1, device, is_asked=asked)
+        for identity, device, asked in zip(plan.disks, scene.disks, (False, True), strict=True)
+    )
+    scene.claimed = [scene.disks[0]]
+    assert list(reasons_in_use(plan, holding(one, other), scene.found)) == []
+    scene.claimed = [scene.disks[1]]
+    assert list(reasons_in_use(plan, holding(one, other), scene.found)) == ["/dev/vdq1 cannot be read"]
 
 
 def test_a_loop_device_over_the_array_is_told(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,27 +138,14 @@ def test_a_node_that_waits_with_unreadable_members_is_known_by_what_mdadm_wrote_
     assert scene.reasons() == ""
 
 
-def test_a_member_of_another_array_is_not_cleared(scene: Scene) -> None:
-    scene.uuids = {"vdq1": (ARRAY, OTHER)}
-    assert scene.reasons() == "/dev/vdq1 is a member of another array"
-    scene.partition()
-    scene.uuids = {"vdq0": (OTHER,), "vdq0p2": (OTHER,)}
-    assert scene.on_partitions() == "", "the plan leaves them as they are"
-    said = scene.on_partitions(WipeDisk(0))
-    assert "/dev/vdq0 is a member of another array" in said
-    assert "/dev/vdq0p2 is a member of another array" in said
-
-
 def test_an_array_that_is_gone_cannot_be_taken_down(scene: Scene) -> None:
     scene.disks = [scene.sys.disk(f"vdq{index}") for index in range(2)]
     scene.sys.name("/dev/md127", None)
     assert scene.reasons() == "/dev/md127 does not exist"
-    assert "vg-films is not on a failed array" in scene.reasons(DropMapping("vg-films"))
 
 
 def test_disks_without_an_array_are_cleaned(scene: Scene) -> None:
     scene.disks = [scene.sys.disk(f"vdq{index}") for index in range(2)]
-    scene.uuids = {"vdq0": (), "vdq1": ()}
     plan = replace(some_teardown(), array=None, steps=(WipeDisk(0), WipeDisk(1)))
     assert scene.against(plan) == ""
 

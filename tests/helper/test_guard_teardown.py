@@ -3,19 +3,16 @@
 import shutil
 
 import msgspec
-import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.looking.on_disk.contents import DeviceContents
 from raidwright.helper.looking.on_disk.patience import forget_failure, note_failure
-from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk, ZeroSuperblock
-from raidwright.storage.steps.lvm import DropMapping, RemoveVg
+from raidwright.storage.steps.lvm import RemoveVg
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import fake_proc
-from tests.helper.fake_sys import fake_sys, fill_md
-from tests.helper.plans import ARRAY, some_teardown
+from tests.helper.fake_sys import fake_sys
+from tests.helper.plans import some_teardown
 from tests.helper.teardown_scene import OURS, ROOT, UNMOUNT, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
@@ -103,25 +100,20 @@ def test_what_lvm_hides_of_a_removed_group_belongs_to_it(scene: Scene) -> None:
     assert "is in use" in scene.reasons(RemoveVg("va-ult"))
 
 
-def test_only_what_lies_on_a_failed_array_is_torn_away(scene: Scene) -> None:
-    scene.sys.mapping("vg-films", "dm-0", scene.array)
-    assert "vg-films is not on a failed array" in scene.reasons(DropMapping("vg-films"))
-    (scene.array.folder / "md/array_state").write_text("broken")
-    (scene.array.folder / "md/raid_disks").write_text("2")
-    assert scene.reasons(DropMapping("vg-films")) == ""
+def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:
+    scene.proc.swap_to("/dev/md127")
+    assert scene.reasons() == "/dev/md127 is used as swap space"
 
 
-@pytest.mark.parametrize(("level", "is_torn"), [("raid0", True), ("raid1", False)])
-def test_an_array_that_needs_what_is_left_unwiped_counts_as_failed(
-    scene: Scene, level: str, is_torn: bool
-) -> None:
-    scene.sys.mapping("vg-films", "dm-0", scene.array)
-    fill_md(scene.array, dict.fromkeys(scene.disks, "in_sync"), level=level, raid_disks="2")
-    steps = (DropMapping("vg-films"), StopArray(), ZeroSuperblock(OnDisk(0)), VerifyClean(OnDisk(0)))
+def test_an_array_that_came_up_since_the_plan_was_made_stops_it(scene: Scene) -> None:
     plan = some_teardown()
-    left = scene.against(replace(plan, steps=(*steps, LeaveUnread(OnDisk(1)))))
-    assert ("is not on a failed array" not in left) is is_torn, left
-    assert "is not on a failed array" in scene.against(replace(plan, steps=steps))
+    assert scene.against(plan) == ""
+    blind = msgspec.structs.replace(
+        plan, steps=tuple(step for step in plan.steps if not isinstance(step, StopArray))
+    )
+    assert "/dev/md127 was started after the plan was made, and the plan does not stop it" in scene.against(
+        blind
+    )
 
 
 def test_who_holds_a_disk_that_is_left_is_not_asked(scene: Scene) -> None:
@@ -136,41 +128,3 @@ def test_who_holds_a_disk_that_is_left_is_not_asked(scene: Scene) -> None:
         assert scene.against(plan, left=[1]) == ""
     finally:
         forget_failure(scene.disks[1])
-
-
-def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:
-    scene.proc.swap_to("/dev/md127")
-    assert scene.reasons() == "/dev/md127 is used as swap space"
-
-
-def test_what_belongs_to_more_than_the_array_is_not_destroyed_with_it(scene: Scene) -> None:
-    scene.found[scene.array] = DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),))
-    assert "part of a btrfs file system on 2 devices" in scene.reasons()
-    scene.found.clear()
-    scene.found[scene.disks[0]] = DeviceContents(("isw_raid_member",))
-    assert "Intel RAID member" in scene.reasons()
-    scene.found[scene.disks[0]] = DeviceContents(
-        ("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),)
-    )
-    assert scene.reasons() == ""
-
-
-def test_what_lies_on_other_partitions_is_none_of_the_plans_business(scene: Scene) -> None:
-    scene.partition()
-    mine, others = scene.disks[0].partitions()
-    assert scene.on_partitions() == ""
-    scene.found[others] = DeviceContents(("zfs_member",))
-    assert scene.on_partitions() == ""
-    scene.found[mine] = DeviceContents(("zfs_member",))
-    assert "ZFS pool" in scene.on_partitions()
-
-
-def test_an_array_that_came_up_since_the_plan_was_made_stops_it(scene: Scene) -> None:
-    plan = some_teardown()
-    assert scene.against(plan) == ""
-    blind = msgspec.structs.replace(
-        plan, steps=tuple(step for step in plan.steps if not isinstance(step, StopArray))
-    )
-    assert "/dev/md127 was started after the plan was made, and the plan does not stop it" in scene.against(
-        blind
-    )

@@ -6,10 +6,8 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps import upkeep as steps_upkeep
-from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Answer, Plan
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
@@ -56,11 +54,6 @@ def upkeep(*steps: Step) -> Plan:
     return msgspec.structs.replace(plan, purpose=Purpose.UPKEEP, disks=plan.disks[:2])
 
 
-def reasons(scene: Scene, plan: Plan) -> str:
-    del scene
-    return "; ".join(reasons_against_upkeep(plan))
-
-
 @pytest.mark.parametrize("answer", [answer for answer, _ in PLANS.values()], ids=PLANS)
 def test_what_the_planner_makes_has_the_shape(answer: Answer) -> None:
     assert shaped(planned(answer)) == ""
@@ -90,41 +83,6 @@ def msgspec_refusal(step: LimitSync) -> str:
 
 
 @pytest.mark.parametrize(
-    ("facts", "told"),
-    [
-        ({}, ""),
-        ({"sync_action": "resync"}, "changed after the plan was made"),
-        ({"sync_action": "check"}, "changed after the plan was made"),
-        ({"resync_start": "8"}, "changed after the plan was made"),
-        ({"array_state": "readonly"}, "is busy or read-only"),
-        ({"array_state": "inactive"}, "is not running"),
-        ({"array_state": "broken"}, "has failed"),
-        ({"level": "raid0"}, "has the level raid0"),
-        ({"uuid": "11111111:22222222:33333333:44444444"}, "is now another array"),
-    ],
-    ids=str,
-)
-def test_the_array_is_as_it_was_seen(scene: Scene, facts: dict[str, str], told: str) -> None:
-    scene.array({0: SERVES, 1: SERVES}, **facts)
-    said = reasons(scene, upkeep(CHECK))
-    assert said == told or told in said
-
-
-def test_what_keeps_nothing_twice_is_not_checked_even_when_the_plan_says_so(scene: Scene) -> None:
-    scene.array({0: SERVES, 1: SERVES}, level="raid0")
-    plan = upkeep(CHECK)
-    striped = msgspec.structs.replace(plan, array=msgspec.structs.replace(plan.array, level=Level.RAID0))
-    assert "has the level raid0" in reasons(scene, striped)
-
-
-def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
-    scene.array({0: SERVES, 3: SERVES})
-    assert reasons(scene, upkeep(CHECK)) == (
-        "/dev/md127 also uses /dev/vdq3; /dev/vdq1 is no longer a member of /dev/md127"
-    )
-
-
-@pytest.mark.parametrize(
     ("step", "facts"),
     [
         (EndCheck(BOTH), {"sync_action": "recover"}),
@@ -141,7 +99,6 @@ def test_what_is_done_already_or_cannot_be_done_is_not_begun(
     scene: Scene, step: UpkeepStep, facts: dict[str, str]
 ) -> None:
     with_folders(scene, facts)
-    assert "changed after the plan was made" in reasons(scene, upkeep(step))
     with pytest.raises(HelperError, match="changed after the plan was made"):
         handle(upkeep(step), step, holding(), ERRAND).require()
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured.key_files import (
@@ -16,19 +15,15 @@ from raidwright.helper.looking.configured.key_files import (
     remove_key,
     require_key,
     require_none,
-    require_removable,
 )
-from raidwright.helper.looking.layers import arrays
-from raidwright.helper.plans.guards.configuration import reasons_against_editing
-from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.key_file import KEY_BYTES, MakeKeyFile, RemoveKeyFile
 from raidwright.storage.steps.targets import OnArray
 from tests.helper.configuration import computer
-from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
+from tests.helper.fake_sys import fake_sys
+from tests.helper.plans import ARRAY, holding, some_build, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -147,52 +142,6 @@ def test_the_steps_make_and_remove_it_once_the_journal_has_them(root: Path) -> N
     asyncio.run(done(removing.verify))
 
 
-def test_whether_it_can_go_is_seen_before_anything_is_lost(
-    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    held = holding(HeldDisk(some_disk(0), -1, fake_sys.disk("vdq0")))
-    monkeypatch.setattr(arrays, "uuids_on", lambda _: (ARRAY,))
-    removal = replace(some_teardown(1), steps=(RemoveKeyFile(),))
-    assert list(reasons_against_editing(removal, held, root)) == [], "where there is none it is gone"
-    make_key(ARRAY, root)
-    assert list(reasons_against_editing(removal, held, root)) == []
-    said = [f"{key_path(ARRAY)} is not a valid key file, or users other than root can read it."]
-    os.link(key(root), root / "kept")
-    assert list(reasons_against_editing(removal, held, root)) == said
-    key(root).unlink()
-    key(root).symlink_to(root / "kept")
-    assert list(reasons_against_editing(removal, held, root)) == said
-    assert (root / "kept").stat().st_size == KEY_BYTES
-
-
-def test_a_key_that_can_only_be_read_is_told_before_anything_is_lost(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    make_key(ARRAY, root)
-    require_removable(ARRAY, root)
-    monkeypatch.setattr(os, "access", lambda *_, **__: False)
-    with pytest.raises(HelperError, match=r"raidwright-\w+\.key is read-only\."):
-        require_removable(ARRAY, root)
-
-
 async def done(step: object) -> None:
     assert callable(step)
     await step()
-
-
-def test_no_key_is_made_over_another_and_none_deleted_of_an_array_elsewhere(
-    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    held = holding(HeldDisk(some_disk(0), -1, fake_sys.disk("vdq0")))
-    build = replace(some_build(luks=True, disks=1), steps=(MakeKeyFile(OnArray()),))
-    assert list(reasons_against_editing(build, held, root)) == []
-    make_key(ARRAY, root)
-    assert list(reasons_against_editing(build, held, root)) == [f"{key_path(ARRAY)} already exists"]
-    removal = replace(some_teardown(1), steps=(RemoveKeyFile(),))
-    monkeypatch.setattr(arrays, "uuids_on", lambda _: (ARRAY,))
-    assert list(reasons_against_editing(removal, held, root)) == []
-    monkeypatch.setattr(arrays, "uuids_on", lambda _: ())
-    assert list(reasons_against_editing(removal, held, root)) == [
-        f"No disk of the plan belongs to the array {ARRAY}"
-    ]
-    assert key_arrays(root) == (ARRAY,)

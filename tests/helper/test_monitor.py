@@ -9,8 +9,6 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.configured.monitor import monitor
-from raidwright.helper.plans.guards.configuration import reasons_against_editing
-from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.storage.operations.operation import Purpose
@@ -66,12 +64,6 @@ def plan(*steps: SendMail) -> Plan:
     return replace(made, purpose=Purpose.UPKEEP, disks=made.disks[:2])
 
 
-def reasons(root: Path, scene: Scene, it: SendMail) -> str:
-    made = plan(it)
-    held = holding(*(HeldDisk(disk, -1, scene.disks[int(disk.path[-1])]) for disk in made.disks))
-    return "; ".join(reasons_against_editing(made, held, root))
-
-
 def test_it_is_seen_whether_it_runs_and_what_can_send(tmp_path: Path) -> None:
     assert monitor(tmp_path, systemd=True) == Monitor(runs=False, sends=False, unit=False)
     process(tmp_path, 7, "/sbin/mdadm", "--monitor", "--scan")
@@ -103,29 +95,6 @@ def test_it_has_the_shape_of_a_plan_and_what_is_forged_has_not(root: Path) -> No
             shaped(plan(replace(it, address=address)))
     fstab = replace(it, file=found(root).seen)
     assert "is in the wrong file" in shaped(plan(fstab))
-
-
-def test_only_addresses_are_taken_out(root: Path, scene: Scene) -> None:
-    scene.array({0: SERVES, 1: SERVES})
-    assert reasons(root, scene, step(root, "me@example.org", 2)) == ""
-    assert reasons(root, scene, step(root, None, 2)) == ""
-    for number, words in ((3, "PROGRAM"), (4, "ARRAY"), (1, "")):
-        said = reasons(root, scene, step(root, "me@example.org", 2, number))
-        assert f"Line {number} of {MDADM} belongs to something else: {words}" in said
-    assert "The same name is already in line 2" in reasons(root, scene, step(root))
-
-
-def test_it_goes_where_entries_go(root: Path, scene: Scene) -> None:
-    scene.array({0: SERVES, 1: SERVES})
-    more = put(root, "etc/mdadm/mdadm.conf.d/x.conf", "MAILADDR other\n")
-    more.parent.chmod(0o755)
-    more.chmod(0o644)
-    path = "/etc/mdadm/mdadm.conf.d/x.conf"
-    into = replace(step(root), file=found(root, path).seen)
-    assert f"This computer uses {MDADM} for such entries, not {path}" in reasons(root, scene, into)
-    there = {line.line: line for line in settings.every_line(root) if line.file == path}
-    out = SendMail(BOTH, found(root, path).seen, None, (line_seen(there[1]),))
-    assert reasons(root, scene, out) == ""
 
 
 def test_it_is_written_proven_and_taken_back(

@@ -11,7 +11,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry, is_of
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
+from raidwright.helper.plans.guards.new_names import uuid_clashes
 from raidwright.helper.question import disk_titles, escape_markup, known_titles
 from raidwright.helper.runner import Completed
 from raidwright.storage.configuration import FileSeen

@@ -1,6 +1,5 @@
 """One disk without an array, for root: only what was set up so by a plan of ours is taken down so."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,18 +8,9 @@ import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk import singles
-from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
-from raidwright.helper.plans.guards import cleaning as guard_cleaning
-from raidwright.helper.plans.guards import teardown as guard_teardown
-from raidwright.helper.plans.guards.build import reasons_against_new_names
-from raidwright.helper.plans.guards.cleaning import reasons_against_cleaning
-from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
-from raidwright.helper.plans.guards.teardown import reasons_against_removing, reasons_against_single
-from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.guards.new_names import reasons_against_new_names, uuid_clashes
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import disk as disk_steps
 from raidwright.helper.question import _array
@@ -38,9 +28,9 @@ from raidwright.storage.steps.md import CreateArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, tool
-from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, LUKS, at_once, holding, some_build, some_disk, some_teardown, waiting
+from tests.helper.plans import ARRAY, LUKS, at_once, some_build, some_disk, some_teardown, waiting
 from tests.helper.staged_plan import Stage, stage
 from tests.helper.verifying import trouble
 
@@ -178,54 +168,16 @@ def test_a_partition_that_is_made_otherwise_is_noticed(
 
 
 class Scene:
-    """The plan's disk with its partition, which may bear a UUID of ours."""
+    """The plan's disk with its partition."""
 
     def __init__(self, sys: FakeSys) -> None:
         self.sys = sys
         self.disk = sys.disk("vdq0", partitions=1)
-        self.known = {ARRAY}
-
-    def held(self, plan: Plan) -> HeldDisk:
-        return HeldDisk(plan.disks[0], -1, self.disk)
 
 
 @pytest.fixture
-def scene(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Scene:
-    made = Scene(fake_sys)
-    for module in (guard_teardown, guard_cleaning):
-        monkeypatch.setattr(module, "is_single", lambda disk, uuid: disk == made.disk and uuid in made.known)
-    return made
-
-
-def test_only_what_was_set_up_here_is_taken_down(scene: Scene) -> None:
-    plan = teardown()
-    disks = holding(scene.held(plan))
-    assert list(reasons_against_single(plan, disks)) == []
-    assert list(reasons_against_cleaning(plan, disks, ())) == []
-    scene.known = {"99999999:99999999:99999999:99999999"}
-    (reason,) = reasons_against_single(plan, disks)
-    assert "not the disk that was set up here as “tank”" in reason
-    (reason,) = reasons_against_cleaning(plan, disks, ())
-    assert "no interrupted plan used it" in reason
-
-
-def test_the_guard_of_teardowns_asks_for_it(
-    scene: Scene, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    del fake_proc
-    monkeypatch.setattr(arrays, "uuids_on", lambda _device: ())
-    monkeypatch.setattr(occupants, "is_claimed", lambda _device: False)
-    plan = teardown()
-    found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
-    assert list(reasons_against_removing(plan, holding(scene.held(plan)), found)) == []
-    scene.known = set()
-    assert "set up here" in "; ".join(reasons_against_removing(plan, holding(scene.held(plan)), found))
-
-
-def test_a_teardown_of_an_array_asks_no_disk_for_it(scene: Scene) -> None:
-    scene.known = set()
-    plan = some_teardown(1)
-    assert list(reasons_against_single(plan, holding(scene.held(plan)))) == []
+def scene(fake_sys: FakeSys) -> Scene:
+    return Scene(fake_sys)
 
 
 def test_the_old_partition_of_a_disk_that_is_erased_is_no_name_that_is_taken(

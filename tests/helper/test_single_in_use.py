@@ -5,25 +5,22 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.helper.plans import array_in_service, held_disks
 from raidwright.helper.plans.binding import require_bound
 from raidwright.helper.plans.held_disks import ground_of
 from raidwright.helper.plans.shape import check_shape
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.settings import SettingLine
-from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.luks import CloseLuks
-from raidwright.storage.steps.lvm import ActivateInside, DropMapping
+from raidwright.storage.steps.lvm import ActivateInside
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import ON_SINGLE, OnDisk, OnMapping, OnPartition
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.forged_use import START, UNLOCK, mount
-from tests.helper.plans import ARRAY, LUKS, some_disk, some_use
+from tests.helper.plans import ARRAY, some_disk, some_use
 from tests.helper.test_single import SINGLE
 from tests.helper.use_scene import Scene
 
@@ -32,7 +29,6 @@ __all__ = ["fake_proc", "fake_sys"]
 OPEN = replace(UNLOCK, target=ON_SINGLE)
 INSIDE, CLOSE = ActivateInside(OnMapping("safe")), CloseLuks("safe")
 UNMOUNT = Unmount(OnMapping("safe"), "/srv/data")
-GONE = "/dev/vdq0p1 is not the partition that was set up here as “tank”, or is no longer available"
 OTHER = "99999999:99999999:99999999:99999999"
 
 
@@ -47,7 +43,6 @@ class OneDisk(Scene):
         super().__init__(sys, proc, patch)
         self.part = sys.part(self.disks[0], 1)
         self.known = {ARRAY}
-        self.signatures = (Signature("crypto_LUKS", LUKS, ""),)
         for module in (array_in_service, held_disks):
             patch.setattr(module, "serves_as_single", self.is_single)
 
@@ -111,43 +106,7 @@ def test_the_disk_of_the_plan_is_opened_and_put_away(one: OneDisk, fake_proc: Fa
     one.sys.number(opened, "253:0")
     fake_proc.process(0, "40 22 253:0 / /srv/data rw shared:55 - ext4 /dev/dm-0 rw\n")
     assert one.reasons(UNMOUNT, CLOSE) == ""
-    one.users = [FileUser(42, "vlc", "/srv/data/film.mkv")]
-    assert "uses “/srv/data/film.mkv”" in one.reasons(UNMOUNT, CLOSE)
-
-
-def test_another_disk_is_neither_opened_nor_put_away(one: OneDisk) -> None:
-    """Whatever the plan says: the table on the disk tells whose it is."""
-    one.known = {OTHER}
-    for steps in ((OPEN,), (CLOSE,), (mount(ON_SINGLE),)):
-        assert one.reasons(*steps) == GONE
-    one.sys.name("/dev/vdq0p1", None)
-    one.known = {ARRAY}
-    assert one.reasons(OPEN) == GONE
-
-
-def test_a_container_is_the_one_that_was_seen(one: OneDisk) -> None:
-    one.signatures = (Signature("crypto_LUKS", LUKS.replace("0", "9"), ""),)
-    assert one.reasons(OPEN) == "/dev/vdq0p1 is now another container, or no container"
-    one.signatures = ()
-    assert one.reasons(OPEN) == "/dev/vdq0p1 is now another container, or no container"
-
-
-def test_what_lies_elsewhere_is_left_alone(one: OneDisk) -> None:
-    one.sys.mapping("else", "dm-9", one.disks[2])
-    told = "/dev/dm-9 is not on the disks of the plan"
-    assert one.reasons(OPEN, ActivateInside(OnMapping("else"))) == told
-    assert one.reasons(mount(OnMapping("else"))) == told
-    assert "is not on the disks of the plan" in one.reasons(CloseLuks("else"))
-
-
-def test_nothing_is_torn_away_from_it(one: OneDisk) -> None:
-    one.sys.mapping("safe", "dm-0", one.part)
-    assert "safe is not on a failed array" in one.reasons(DropMapping("safe"))
-
-
-def test_a_name_that_is_told_of_another_is_not_taken(one: OneDisk) -> None:
-    one.lines = (SettingLine("/etc/crypttab", 3, "safe UUID=x none", ("/dev/mapper/safe",), "/dev/vdz"),)
-    assert "as the name of something else" in one.reasons(OPEN)
+    assert "is mounted on “/srv/data”" in one.reasons(CLOSE)
 
 
 def test_before_every_command_it_is_still_that_partition(one: OneDisk) -> None:

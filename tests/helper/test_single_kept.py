@@ -9,9 +9,6 @@ from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.guards import keeping
-from raidwright.helper.plans.guards.keeping import reasons_against_keeping
-from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import key_slots
 from raidwright.helper.plans.steps.key_slots import require_container
 from raidwright.storage.configuration import FileSeen
@@ -24,8 +21,8 @@ from raidwright.storage.steps.key_file import EnterKeyFile, MakeKeyFile
 from raidwright.storage.steps.targets import ON_SINGLE, OnArray, OnDisk, OnMapping, OnPartition
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import LUKS, holding, some_disk
-from tests.helper.test_single_in_use import GONE, OTHER, OneDisk, plan, shaped
+from tests.helper.plans import LUKS
+from tests.helper.test_single_in_use import OTHER, OneDisk, plan, shaped
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -50,11 +47,7 @@ class Kept(OneDisk):
         entry = MountEntry("253:0", "/dev/mapper/safe", "/srv/x", "ext4")
         patch.setattr(mounts, "our_mounts", lambda: [entry])
         patch.setattr(Device, "properties", lambda _: {"ID_PART_ENTRY_NAME": self.name})
-        for module in (keeping, key_slots):
-            patch.setattr(module, "require_signature", _carries)
-
-    def said(self, made: Plan) -> str:
-        return "; ".join(reasons_against_keeping(made, holding(HeldDisk(some_disk(0), -1, self.disks[0]))))
+        patch.setattr(key_slots, "require_signature", _carries)
 
 
 def _carries(path: str, name: str, uuid: str = "") -> None:
@@ -81,25 +74,6 @@ def kept(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch
 )
 def test_nothing_is_named_but_its_partition(steps: Sequence[Step], fits: bool) -> None:
     assert (shaped(keep(*steps)) == "") is fits
-
-
-def test_what_is_there_as_the_plan_says_is_told_of(kept: Kept) -> None:
-    assert kept.said(keep()) == ""
-
-
-def test_another_disk_or_name_is_not_told_of(kept: Kept) -> None:
-    kept.name = r"the\x20pond"
-    assert kept.said(keep()) == "The name of /dev/vdq0p1 is “the_pond”"
-    kept.known = {OTHER}
-    assert kept.said(keep()) == GONE
-
-
-def test_what_lies_elsewhere_is_not_told_of(kept: Kept) -> None:
-    kept.sys.mapping("else", "dm-9", kept.disks[2])
-    assert "is on another device than planned" in kept.said(keep(replace(CONTAINER, mapping="else")))
-    assert "is not on the array" in kept.said(keep(replace(MOUNT, target=OnMapping("else"))))
-    other = keep(replace(CONTAINER, found=LUKS.replace("0", "9")))
-    assert "contains another crypto_LUKS" in kept.said(other)
 
 
 def test_no_key_is_given_to_another_container(kept: Kept) -> None:

@@ -3,29 +3,21 @@
 from pathlib import Path
 
 import msgspec
-import pytest
 
-from raidwright.helper.looking import kernel
-from raidwright.helper.plans.guards.cleaning import reasons_against_cleaning
-from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import find_drive
 from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames, leftovers
-from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Remains
-from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
-from raidwright.storage.steps.marks import Mark, Part
-from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
-from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
+from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.marks import Mark
+from tests.helper.fake_sys import fake_sys
+from tests.helper.plans import ARRAY, some_build, some_disk
 from tests.helper.unfinished import MEMBER, Computer, computer, journal, told
 from tests.storage.continuing import MIRROR
 
 __all__ = ["computer", "fake_sys", "journal"]
 
 THEIRS = Contents(((0, Mark("ext4", "theirs")),))
-NAMES = {"ID_MODEL": "Testbed T1G"}
 
 
 def test_the_disks_are_found_wherever_they_are_now(computer: Computer, journal: Journal) -> None:
@@ -157,106 +149,3 @@ def test_another_model_or_size_is_another_disk(computer: Computer) -> None:
     small = computer.put("vdb", "TEST-0")
     (small.folder / "size").write_text("2048")
     assert find_drive(_names("TEST-0"), computer.disks) is None
-
-
-def cleaning(*steps: Step, array: bool = False) -> Plan:
-    plan = some_teardown()
-    chosen = steps or (WipeDisk(0), WipeDisk(1), VerifyClean(OnDisk(0)), VerifyClean(OnDisk(1)))
-    return msgspec.structs.replace(plan, steps=chosen, array=plan.array if array else None)
-
-
-def reasons(computer: Computer, journal: Journal, plan: Plan) -> list[str]:
-    held = [HeldDisk(identity, -1, disk) for identity, disk in zip(plan.disks, computer.disks, strict=True)]
-    return list(reasons_against_cleaning(plan, holding(*held), journal.unsettled_plans()))
-
-
-def test_what_a_plan_has_left_may_be_cleaned(computer: Computer, journal: Journal) -> None:
-    computer.put("vda", "TEST-0")
-    computer.put("vdb", "TEST-1")
-    computer.on = {"vdb": MEMBER}
-    assert reasons(computer, journal, cleaning()) == []
-
-
-def test_a_disk_that_no_plan_wrote_to_is_not_cleaned(computer: Computer, journal: Journal) -> None:
-    computer.put("vda", "TEST-0")
-    computer.put("vdb", "TEST-9")
-    (reason,) = reasons(computer, journal, cleaning())
-    assert reason.endswith("TEST-1) has no member of the array, and no interrupted plan used it")
-    with journal.open(some_teardown(), 7) as record:
-        for index in range(5):
-            record.intent(index, ())
-        record.close("done")
-    assert len(reasons(computer, journal, cleaning())) == 2, (
-        "what has gone well is no plan that was broken off"
-    )
-
-
-def test_what_somebody_has_put_there_since_is_not_cleaned(computer: Computer, journal: Journal) -> None:
-    computer.put("vda", "TEST-0")
-    computer.put("vdb", "TEST-1")
-    computer.on = {"vda": THEIRS, "vdb": MEMBER}
-    (reason,) = reasons(computer, journal, cleaning())
-    assert reason.endswith("TEST-0) now contains ext4, which is not from the interrupted plan")
-    computer.on = {"vda": Contents(((0, Mark("unreadable")),)), "vdb": MEMBER}
-    (reason,) = reasons(computer, journal, cleaning())
-    assert reason.endswith("TEST-0) cannot be read")
-
-
-def test_members_of_the_array_need_no_journal(computer: Computer, fake_sys: FakeSys, tmp_path: Path) -> None:
-    nothing = Journal(tmp_path / "nothing")
-    one, other = computer.put("vda", "TEST-8"), computer.put("vdb", "TEST-9", partitions=1)
-    assert len(reasons(computer, nothing, cleaning(array=True))) == 2
-    fake_sys.stacked("md127", one, folder="md")
-    assert len(reasons(computer, nothing, cleaning(array=True))) == 1, "the kernel holds it as a member"
-    computer.members = {"vdb1": (ARRAY,)}
-    assert reasons(computer, nothing, cleaning(array=True)) == []
-    computer.members = {"vdb1": ("another",)}
-    assert len(reasons(computer, nothing, cleaning(array=True))) == 1
-    assert len(reasons(computer, nothing, cleaning())) == 2, "a plan without an array has no members"
-    computer.members = {"vdb": (ARRAY,), "vda": ()}
-    assert reasons(computer, nothing, cleaning(array=True)) == []
-    assert other.partitions()
-
-
-def test_where_a_table_was_to_stay_it_stays(computer: Computer, tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "journal")
-    parts = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 1)), VerifyClean(OnDisk(0)))
-    before = Contents(((1, Mark("linux_raid_member", ARRAY)),), (Part(1, 0, 0), Part(2, 0, 0)))
-    with journal.open(msgspec.structs.replace(some_teardown(), steps=parts), 7, (before, before)) as record:
-        record.intent(0, ())
-        record.intent(1, ())
-    computer.put("vda", "TEST-0")
-    computer.put("vdb", "TEST-1")
-    assert reasons(computer, journal, cleaning(*parts[:2])) == []
-    other = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 2)))
-    (reason,) = reasons(computer, journal, cleaning(*other))
-    assert "used only partition 1" in reason
-    assert len(reasons(computer, journal, cleaning())) == 2
-    assert len(reasons(computer, journal, cleaning(ZeroSuperblock(OnDisk(0)), parts[1]))) == 1
-
-
-def test_each_disk_has_partitions_of_its_own_to_clean(computer: Computer, tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "journal")
-    steps = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 2)))
-    member = Mark("linux_raid_member", ARRAY)
-    before = [Contents(((number, member),), (Part(1, 0, 0), Part(2, 0, 0))) for number in (1, 2)]
-    with journal.open(msgspec.structs.replace(some_teardown(), steps=steps), 7, before) as record:
-        record.intent(0, ())
-        record.intent(1, ())
-    computer.put("vda", "TEST-0")
-    computer.put("vdb", "TEST-1")
-    assert reasons(computer, journal, cleaning(*steps)) == []
-    assert reasons(computer, journal, cleaning(WipeSignatures(OnArray()), *steps, array=True)) == []
-    assert len(reasons(computer, journal, cleaning(steps[0], ZeroSuperblock(OnPartition(1, 1))))) == 1
-
-
-def test_what_only_leads_to_a_drive_is_no_twin_of_it(
-    computer: Computer, journal: Journal, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """udev tells the serial number of a disk for the multipath device above it as well."""
-    one, other = computer.put("vda", "TEST-0"), computer.put("vdb", "TEST-1")
-    path = fake_sys.stacked("dm-0", other)
-    for name in ("size", "dev"):
-        (path.folder / name).write_text((other.folder / name).read_text())
-    monkeypatch.setattr(kernel, "every_device", lambda: iter((path, one, other)))
-    assert reasons(computer, journal, cleaning()) == []

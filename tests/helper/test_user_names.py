@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import user_names
 from raidwright.helper.looking.configured.user_names import AccountList, groups, numbers_of, users
-from raidwright.helper.plans.guards.build import reasons_against_giving
+from raidwright.helper.plans.guards.new_names import reasons_against_giving
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.storage.design.design import Ownership

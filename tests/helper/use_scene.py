@@ -1,31 +1,23 @@
-"""What the guards see of an array that is started or opened."""
+"""What root sees of an array that is started or opened."""
 
-import os
-import platform
 from collections.abc import Callable
 
 import pytest
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
-from raidwright.helper.looking.in_use import file_users, mounts, occupants
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import array_facts, arrays
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
-from raidwright.helper.looking.on_disk.signatures import Signature
-from raidwright.helper.plans.guards import use
-from raidwright.helper.plans.guards.use import reasons_against_using
+from raidwright.helper.plans.guards.users import reasons_in_use
+from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine
-from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.assembly import StartArray
-from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import FakeProc
 from tests.helper.fake_sys import FakeSys, fill_md
-from tests.helper.plans import ARRAY, some_use
-
-RUN_READ_ONLY = StartArray((OnDisk(0),), incomplete=True, read_only=True)
+from tests.helper.plans import ARRAY, holding, some_use
 
 
 class Scene:
@@ -36,20 +28,13 @@ class Scene:
         self.disks = [sys.disk(f"vdq{index}") for index in range(3)]
         self.superblocks: dict[str, MdSuperblock] = {}
         self.arrays, self.claimed = list[Device](), list[Device]()
-        self.signatures: tuple[Signature, ...] = ()
-        self.users: list[FileUser] = []
         self.lines: tuple[SettingLine, ...] = ()
         patch.setattr(arrays, "uuids_on", self._uuids_on)
         patch.setattr(array_facts, "read_md_superblock", lambda device: self.superblocks.get(device.node))
         patch.setattr(Device, "properties", self._properties())
         patch.setattr(kernel, "every_device", lambda: iter([*self.disks, *self.arrays]))
         patch.setattr(occupants, "is_claimed", lambda device: device in self.claimed)
-        patch.setattr(use, "probe", lambda _: self.signatures)
         patch.setattr(settings, "every_line", lambda *_: self.lines)
-        patch.setattr(file_users, "users_of", lambda there: {d: tuple(self.users) for d, _ in there})
-        patch.setattr(platform, "node", lambda: "tower")
-        patch.setattr(mounts, "prepare_point", lambda _, make: None)
-        patch.setattr(os.path, "lexists", sys.there)
 
     def _uuids_on(self, device: Device) -> tuple[str, ...]:
         known = self.superblocks.get(device.node)
@@ -83,7 +68,9 @@ class Scene:
 
     def against(self, plan: Plan) -> str:
         disks = [self.disks[int(disk.path[-1])] for disk in plan.disks]
-        return "; ".join(reasons_against_using(plan, disks))
+        pairs = zip(plan.disks, disks, strict=True)
+        held = holding(*(HeldDisk(identity, -1, device) for identity, device in pairs))
+        return "; ".join(reasons_in_use(plan, held, {}))
 
 
 @pytest.fixture

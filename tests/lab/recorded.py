@@ -1,4 +1,4 @@
-"""What root's own planning and its guards say to every plan of the lab, written down where it is asked for.
+"""What root's own planning and its last line say to every plan of the lab, written down where asked for.
 
 ``RAIDWRIGHT_RECORD=FOLDER ./dev test lab`` puts a file for each practice machine there, on the host;
 ``./dev measure replanned`` makes the table of them.

@@ -20,7 +20,7 @@ _LAYERS = {
     "raidwright.ui.compare.planted": "import raidwright.ui.benchmark.grid",
     "raidwright.ui.words.planted": "import raidwright.ui.plan.answer",
     "raidwright.cli.kept.planted": "import raidwright.cli.measuring.bench",
-    "raidwright.helper.plans.steps.planted": "import raidwright.helper.plans.guards.build",
+    "raidwright.helper.plans.steps.planted": "import raidwright.helper.plans.guards.check",
     "raidwright.helper.looking.on_disk.planted": "import raidwright.helper.looking.in_use.mounts",
     "raidwright.planted": "",
 }

@@ -1,4 +1,4 @@
-"""What root's own planning and its guards say to each plan that reached root in the lab: where they differ.
+"""What root's own planning and its last line say to each plan that reached root: where they differ.
 
 The accounts are written by ``RAIDWRIGHT_RECORD=FOLDER ./dev test lab`` (see `tests.lab.recorded`); the folder
 stands behind the name: ``./dev measure replanned=FOLDER``.
@@ -19,22 +19,23 @@ _LIMIT = 16 * 1024 * 1024
 
 
 def measure(*folders: str) -> list[Figure]:
-    """The table of operation, state and outcome; how many plans one of both takes and the other refuses."""
+    """The table of operation, state and outcome; how many plans the last line alone refuses.
+
+    It says nothing of what the planner knows, and so is free where root's own planning objects.
+    """
     accounts = [each for folder in folders for each in _accounts(Path(folder))]
     rows = Counter(
         (operation_of(each), state_of(each), outcome_of(each), guards_of(each)) for each in accounts
     )
     for (operation, state, own, guards), count in sorted(rows.items()):
         print(f"{operation:<20}{state:<28}{own:<10}{guards:<10}{count:>4}")
-    differing = [each for each in accounts if bool(each.objection) != bool(each.guards)]
+    differing = [each for each in accounts if each.guards and not each.objection]
     for each in differing:
-        print(
-            f"{operation_of(each)}: root's planning: {each.objection or 'the same'}; {each.guards or 'free'}"
-        )
+        print(f"{operation_of(each)}, {state_of(each)}: {each.guards}")
     kinds = {(operation, state) for operation, state, *_ in rows}
     refused = sum(bool(each.objection) for each in accounts)
     detail = f"{len(accounts)} plans, {len(kinds)} of operation x state, {refused} refused"
-    return [Figure("plans of which only one of both is sure", len(differing), "", detail, 0)]
+    return [Figure("plans that the last line alone refuses", len(differing), "", detail, 0)]
 
 
 def operation_of(account: PlanningAccount) -> str:
@@ -62,7 +63,7 @@ def outcome_of(account: PlanningAccount) -> str:
 
 
 def guards_of(account: PlanningAccount) -> str:
-    """What the guards said."""
+    """What the last line said."""
     return "refused" if account.guards else "free"
 
 

@@ -10,19 +10,18 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.language.catalogue import Translation, speak
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, because, english, failure
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, because, english, failure
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Loss
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.items import ITEM_TEMPLATES, item
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
-from raidwright.storage.words.sentences import TEMPLATES
+from raidwright.storage.words.sentences import TEMPLATES, finding_failure
 from raidwright.ui.arrays.stack import stack_of
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
@@ -120,7 +119,7 @@ def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
     disk = because(
         english("{disk}:", disk="/dev/sda (X)"), (english("The disk has another partition table"),)
     )
-    foreign = objection_sentence(("foreign-set", {"kind": "zfs_member"}), "/dev/sdb")
+    foreign = Sentence(finding_failure(blocking("foreign-set", "sdb", disk="/dev/sdb", kind="zfs_member")))
     refusal = because(english("Nothing was written."), (disk, foreign, "Something new."))
     assert failure_sentence(MachineError(ErrorCode.REFUSED, refusal)) == (
         "何も書き込まれていません。/dev/sda (X)：パーティションテーブルが別のものです。"

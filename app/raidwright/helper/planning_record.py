@@ -1,4 +1,4 @@
-"""What root's own planning and its guards say to each plan, written down where the tests ask for it."""
+"""What root's own planning and its last line say to each plan, written down where the tests ask for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PlanningAccount(Fact, frozen=True):
     objection: str
     """Of root's own planning; empty where it makes the very same plan."""
     guards: str
-    """What the guards say against it; empty for nothing."""
+    """What the last line says against it; empty for nothing."""
 
 
 class PlanningRecord:

@@ -198,7 +198,7 @@ def _without_contents(disk: DiskIdentity) -> DiskIdentity:
 
 
 def _is_for_blank_disks(plan: Plan) -> bool:
-    """Whether the plan expects blank disks, as our plans leave them; the guard sees whether they are."""
+    """Whether the plan expects blank disks, as our plans leave them; the last line sees whether they are."""
     return not any(disk.signatures or disk.table for disk in plan.disks)
 
 

@@ -1,20 +1,15 @@
 """The running array that a plan names, or its disk without one, and what that stands on."""
 
-from collections.abc import Iterable, Iterator
-
 from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.looking.on_disk.singles import serves_as_single
-from raidwright.helper.plans.refusals import also_stands_on, another_array
+from raidwright.helper.plans.refusals import another_array
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.standing import Standing, standing
-from raidwright.storage.steps.context import named_array, target_path
-from raidwright.storage.steps.targets import MemberTarget
+from raidwright.storage.steps.context import named_array
 
 
 def array_in_service(plan: Plan) -> Device | Sentence:
@@ -58,30 +53,3 @@ def require_in_service(plan: Plan) -> Device:
     if isinstance(device, Sentence):
         raise step_failure(device)
     return device
-
-
-def not_in_order(plan: Plan, array: Array, *, keeps_copies: bool = True, busy: bool = False) -> Iterator[str]:
-    """Why the array cannot be changed in use: it is not of its kind, has failed, or cannot be written to.
-
-    With ``keeps_copies`` it is to be of a kind that outlasts a disk; with ``busy`` it does what the plan
-    would have to wait for.
-    """
-    stands, level = standing(array), named_array(plan).level
-    if level is None or array.level != level.value or (keeps_copies and not level.facts.is_redundant):
-        yield english(
-            "{array} has the level {level}, which does not fit the plan", array=array.path, level=array.level
-        )
-    elif stands is Standing.FAILED:
-        yield english("{array} has failed", array=array.path)
-    elif busy or stands in (Standing.READ_ONLY, Standing.UNWRITABLE):
-        yield english("{array} is busy or read-only", array=array.path)
-
-
-def other_members(plan: Plan, device: Device, members: Iterable[MemberTarget]) -> Iterator[str]:
-    """What the array stands on, to the last member, is ``members`` of the plan."""
-    paths = {target_path(plan, each) for each in members}
-    there = {member.path for member in device.slaves() if member.folder.exists()}
-    for path in sorted(there - paths):
-        yield also_stands_on(device.path, path)
-    for path in sorted(paths - there):
-        yield english("{device} is no longer a member of {array}", device=path, array=device.path)

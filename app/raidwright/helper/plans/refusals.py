@@ -1,8 +1,9 @@
 """What several guards and steps find in the way, each said in one way."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.helper.looking.in_use import occupants
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.writers import writers_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import Sentence, english
@@ -19,6 +20,16 @@ def user_sentence(title: str, user: Device) -> Sentence:
 def loop_sentence(device: Device, loop: str) -> Sentence:
     """The same of a loop device."""
     return english("{device} is used by {loop}", device=device.path, loop=loop)
+
+
+def mounted_sentences(devices: Sequence[Device], entries: Sequence[MountEntry]) -> Iterator[Sentence]:
+    """Each place where one of them is mounted, by whomever, and each that is swapped to."""
+    for device, entry in occupants.mounts_on(devices, entries):
+        yield english(
+            "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
+        )
+    for device in occupants.swaps_on(devices):
+        yield english("{device} is used as swap space", device=device.path)
 
 
 def writer_sentences(devices: Iterable[Device]) -> Iterator[Sentence]:

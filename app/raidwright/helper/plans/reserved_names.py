@@ -3,7 +3,7 @@
 They may have more done with what appears there than this plan was allowed: without "nosuid", or by root.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from raidwright.helper.errors import refusal
@@ -11,29 +11,9 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.failures import because, english
-from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming, lines_of_kind, uuid_link
-from raidwright.storage.steps.context import Context, mapping_path, target_path
-from raidwright.storage.steps.filesystem import MountFoundStep, mount_found_steps
-from raidwright.storage.steps.luks import containers_opened
-
-
-def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[str]:
-    """Every reason not to open and mount under these names, by the ``lines`` of the computer's settings."""
-    for target, mapping, uuid in containers_opened(plan.steps):
-        path = mapping_path(mapping)
-        naming_lines = lines_naming((path,), lines)
-        about = _lines_about(target_path(plan, target), uuid, naming_lines)
-        own = lines_of_kind(FileKind.CONTAINERS, about)
-        for line in () if any(own) else naming_lines:
-            yield english(
-                "Line {line} of {file} uses {path} as the name of something else",
-                path=path,
-                line=line.line,
-                file=line.file,
-            )
-    for step in mount_found_steps(plan.steps):
-        yield from _against_point(plan, step, lines)
+from raidwright.storage.steps.context import Context, target_path
+from raidwright.storage.steps.filesystem import MountFoundStep
 
 
 def require_point(plan: Context, step: MountFoundStep, root: Path) -> None:

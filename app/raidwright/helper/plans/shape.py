@@ -332,7 +332,7 @@ def _groups_in(thing: Thing) -> Iterator[str]:
 def _names_keys_given(steps: Sequence[Step]) -> bool:
     """Whether a container gets a key file for the entry that names it, and for no other.
 
-    Where no line is written, that which is there is to name it; the guard looks.
+    Where no line is written, that which is there is to name it; the planner looks.
     """
     named_keys, new_keys = _keys_named(steps), list(containers_with_key_file(steps))
     is_mended = is_about_unlocking(steps) and not containers_changed(steps)

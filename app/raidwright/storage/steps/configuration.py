@@ -233,12 +233,6 @@ def found_containers(steps: Iterable[object]) -> tuple[tuple[Target, str, str], 
     return tuple((step.target, step.mapping, step.found) for step in keeps if step.found)
 
 
-def mounts_entered(steps: Iterable[object]) -> tuple[tuple[Target, str, FoundFilesystem, Uuid | None], ...]:
-    """Where ``steps`` have found file systems, where these are mounted, and in which container they lie."""
-    keeps = (step for step in steps if isinstance(step, KeepMount))
-    return tuple((step.target, step.point, step.found, step.inside) for step in keeps if step.found)
-
-
 def array_entry(steps: Iterable[object]) -> KeepArray | None:
     """The step that enters the array."""
     return next((step for step in steps if isinstance(step, KeepArray)), None)

@@ -1,7 +1,7 @@
 """File systems and swap: mkfs, mount, and letting go of them."""
 
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import assert_never
 
 from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions, Ownership
@@ -266,11 +266,6 @@ def made_filesystem(steps: Iterable[object]) -> MakeFilesystem | None:
 def mounts_made(steps: Iterable[object]) -> tuple[tuple[Target, str], ...]:
     """What ``steps`` mount, and on which points."""
     return tuple((step.target, step.point) for step in steps if isinstance(step, Mount | MountFound))
-
-
-def mount_found_steps(steps: Iterable[object]) -> Iterator[MountFoundStep]:
-    """The steps of ``steps`` that mount what is there already."""
-    return (step for step in steps if isinstance(step, MountFound))
 
 
 def give_away(target: Target, point: str, ownership: Ownership, owner: str, part: str | None) -> HandOver:

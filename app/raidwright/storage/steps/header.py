@@ -88,11 +88,6 @@ class RestoreHeader(TargetStep, frozen=True, tag="restore-header"):
 HeaderStep = SaveHeader | RestoreHeader
 
 
-def saves_header(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` hand out a header."""
-    return any(isinstance(step, SaveHeader) for step in steps)
-
-
 def restore_header_step(steps: Iterable[object]) -> RestoreHeader | None:
     """The step that puts a header back."""
     return next((step for step in steps if isinstance(step, RestoreHeader)), None)

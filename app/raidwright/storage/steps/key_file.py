@@ -201,26 +201,6 @@ def gives_key(steps: Iterable[object]) -> bool:
     return bool(containers_with_key_file(steps))
 
 
-def enters_key(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` have a container opened by the key file that is there."""
-    return any(isinstance(step, EnterKeyFile) for step in steps)
-
-
 def is_about_key(steps: Iterable[object]) -> bool:
     """Whether ``steps`` give a container that stays a key file, or take it away."""
     return any(isinstance(step, KeepKey) for step in steps)
-
-
-def key_targets(steps: Iterable[object]) -> tuple[Target, ...]:
-    """The containers whose keys ``steps`` are about, each once."""
-    return tuple(dict.fromkeys(step.target for step in steps if isinstance(step, KeepKey)))
-
-
-def retired_untried(steps: Iterable[object]) -> Iterator[Target]:
-    """The containers that ``steps`` take a key file from before a passphrase of theirs was tried."""
-    tried: set[Target] = set()
-    for step in steps:
-        if isinstance(step, TryPassphrase):
-            tried.add(step.target)
-        elif isinstance(step, RetireKeyFile) and step.target not in tried:
-            yield step.target

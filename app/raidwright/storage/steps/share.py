@@ -386,17 +386,6 @@ def guest_bits(guests: ShareAccess | None) -> str:
     return {None: "---", ShareAccess.READ: "r-x", ShareAccess.WRITE: "rwx"}[guests]
 
 
-def shares_entered(steps: Iterable[object]) -> tuple[EnteredShare, ...]:
-    """The shares that ``steps`` tell the servers of, each once."""
-    kinds = (step for step in steps if isinstance(step, EnterShares | EnterExports))
-    return tuple(dict.fromkeys(each for step in kinds for each in step.shares))
-
-
-def shared_folders(steps: Iterable[object]) -> tuple[MakeSharedFolder, ...]:
-    """The folders that ``steps`` make to be shared."""
-    return tuple(step for step in steps if isinstance(step, MakeSharedFolder))
-
-
 def closing_steps(entries: Iterable[EnteredShare]) -> Iterator[CloseShares]:
     """The step that closes shares; none where there are none."""
     every = tuple(entries)
@@ -408,11 +397,6 @@ def reloading_steps(*, samba: bool, nfs: bool) -> Iterator[ReloadShares]:
     """The step after which the servers go by what their files say; none without a server."""
     if samba or nfs:
         yield ReloadShares(nfs, samba)
-
-
-def closes_shares(steps: Iterable[object]) -> bool:
-    """Whether servers let go of shares before what these lie on is unmounted."""
-    return any(isinstance(step, CloseShares) for step in steps)
 
 
 def installs_alone(steps: Iterable[object]) -> bool:

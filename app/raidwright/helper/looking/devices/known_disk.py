@@ -1,7 +1,6 @@
 """Is this the disk that somebody means? Asked of sysfs and udev alone: no disk is opened or read."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from raidwright.helper.errors import printable_text, refusal
 from raidwright.helper.looking import kernel
@@ -40,24 +39,6 @@ def require_known(identities: Sequence[DiskIdentity]) -> None:
         device = drive_at(identity.path)
         if device.size != identity.size or any(wrong_names(device, identity)):
             raise refusal(english("{disk} is not the selected disk.", disk=identity.path))
-
-
-class DriveNumbers(NamedTuple):
-    """The serial numbers and the WWNs of one drive, each at least one: empty where udev knows of none."""
-
-    serials: Sequence[str]
-    wwns: Sequence[str]
-
-
-def numbers_of_drives() -> tuple[DriveNumbers, ...]:
-    """Those of each drive of this computer."""
-    properties = (each.properties() for each in every_drive())
-    return tuple(DriveNumbers(serial_numbers(each) or ("",), wwns(each) or ("",)) for each in properties)
-
-
-def count_alike(identity: DiskIdentity, drives: Iterable[DriveNumbers]) -> int:
-    """How many of ``drives`` have this serial number and this WWN."""
-    return sum(identity.serial in each.serials and identity.wwn in each.wwns for each in drives)
 
 
 def every_drive() -> Iterator[Device]:

@@ -316,14 +316,6 @@ def _unknown_name(array: Device) -> str:
     return ""
 
 
-def name_on(member: Device) -> str:
-    """What the member calls its array ("nas:data"); empty where it does not answer."""
-    with contextlib.suppress(OSError):
-        superblock = read_md_superblock(member)
-        return superblock.name if superblock else ""
-    return ""
-
-
 def _bytes_of_sectors(array: Device, name: str) -> int | None:
     """Bytes, of a file of md's that counts sectors; None for "none"."""
     text = array.attribute(name)

@@ -165,11 +165,6 @@ def _claims_for_sure(device: Device, uuid: str) -> bool:
     return False
 
 
-def running_besides(uuid: str) -> Iterator[Device]:
-    """Every array that runs, but the one of that UUID."""
-    yield from (device for device in _running() if kernel_uuid(device) != uuid)
-
-
 def _running() -> Iterator[Device]:
     yield from (device for device in kernel.every_device() if device.is_array and is_running(device))
 

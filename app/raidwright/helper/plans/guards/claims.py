@@ -10,9 +10,9 @@ from raidwright.helper.plans.refusals import not_on_plan_disks, unnamed_partitio
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, lower_arrays
 from raidwright.storage.rules.eligibility import is_system_mount
+from raidwright.storage.steps.assembly import release_steps
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
-from raidwright.storage.steps.share import closes_shares
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import AnyMember, Group, OnPartition, whole_disks_of
 
@@ -28,6 +28,7 @@ class Claims:
         self._needed = {target_path(plan, target) for step in acting for target in step.acts_on()}
         if plan.array is not None:
             self._paths.add(plan.array.path)
+        self._paths.update(step.node for step in release_steps(plan.steps))
         parts = [target for target in targets if isinstance(target, OnPartition)]
         self._parts = {target_path(plan, target) for target in parts}
         self._erased = {
@@ -37,7 +38,6 @@ class Claims:
             for disk in whole_disks_of(step.acts_on())
         }
         self._lower = {each.path for each in lower_arrays(plan)}
-        self.closes_shares = closes_shares(plan.steps)
         self._points = set(points_unmounted(plan.steps))
         removed = (thing for step in plan.steps for thing in step.removes())
         self._groups = {thing.name for thing in removed if isinstance(thing, Group)}

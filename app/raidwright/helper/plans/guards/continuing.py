@@ -11,9 +11,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans import edited_files
-from raidwright.helper.plans.guards.build import reasons_against_new_names
-from raidwright.helper.plans.guards.duplicate_identities import uuid_clashes
-from raidwright.helper.plans.guards.same_disk import reasons_in_pairs
+from raidwright.helper.plans.guards.new_names import uuid_clashes
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.journal_accounts import Account, Unsettled
 from raidwright.helper.plans.refusals import writer_sentences
@@ -42,10 +40,8 @@ def reasons_against_continuing(plan: Plan, disks: HeldDisks, plans: Sequence[Uns
     for disk, old in zip(disks, broken.disks, strict=True):
         yield from _not_its_disk(disk, old)
         yield from _not_as_left(disk, unsettled.leftovers)
-    yield from reasons_in_pairs(disks)
     yield from _not_entered(plan, unsettled.account)
     yield from _over_contents(plan, broken, unsettled.account)
-    yield from reasons_against_new_names(plan)
     own = {device for disk in disks for device in kernel.above(disk.device)}
     yield from uuid_clashes(plan, own)
     yield from writer_sentences(own)

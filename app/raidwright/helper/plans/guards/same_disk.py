@@ -1,31 +1,12 @@
-"""Two disks that may be one, seen by two cables or paths: as the planner asks it."""
+"""Other paths to one disk, seen by two cables: as the planner asks it."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 
 from raidwright.helper.looking.devices.device_facts import connection_of, serial_numbers, wwns
 from raidwright.helper.looking.devices.known_disk import every_drive
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.storage.failures import english
 from raidwright.storage.snapshot.same_disk import Reported, may_be_one
-
-
-def reasons_in_pairs(disks: Iterable[HeldDisk]) -> Iterator[str]:
-    """Each two of ``disks`` that may be one."""
-    for first, second in combinations(disks, 2):
-        yield from reasons_twice(second, (first,))
-
-
-def reasons_twice(disk: HeldDisk, others: Iterable[HeldDisk]) -> Iterator[str]:
-    """Each of ``others`` that may be the same disk by another path."""
-    for other in others:
-        if may_be_one(_word_of(disk), _word_of(other)):
-            yield english(
-                "{first} and {second} can be the same disk, connected by two cables or paths",
-                first=other.title,
-                second=disk.title,
-            )
 
 
 def further_paths(disk: HeldDisk) -> Iterator[Device]:

@@ -4,7 +4,8 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.helper.errors import step_failure
+from raidwright.helper.errors import refusal, step_failure
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.in_use.header_folder import (
     clear_header_folder,
@@ -12,9 +13,10 @@ from raidwright.helper.looking.in_use.header_folder import (
     make_header_folder,
     put_in,
 )
+from raidwright.helper.plans.refusals import user_sentence, writer_sentences
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, require_signature
 from raidwright.helper.plans.steps.luks import NO_KEY
-from raidwright.storage.failures import english
+from raidwright.storage.failures import because, english
 from raidwright.storage.header import LuksHeader, read_backup
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import Context, target_path
@@ -41,6 +43,7 @@ def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
             return Handling(
                 udev=Udev.LOOKS,
                 makes_on=(),
+                require=partial(_require_closed, plan, step),
                 prepare=partial(put_in, errand.header.content, errand.root),
                 meanings={NO_KEY: WRONG_KEY},
                 verify=partial(_require_back, plan, step),
@@ -49,6 +52,17 @@ def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
             )
         case _:
             assert_never(step)
+
+
+def _require_closed(plan: Context, step: RestoreHeader) -> None:
+    """Raise HelperError when what the header belongs to was opened, or somebody writes to it."""
+    device = kernel.device_at(target_path(plan, step.target))
+    if device is None:
+        return
+    path = device.path
+    reasons = (*(user_sentence(path, each) for each in device.holders()), *writer_sentences([device]))
+    if reasons:
+        raise refusal(because(english("The header was not put back."), reasons))
 
 
 async def _clear(errand: Errand) -> None:

@@ -1,6 +1,6 @@
 """Names and places that the computer's settings give to something else than what would be opened there.
 
-The helper asks the same (`reasons_against_names`); whoever would be refused hears it before the password.
+Of file systems the step that mounts asks the same once more (`require_point`), by all names of that moment.
 """
 
 from collections.abc import Iterator
