@@ -66,6 +66,18 @@ def test_what_is_busy_is_tried_again_while_a_disk_owes_an_answer(
     assert stage.said.count("mdadm") == AGAIN + owing
 
 
+def test_what_is_busy_beside_a_slow_disk_is_tried_as_long_as_that_answers(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks puts one request after the other to it, and holds the array open meanwhile."""
+    late = iter([True] * 30)
+    monkeypatch.setattr(SlowDisks, "have_answered_within", lambda *_: next(late, False))
+    monkeypatch.setattr(executor, "_HELD_UP", -1.0)
+    stage.status = 1
+    stage.go(some_teardown(), StopArray())
+    assert stage.said.count("mdadm") == AGAIN + 30
+
+
 def test_what_is_repeated_may_not_take_long(stage: Stage) -> None:
     """mdadm goes on erasing a superblock on a disk that turns every write away."""
     stage.go(some_teardown(), ZeroSuperblock(OnDisk(0)))

@@ -62,6 +62,8 @@ _SLOWEST = 3600.0
 """Seconds for a command beside a disk that takes long for each request, and answers."""
 _HELD_UP = 90.0
 """Seconds for which what is busy is tried again while a disk of the plan owes an answer."""
+_HELD_UP_AGAIN = 600.0
+"""The same while one goes on answering late."""
 _PAUSE = 0.5
 """Seconds before what was busy is tried again."""
 
@@ -420,8 +422,14 @@ class Executor:
         return lambda: next(times) * limit < _SLOWEST and self._slow.have_answered_within(limit)
 
     def _is_held_up(self, since: float) -> bool:
-        """Whether what is busy may be so for a disk that owes an answer: who looks at all waits for it."""
-        return time.monotonic() - since < _HELD_UP and self._disks.account_of_waiting() is not None
+        """Whether what is busy may be so for a disk that owes an answer: who looks at all waits for it.
+
+        One that answers late is waited for longer: a look puts several requests to it, one after the other.
+        """
+        waited = time.monotonic() - since
+        if self._slow.have_answered_within(_HELD_UP):
+            return waited < _HELD_UP_AGAIN
+        return waited < _HELD_UP and self._disks.account_of_waiting() is not None
 
     def _note_hanging(self, step: Step) -> None:
         """Have the disk that the step clears count as one that does not answer: a program waits there."""
