@@ -82,8 +82,7 @@ class Executor:
         errand: Errand,
     ) -> None:
         self._plan = plan
-        self._disks = disks
-        self._slow = SlowDisks(disks)
+        self._disks, self._slow = disks, SlowDisks(disks)
         self._secret = secret
         self._errand = errand
         self._emit = emit
