@@ -34,6 +34,7 @@ class Computer:
         self.sys, self.proc, self.folder = sys, proc, folder
         self.devices: list[Device] = []
         self.users: list[FileUser] = []
+        self.files: dict[str, str] = {}
         (folder / "dev/block").mkdir(parents=True)
         patch.setattr(kernel, "SYS", folder)
         patch.setattr(kernel, "every_device", lambda: iter(self._here()))
@@ -73,6 +74,14 @@ class Computer:
         self.sys.number(device, number)
         self.devices.append(device)
         return device
+
+    def loop(self, node: str, number: str, below: str) -> Device:
+        """A loop device with its file on the file system of that number."""
+        device = self.sys.disk(node)
+        (device.folder / "loop").mkdir()
+        (device.folder / "loop/backing_file").write_text("/srv/data/film.img\n")
+        self.files[node] = below
+        return self._known(device, number)
 
     def mounts(self, *rows: str) -> None:
         """Each "id parent number point"."""
@@ -143,6 +152,28 @@ def test_stack_whose_disks_are_all_gone_is_told_from_the_top_down(computer: Comp
     ]
     assert {(each.array, each.disk) for each in find_ghosts()} == {(ARRAY, "vda")}
     assert [each.container for each in find_ghosts()] == [CONTAINER, CONTAINER, CONTAINER, ""]
+
+
+def test_loop_device_of_a_file_on_what_is_gone_is_let_go_of_with_it(computer: Computer) -> None:
+    """And what is mounted from it first: the file system below would stay in the kernel otherwise."""
+    disks = whole(computer)
+    computer.loop("loop0", "7:0", "252:1")
+    computer.mounts("1 0 8:1 /", "2 1 252:1 /srv/data", "3 1 7:0 /mnt/film")
+    assert find_ghosts() == ()
+    computer.pull(*disks)
+    assert told()[:3] == [("mount", "/mnt/film"), ("mount", "/srv/data"), ("loop", "/dev/loop0")]
+    assert {each.key for each in find_ghosts()} == {ARRAY}
+    plan = release()
+    assert ("losetup", "--detach", "/dev/loop0") in {c.argv for s in plan.steps for c in s.commands(plan)}
+
+
+def test_loop_device_on_a_single_disk_that_left_belongs_to_its_mount(computer: Computer) -> None:
+    disk = computer.disk("vda", "254:0")
+    computer.loop("loop0", "7:0", "254:0")
+    computer.mounts("2 1 254:0 /srv/data", "3 1 7:0 /mnt/film")
+    computer.pull(disk)
+    assert told() == [("mount", "/mnt/film"), ("mount", "/srv/data"), ("loop", "/dev/loop0")]
+    assert len({each.key for each in find_ghosts()}) == 1
 
 
 def test_mount_of_a_disk_that_is_gone_is_known_by_its_number(computer: Computer) -> None:

@@ -11,12 +11,14 @@ from raidwright.storage.snapshot.disks import ArrayDevice, LogicalVolume, Luks, 
 from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.lvm import ForgetGroup, groups_forgotten, groups_made
+from raidwright.storage.steps.md import StopArray
 from raidwright.storage.units import MIB
 from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out
 from tests.storage.wishes import design, plan_of
 
+GROUP = "kZyp8G-owgb-ADOk-6eQK-L8sT-UKhZ-TvYGU3"
 OTHER = IDS.luks.replace("a", "b")
 VAULT = design(encryption=Encryption("safe"), lvm=Lvm("vault", "films"))
 BACKUPS = (
@@ -189,6 +191,32 @@ def test_on_an_array_that_is_stopped_it_goes_where_our_own_plan_has_made_the_gro
     assert groups_forgotten(gone.plan.steps) == ((ForgetGroup("vault"),) if goes else ())
     assert decode(encode(gone.plan), Plan) == gone.plan
     assert bool(carried_out(gone.plan, snapshot).host.group_backups) is not goes
+
+
+@pytest.mark.parametrize("is_shown", [True, False], ids=["shown", "lost sight of"])
+def test_of_an_array_that_has_failed_lvm_removes_no_group_and_what_it_keeps_goes(*, is_shown: bool) -> None:
+    """What lies on it can neither be read nor erased: it is let go of, and LVM is not asked."""
+    snapshot = carried_out(plan_of(PLAIN, on(KEEPING)), on(KEEPING))
+    elsewhere = GroupBackup("attic", ("/dev/sdz",), uuid=GROUP[::-1])
+    host = replace(
+        snapshot.host,
+        group_backups=(elsewhere, GroupBackup("vault", ("/dev/md127",), uuid=GROUP)),
+        groups_made=((IDS.array, "vault"),),
+    )
+    failed = replace(
+        snapshot,
+        host=host,
+        groups=tuple(replace(each, uuid=GROUP) for each in snapshot.groups if is_shown),
+        arrays=tuple(replace(each, state="broken") for each in snapshot.arrays),
+    )
+    gone = plan_teardown("data", failed)
+    assert isinstance(gone, Planned), gone
+    kinds = [type(step) for step in gone.plan.steps]
+    assert groups_forgotten(gone.plan.steps) == (ForgetGroup("vault"),)
+    assert kinds.index(StopArray) < kinds.index(ForgetGroup), "until then LVM sees the group"
+    working = plan_teardown("data", replace(failed, arrays=snapshot.arrays, groups=snapshot.groups))
+    assert isinstance(working, Planned)
+    assert groups_forgotten(working.plan.steps) == (), "LVM removes it itself"
 
 
 def test_the_groups_that_a_plan_has_made_are_known_by_where_they_lie() -> None:

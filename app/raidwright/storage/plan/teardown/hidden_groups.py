@@ -19,7 +19,7 @@ from raidwright.storage.rules.group_backups import (
     mapping_in,
     names_of,
 )
-from raidwright.storage.snapshot.disks import Block, Luks, Snapshot
+from raidwright.storage.snapshot.disks import Block, LogicalVolume, Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.steps.lvm import ForgetGroup
 
@@ -39,20 +39,23 @@ def forgotten_groups(
 ) -> Iterator[ForgetGroup]:
     """The steps that forget groups in locked containers of the array, by its stack and the ``lines`` that go.
 
-    So too those on the array itself while it does not run. Of what is open nothing is hidden: LVM knows
-    itself what lies in it.
+    So too those on the array itself while it does not run, or has failed: LVM is asked to remove nothing.
+    Of what is open otherwise nothing is hidden: LVM knows itself what lies in it.
     """
     for container in _locked_containers(tree, tuple(lines), snapshot):
         yield from _forgotten_in(container, snapshot)
-    if not tree.stack:
-        yield from _forgotten_on(tree.array.uuid, snapshot)
+    is_torn = tree.is_let_go and any(isinstance(each.origin, LogicalVolume) for each in tree.stack)
+    if not tree.stack or tree.has_failed or is_torn:
+        yield from _forgotten_on(tree, snapshot)
 
 
-def _forgotten_on(array: str, snapshot: Snapshot) -> Iterator[ForgetGroup]:
-    here = {group.name for group in snapshot.groups}
+def _forgotten_on(tree: ArrayTree, snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    own = {block.path for block in tree.stack}
+    elsewhere = (each for each in snapshot.groups if not (each.physical and own.issuperset(each.physical)))
+    names = {group.name for group in elsewhere}
     for backup in snapshot.host.group_backups:
-        is_free = backup.group not in here and is_valid(backup.group, VolumeName)
-        if is_free and lay_on(backup, array, snapshot.host.groups_made):
+        is_free = backup.group not in names and is_valid(backup.group, VolumeName)
+        if is_free and lay_on(backup, tree.array.uuid, snapshot.host.groups_made):
             yield ForgetGroup(backup.group)
 
 
