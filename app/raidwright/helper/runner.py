@@ -103,7 +103,7 @@ async def run(
     unless it ``has_more_time``, which is asked after each of them.
     """
     async with _child(argv, stdin) as child:
-        ending = asyncio.create_task(_ended(child))
+        ending = asyncio.create_task(_end_of(child))
         try:
             while not (await asyncio.wait([ending], timeout=timeout))[0]:
                 if not has_more_time():
@@ -119,7 +119,7 @@ async def run(
             ending.cancel()
 
 
-async def _ended(child: Process) -> tuple[int, str, str]:
+async def _end_of(child: Process) -> tuple[int, str, str]:
     """Its status and what it printed, on either stream, once it has ended."""
     assert child.stdout is not None
     assert child.stderr is not None

@@ -181,9 +181,9 @@ class HeardUdisks:
         if not self._is_silent:
             self._devices = present
             return objects
-        gone = {number for number, sequence in self._devices.items() if present.get(number) != sequence}
+        absent = {number for number, sequence in self._devices.items() if present.get(number) != sequence}
         blocks = objects.with_interface("Block")
-        return objects.without(block.path for block in blocks if device_number(block) in gone)
+        return objects.without(block.path for block in blocks if device_number(block) in absent)
 
     async def close(self) -> None:
         """Listen no more."""

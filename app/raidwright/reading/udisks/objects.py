@@ -97,8 +97,8 @@ class UdisksObjects:
 
     def without(self, paths: Iterable[str]) -> "UdisksObjects":
         """The same without the objects at ``paths``."""
-        gone = set(paths)
-        left = {path: each for path, each in self._objects.items() if path not in gone}
+        absent = set(paths)
+        left = {path: each for path, each in self._objects.items() if path not in absent}
         return UdisksObjects(left, self._failing)
 
     def failing_attributes(self, path: str) -> tuple[Complaint, ...]:

@@ -226,9 +226,9 @@ def _against_removing(
     volumes = {(row.vg_name, row.lv_name) for row in logical}
     for group, volume in sorted(removed - volumes):
         yield english("The volume group “{group}” has no volume “{volume}”", volume=volume, group=group)
-    meant = _meant(groups, ground, physical)
+    own = _groups_by_id(groups, ground, physical)
     for row in logical:
-        if (row.vg_name, row.vg_uuid) in meant and (row.vg_name, row.lv_name) not in removed:
+        if (row.vg_name, row.vg_uuid) in own and (row.vg_name, row.lv_name) not in removed:
             group, volume = printable_text(row.vg_name), printable_text(row.lv_name)
             yield english(
                 "The volume group “{group}” also contains the volume “{volume}”, which is not in the plan",
@@ -253,9 +253,9 @@ def _unknown(groups: Collection[str], physical: Sequence[PhysicalRow]) -> Iterat
 def _reaching_beyond(
     groups: Collection[str], ground: Sequence[Device], physical: Sequence[PhysicalRow]
 ) -> Iterator[str]:
-    meant = _meant(groups, ground, physical)
+    own = _groups_by_id(groups, ground, physical)
     for row in physical:
-        if (row.vg_name, row.vg_uuid) in meant and not _is_on(row, ground):
+        if (row.vg_name, row.vg_uuid) in own and not _is_on(row, ground):
             group, volume = printable_text(row.vg_name), printable_text(row.pv_name)
             yield english(
                 "The volume group “{group}” also uses {place}, which is not in the plan",
@@ -264,14 +264,14 @@ def _reaching_beyond(
             )
 
 
-def _meant(
+def _groups_by_id(
     groups: Collection[str], ground: Sequence[Device], physical: Sequence[PhysicalRow]
 ) -> set[tuple[str, str]]:
     """Name and UUID of each of the groups; of several of one name only of those on these devices."""
-    named = [row for row in physical if row.vg_name in groups]
-    here = {(row.vg_name, row.vg_uuid) for row in named if _touches(row, ground)}
+    rows = [row for row in physical if row.vg_name in groups]
+    here = {(row.vg_name, row.vg_uuid) for row in rows if _touches(row, ground)}
     names_here = {name for name, _ in here}
-    return here | {(row.vg_name, row.vg_uuid) for row in named if row.vg_name not in names_here}
+    return here | {(row.vg_name, row.vg_uuid) for row in rows if row.vg_name not in names_here}
 
 
 def _is_on(row: PhysicalRow, ground: Sequence[Device]) -> bool:
