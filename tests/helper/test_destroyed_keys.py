@@ -59,5 +59,9 @@ def test_a_header_that_cryptsetup_does_not_know_any_more_is_zeroed_all_the_same(
     assert handling.is_exhausted("Device /dev/md127 is not a valid LUKS device.\n") is bool(header)
     assert not handling.is_exhausted("Device /dev/md127 is in use.\n")
     if header:
+
+        async def verified() -> None:
+            await handling.verify()
+
         with pytest.raises(HelperError, match="is not completely erased"):
-            asyncio.run(handling.verify())
+            asyncio.run(verified())

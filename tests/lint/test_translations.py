@@ -10,13 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from catalogue import HEADER, Key, plural_forms, read_po
+from catalogue import HEADER, Catalogue, Key, plural_forms, read_po
 from take_up_strings import places_of_texts, taken_up, with_lines
 from tests.languages import FOLDER, LANGUAGES
 from tests.lint.source_tree import ROOT
 
 BRACES = re.compile(r"\{[^}]*\}")
-OLD = {HEADER: ("Plural-Forms: nplurals=2; plural=(n != 1);",), Key("Old"): ("Alt",), Key("Big"): ("Groß",)}
+OLD: Catalogue = {
+    HEADER: ("Plural-Forms: nplurals=2; plural=(n != 1);",),
+    Key("Old"): ("Alt",),
+    Key("Big"): ("Groß",),
+}
 
 
 _PRINTING = frozenset(

@@ -399,6 +399,12 @@ def reloading_steps(*, samba: bool, nfs: bool) -> Iterator[ReloadShares]:
         yield ReloadShares(nfs, samba)
 
 
+def shares_entered(steps: Iterable[object]) -> tuple[EnteredShare, ...]:
+    """The shares that ``steps`` tell the servers of, each once."""
+    kinds = (step for step in steps if isinstance(step, EnterShares | EnterExports))
+    return tuple(dict.fromkeys(each for step in kinds for each in step.shares))
+
+
 def installs_alone(steps: Iterable[object]) -> bool:
     """Whether packages are installed and nothing else is done, which concerns no array."""
     return all(isinstance(step, InstallPackages) for step in steps)
