@@ -107,10 +107,9 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
     yield from (("Progress", text) for text in STAGES)
-    yield from (("ArrayHealth", text) for text in HEALTH_TEMPLATES.values())
-    yield from (("DriveHealth", text) for text in DRIVE_HEALTH_TEMPLATES.values())
-    yield from (("Calendar", text) for text in CALENDAR_TEMPLATES.values())
-    yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
+    health = ("ArrayHealth", HEALTH_TEMPLATES), ("DriveHealth", DRIVE_HEALTH_TEMPLATES)
+    for context, table in (*health, ("Calendar", CALENDAR_TEMPLATES), ("Mail", MAIL_TEMPLATES)):
+        yield from ((context, text) for text in table.values())
     yield from (("Place", text) for text in LOCATION_TEMPLATES)
     yield from (("DiskGroups", text) for text in CONTROLLER_TEMPLATES)
     yield from (("Use", text) for text in SHORT_USE_TEMPLATES.values())
@@ -122,19 +121,17 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Bench", text) for text in (*SOURCE_TEMPLATES.values(), UNJUDGED_CACHED, UNJUDGED_WRITES))
     yield from _terminal_words()
     yield from (("Glossary", text) for term in GLOSSARY.values() for text in (*term, "Glossary"))
-    for table in (TRUST_TEMPLATES, REASON_NAMES, REASON_TEMPLATES):
-        yield from (("Bench", text) for text in table.values())
+    judged = (*TRUST_TEMPLATES.values(), *REASON_NAMES.values(), *REASON_TEMPLATES.values())
+    yield from (("Bench", text) for text in judged)
     yield from (("RunState", text) for text in STATE_TEMPLATES.values() if text)
     yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
     for context in ("Bench", "Failure"):
         yield from ((context, text) for text in (LENT_TEMPLATE, MORE_TEMPLATE, PLAIN_TEMPLATE))
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())
-    yield from (("Compare", text) for text in SINCE_TEMPLATES)
-    yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
+    yield from (("Compare", text) for text in (*SINCE_TEMPLATES, *OUTCOME_TEMPLATES.values()))
     yield from (("Profile", name) for name in (*(profile.name for profile in PROFILES), CUSTOM))
     expected = (EXPECTATION_TEMPLATE, EXPECTED_TEMPLATE, RANGE_TEMPLATE)
-    for text in (*expected, BUSY_THREAD_TEMPLATE, BEST_TEMPLATE, MEAN_TEMPLATE):
-        yield "Bench", text
+    yield from (("Bench", text) for text in (*expected, BUSY_THREAD_TEMPLATE, BEST_TEMPLATE, MEAN_TEMPLATE))
     yield from (("OutcomeView", text) for text in (FIRST_SYNCS, FROM_MEMORY, SAFE_AFTER))
     yield from (("Compare", text) for text in (NO_BASELINE, NO_BASELINE_OF_ENCRYPTED))
     yield from (("Stack", ARRAY_TEMPLATE), *(("Campaign", text) for text in PHASE_TEMPLATES.values()))

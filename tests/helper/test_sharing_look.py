@@ -84,6 +84,21 @@ def test_entry_that_nobody_can_read_costs_that_entry(tmp_path: Path, mark: str) 
     assert entered_shares(written(tmp_path, files)) == (FILMS,)
 
 
+FILES_OF_OTHERS = {
+    "usr/sbin/smbd": "",
+    "etc/samba/smb.conf": "",
+    "etc/samba/raidwright.conf": f"{samba_entry(FILMS)}\n",
+    "etc/passwd": f"ben:x:999:999:{ACCOUNT_REMARK}:/nonexistent:/usr/sbin/nologin\n",
+    "usr/lib/x86_64-linux-gnu/samba/vfs/recycle.so": "",
+    "usr/lib/systemd/system/smbd.service": "",
+    "usr/sbin/wsdd": "",
+    "usr/lib/systemd/system/wsdd-server.service": "",
+    "proc/7/comm": "python3\n",
+    "proc/7/cmdline": "python3\0/usr/sbin/wsdd\0--shortlog\0",
+    "proc/8/comm": "smbd\n",
+}
+
+
 def test_shares_of_others_are_told_with_nothing_that_hides(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,21 +110,8 @@ def test_shares_of_others_are_told_with_nothing_that_hides(
         return Completed(argv, 0, printed.get(argv[0], "anna:1000:Anna\nnonsense\nben:999:\n"), "")
 
     monkeypatch.setattr(sharing.runner, "run", run)
-    files = {
-        "usr/sbin/smbd": "",
-        "etc/samba/smb.conf": "",
-        "etc/samba/raidwright.conf": f"{samba_entry(FILMS)}\n",
-        "etc/passwd": f"ben:x:999:999:{ACCOUNT_REMARK}:/nonexistent:/usr/sbin/nologin\n",
-        "usr/lib/x86_64-linux-gnu/samba/vfs/recycle.so": "",
-        "usr/lib/systemd/system/smbd.service": "",
-        "usr/sbin/wsdd": "",
-        "usr/lib/systemd/system/wsdd-server.service": "",
-        "proc/7/comm": "python3\n",
-        "proc/7/cmdline": "python3\0/usr/sbin/wsdd\0--shortlog\0",
-        "proc/8/comm": "smbd\n",
-    }
     for program in ("smbd", "wsdd"):
-        (written(tmp_path, files) / "usr/sbin" / program).chmod(0o755)
+        (written(tmp_path, FILES_OF_OTHERS) / "usr/sbin" / program).chmod(0o755)
     look = SharingLook(tmp_path)
     told = asyncio.run(look.look(systemd=True))
     assert told == Sharing(

@@ -13,8 +13,8 @@ NAME, PATH = "org.freedesktop.PackageKit", "/org/freedesktop/PackageKit"
 TRANSACTION = f"{NAME}.Transaction"
 _NO_FILTER = _ONLY_TRUSTED = 1 << 1
 """PK_FILTER_ENUM_NONE and PK_TRANSACTION_FLAG_ENUM_ONLY_TRUSTED, as sets of one."""
-_INSTALLED, _AVAILABLE = 1, 2
-_SUCCESS = 1
+_INSTALLED = _SUCCESS = 1
+_AVAILABLE = 2
 _LOOKING, _INSTALLING = 300.0, 3600.0
 """Seconds to look names up, which may begin with the lists of packages, and to fetch and unpack them."""
 _HINTS = ("locale=C.UTF-8", "background=false", "interactive=false")

@@ -209,16 +209,7 @@ async def _import(options: Namespace) -> int:
     number_by_key = {figures_key(saved.run): str(saved.id) for saved in record.runs().runs}
     for file in options.files:
         reading = _read_figures(file)
-        for each in reading.unread:
-            note(
-                tr(
-                    "{file}, line {line}, “{text}”: {reason}",
-                    file=file,
-                    line=each.line,
-                    text=each.text,
-                    reason=each.reason,
-                )
-            )
+        _note_unread(file, reading)
         for figures in reading.runs:
             name, cells = options.name or figures.name, len(figures.run.cells())
             key = figures_key(figures.run)
@@ -246,6 +237,12 @@ async def _import(options: Namespace) -> int:
     if empty:
         raise CommandError(tr("Some files contained no results."))
     return 0
+
+
+def _note_unread(file: str, reading: Reading) -> None:
+    for each in reading.unread:
+        facts = {"line": each.line, "text": each.text, "reason": each.reason}
+        note(tr("{file}, line {line}, “{text}”: {reason}", file=file, **facts))
 
 
 def _as_known(run: Run, options: Namespace, record: History) -> Run:

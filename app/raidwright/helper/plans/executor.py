@@ -83,8 +83,7 @@ class Executor:
     ) -> None:
         self._plan = plan
         self._disks, self._slow = disks, SlowDisks(disks)
-        self._secret = secret
-        self._errand = errand
+        self._secret, self._errand = secret, errand
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
